@@ -1,0 +1,31 @@
+import { type Chain, defineChain } from 'viem'
+
+/** What Everclaim knows of a chain. A value that differs by chain stands here and nowhere else. */
+export type ChainRow = {
+  chain: Chain
+  /** Seconds between two blocks while the chain is alive. */
+  blockSeconds: number
+  /** Age of the newest block, in seconds, from which on the chain is called halted. */
+  haltedAfterSeconds: number
+}
+
+/** Multicall3 at its canonical address, https://www.multicall3.com. */
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+export const chains = {
+  81457: {
+    chain: defineChain({
+      id: 81457,
+      name: 'Blast Mainnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.blast.io'] } },
+      blockExplorers: { default: { name: 'Blastscan', url: 'https://blastscan.io' } },
+      contracts: { multicall3: { address: multicall3, blockCreated: 212929 } },
+    }),
+    blockSeconds: 2,
+    haltedAfterSeconds: 60,
+  },
+} as const satisfies Record<number, ChainRow>
+
+/** A chain that Everclaim runs on. */
+export type ChainId = keyof typeof chains

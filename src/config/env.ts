@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { EverclaimError } from '../errors.ts'
+import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
+
+/** The environment does not describe a site. All faults are named at once. */
+export class EnvironmentError extends EverclaimError {
+  override name = 'EnvironmentError'
+  constructor(faults: readonly string[]) {
+    super(
+      faults.length === 1
+        ? 'The environment has 1 fault. Nothing was built.'
+        : `The environment has ${faults.length} faults. Nothing was built.`,
+      { facts: faults.map((fault) => `- ${fault}`), docs: 'operators' },
+    )
+  }
+}
+
+/** The path of a file on the site itself, such as `/packages/spring/`: no host, no `..`. */
+const sitePath = /^\/(?!\/)[\w\-./]*$/
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the build's environment once and names every missing or malformed variable in one error.
+ *
+ * @throws EnvironmentError
+ */
+export function readEnvironment(environment: Environment): SiteConfig {
+  const faults: string[] = []
+  const value = (name: string) => environment[name]?.trim() || undefined
+  const fault = (name: string, what: string) => {
+    faults.push(`${name}: ${what}`)
+    return undefined
+  }
+
+  const required = (name: string, what: string) => value(name) ?? fault(name, `is missing. ${what}`)
+
+  const product = required('EVERCLAIM_PRODUCT', 'Give the name people know, for example `Acme`.')
+  if (product && product.length > 40) fault('EVERCLAIM_PRODUCT', `has ${product.length} characters; at most 40 fit.`)
+
+  const rpcUrls = list(required('EVERCLAIM_RPC_URLS', 'Give one or more RPC addresses of Blast, with commas between.'))
+  for (const url of rpcUrls) {
+    const wrong = wrongUrl(url)
+    if (wrong) fault('EVERCLAIM_RPC_URLS', `"${url}" ${wrong}`)
+    else if (/(^|\.)blastapi\.io$/.test(hostOf(url)))
+      fault('EVERCLAIM_RPC_URLS', `"${url}" belongs to a service that closed in 2025 and had no part in Blast.`)
+  }
+  const twice = rpcUrls.find((url, index) => rpcUrls.indexOf(url) !== index)
+  if (twice) fault('EVERCLAIM_RPC_URLS', `"${twice}" is named twice; agreement with oneself proves nothing.`)
+
+  const campaigns = readCampaigns(
+    required(
+      'EVERCLAIM_CAMPAIGNS',
+      'Give a JSON list such as `[{"id":"spring","distributor":"0x…","packages":["/packages/spring/"]}]`.',
+    ),
+    (what) => fault('EVERCLAIM_CAMPAIGNS', what),
+  )
+
+  const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
+  for (const host of safeHosts) {
+    if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:/.test(host))
+      fault('EVERCLAIM_SAFE_HOSTS', `"${host}" is not an exact origin; write it like \`https://safe.example\`.`)
+  }
+
+  const projectId = required(
+    'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
+    'Give the 32 hexadecimal characters of your WalletConnect project, or `none` to leave WalletConnect out.',
+  )
+  if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
+    fault('EVERCLAIM_WALLETCONNECT_PROJECT_ID', `"${projectId}" is neither 32 hexadecimal characters nor \`none\`.`)
+
+  const namesRpc = value('EVERCLAIM_ENS_RPC_URL')
+  if (namesRpc) {
+    const wrong = wrongUrl(namesRpc)
+    if (wrong) fault('EVERCLAIM_ENS_RPC_URL', `"${namesRpc}" ${wrong}`)
+  }
+
+  const mode = value('EVERCLAIM_THEME') ?? 'dark'
+  if (mode !== 'dark' && mode !== 'light' && mode !== 'system')
+    fault('EVERCLAIM_THEME', `"${mode}" is none of \`dark\`, \`light\`, \`system\`.`)
+
+  const accent = value('EVERCLAIM_ACCENT') ?? '#3b82f6'
+  if (!/^#[0-9a-fA-F]{6}$/.test(accent))
+    fault('EVERCLAIM_ACCENT', `"${accent}" is not a hex value such as \`#3b82f6\`.`)
+
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return siteConfigSchema.parse({
+    product,
+    chainId: 81457,
+    rpcUrls,
+    campaigns,
+    safeHosts,
+    walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId },
+    names: namesRpc ? { isEnabled: true, rpcUrl: namesRpc } : { isEnabled: false },
+    theme: { mode, accent },
+  } satisfies Record<keyof SiteConfig, unknown>)
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Says what is wrong with a URL, or nothing. */
+function wrongUrl(url: string): string | undefined {
+  if (url.startsWith('/')) return sitePath.test(url) && !url.includes('..') ? undefined : 'is not a path of this site.'
+  if (!URL.canParse(url)) return 'is neither a URL nor a path of this site.'
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username || password) return 'holds a user name or a password, and a page cannot keep a secret.'
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return undefined
+  return 'must start with https:// (http:// only for this machine).'
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+function readCampaigns(text: string | undefined, fault: (what: string) => void) {
+  if (!text) return []
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    fault(`is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
+    return []
+  }
+  const parsed = z.array(campaignConfigSchema).safeParse(json)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) fault(`${issue.path.join('.') || 'the list'}: ${issue.message}.`)
+    return []
+  }
+  if (parsed.data.length === 0) fault('is an empty list; a site needs a campaign.')
+  const ids = parsed.data.map((campaign) => campaign.id)
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) fault(`names "${id}" twice.`)
+  for (const campaign of parsed.data)
+    for (const url of campaign.packages) {
+      const wrong = wrongUrl(url) ?? (url.endsWith('/') ? undefined : 'must end with a slash.')
+      if (wrong) fault(`campaign "${campaign.id}": package "${url}" ${wrong}`)
+    }
+  return parsed.data
+}
