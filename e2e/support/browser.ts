@@ -66,7 +66,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
 
   const folder = await unpack()
   const executablePath = join(folder, 'chromium')
-  const env = { ...definedEnvironment(), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   // The system's own libraries are preferred: they are the ones that its security updates reach.
   const libraries = join(folder, 'al2023', 'lib')
   const needsLibraries = !(await isRunnable(executablePath))
@@ -79,10 +79,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   return { executablePath, env: full, args: [...steadyText, '--no-zygote', '--disable-gpu'] }
 }
 
-async function isRunnable(
-  path: string,
-  env: Record<string, string> = definedEnvironment(),
-): Promise<boolean> {
+async function isRunnable(path: string, env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   try {
     const { stdout } = await run(path, ['--version'], { env, timeout: 20_000 })
     return /chrom/i.test(stdout)
@@ -112,7 +109,7 @@ async function unpack(): Promise<string> {
     const script = `import(process.argv[1]).then((module) => (module.default.default ?? module.default).executablePath())`
     await run(process.execPath, ['-e', script, entry], {
       // The second variable makes the package unpack its shared libraries too.
-      env: { ...definedEnvironment(), TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+      env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     })
     await writeFile(join(draft, 'fonts.conf'), fontsConf(folder))
     await rename(draft, folder)
@@ -131,14 +128,8 @@ function fontsConf(folder: string): string {
   <dir>${join(folder, 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${join(folder, 'fonts-cache')}</cachedir>
-  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>
 `
-}
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  )
 }
