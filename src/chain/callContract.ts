@@ -1,0 +1,24 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import type { RpcRead } from './createChainReader.ts'
+import { dataSchema } from './rpcSchemas.ts'
+
+/** A call as `eth_call` takes it. `value` in wei. */
+export type ContractCall = { to: Address; data: Hex; value?: bigint | undefined; from?: Address | undefined }
+
+/** What a contract did with a call. Revert data is missing where a node does not pass it on. */
+export type CallResult = { type: 'returned'; data: Hex } | { type: 'reverted'; data: Hex | undefined }
+
+/** The question "what does this call return at that block?", for `BlockView.read`. A revert is an answer. */
+export function callContract(question: string, call: ContractCall): RpcRead<CallResult> {
+  const { to, data, value, from } = call
+  return {
+    question,
+    method: 'eth_call',
+    params: (block) => [
+      { to, data, ...(from ? { from } : {}), ...(value ? { value: numberToHex(value) } : {}) },
+      block,
+    ],
+    schema: dataSchema.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+    onRevert: (revertData) => ({ type: 'reverted', data: revertData }),
+  }
+}

@@ -1,0 +1,498 @@
+import { type Hex, keccak256, numberToHex, toHex } from 'viem'
+import type { z } from 'zod'
+import { type BlockChoice, chooseBlock } from './chooseBlock.ts'
+import { type NodeFault, RpcDisagreementError, RpcUnreachableError, RpcWrongChainError } from './errors.ts'
+import { type RpcEndpoint, resolveEndpoint } from './rpcHost.ts'
+import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
+import { type Head, headSchema, smallQuantitySchema } from './rpcSchemas.ts'
+import { type Answer, settleAnswers } from './settleAnswers.ts'
+
+/** How a node did when it was last asked. A snapshot: it does not change after it was read. */
+export type NodeHealth = {
+  /** Host and port only; paths and keys of an RPC URL are never shown. */
+  host: string
+  /**
+   * `faulty`: unreachable, or answered what is not JSON-RPC; `stale`: its newest block lags behind the other nodes';
+   * `dissenting`: its last answer was outvoted.
+   */
+  state: 'unasked' | 'ok' | 'faulty' | 'wrongChain' | 'stale' | 'dissenting'
+  /** What is wrong, in words; undefined while nothing is. */
+  detail: string | undefined
+  /** Its newest block, as it said last. */
+  headNumber: number | undefined
+  /** How often its answer was outvoted since the reader was made. */
+  dissents: number
+}
+
+/** One question to the nodes and how to read the answer. */
+export type RpcRead<T> = {
+  /** What is asked, as a noun for error messages: `the claim status`. */
+  question: string
+  method: string
+  /** Parameters; the function form receives the block to read at. */
+  params: readonly unknown[] | ((block: Hex | 'latest') => readonly unknown[])
+  schema: z.ZodType<T>
+  /** Turns a revert into an answer. Without it a node that reports a revert has given no answer. */
+  onRevert?: (data: Hex | undefined) => T
+  /** Answers with equal keys are equal. Default: all of the parsed value. */
+  keyOf?: (value: T) => string
+  /** May settle answers that differ without a majority, where a difference is ordinary (one node a block behind). */
+  ifSplit?: (values: readonly T[]) => { value: T } | undefined
+}
+
+/** The chain at one block, as agreed by the nodes. */
+export type BlockView = {
+  /** The number of the block that every read of this view refers to. */
+  readonly number: number
+  /** Asks every usable node at once and returns what they agree on. */
+  read<T>(read: RpcRead<T>): Promise<T>
+  /** The header of this block, agreed. */
+  readHead(): Promise<Head>
+}
+
+/** What one node says its newest block is. */
+export type NodeHead = { host: string; head: Head }
+
+export type ChainReader = {
+  readonly chainId: number
+  readonly nodes: readonly NodeHealth[]
+  /**
+   * Runs `work` against one block that enough nodes have. If nodes contradict each other, `work` runs once more at the
+   * newest block that all usable nodes have; if they still do, RpcDisagreementError. `work` must only read.
+   */
+  atOneBlock<T>(
+    options: {
+      question: string
+      /** Refuses to answer from a block before this one, e.g. that of one's own receipt. */
+      notBefore?: number | undefined
+    },
+    work: (block: BlockView) => Promise<T>,
+  ): Promise<T>
+  /** Every node's own word, in no order, without any agreement. Nodes that give no answer are missing. */
+  poll<T>(read: RpcRead<T>): Promise<readonly T[]>
+  /** The first usable answer of one node: for what decides nothing (fees, old logs). */
+  ask<T>(read: RpcRead<T>): Promise<T>
+  /** The newest block of each node that answers; no agreement is asked for. Throws if no node answers. */
+  readHeads(): Promise<readonly NodeHead[]>
+  /** Unix seconds by this machine's clock. */
+  now(): number
+}
+
+export type ChainReaderOptions = {
+  chainId: number
+  /** Absolute URLs, or paths on the page's own origin. The first five that work are asked at once. */
+  rpcUrls: readonly string[]
+  /** How long one node may take for one answer. */
+  timeoutMs?: number | undefined
+  /** How many equal answers are needed. Default: 1 of 1, 1 of 2 (and both if both answer), 2 of 3 or more. */
+  quorum?: number | undefined
+  /** Unix seconds. Default: this machine's clock. */
+  now?: (() => number) | undefined
+}
+
+type Node = {
+  endpoint: RpcEndpoint
+  health: NodeHealth
+  /** eth_chainId was right and the node has not failed since. */
+  isVerified: boolean
+  /** The chain it serves, where that is another than ours. */
+  otherChain: number | undefined
+  /** Until then (unix seconds) it gets a shorter time to answer, because it let us wait before. */
+  hurriedUntil: number
+}
+
+type Probe = { type: 'head'; head: Head } | { type: 'fault'; reason: string }
+type Participant = { node: Node; ready: Promise<Probe> }
+type Opened = {
+  choice: Extract<BlockChoice, { type: 'chosen' }>
+  participants: readonly Participant[]
+}
+type Opening =
+  | Opened
+  | { failure: 'tooFew' | 'contradiction'; probes: readonly { node: Node; probe: Probe }[] }
+
+const maxNodesAsked = 5
+const hurrySeconds = 10
+
+/**
+ * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three answers
+ * are never merged: a value, "no", and "could not check", which is always a thrown error with `isRetryable`.
+ *
+ * Throws TypeError for URLs that are none, and RangeError for a quorum that the number of nodes cannot give.
+ */
+export function createChainReader(options: ChainReaderOptions): ChainReader {
+  const { chainId, rpcUrls, timeoutMs = 6_000, now = () => Math.floor(Date.now() / 1000) } = options
+  const endpoints = [...new Map(rpcUrls.map((url) => resolveEndpoint(url)).map((e) => [e.href, e])).values()]
+  const count = Math.min(endpoints.length, maxNodesAsked)
+  if (count === 0) throw new RangeError('At least one RPC URL is needed.')
+  const quorum = options.quorum ?? (count < 3 ? 1 : 2)
+  if (!Number.isInteger(quorum) || quorum < 1 || quorum > count) {
+    throw new RangeError(`The quorum must be between 1 and ${count}, the number of nodes that are asked.`)
+  }
+  const wanted = count === 1 ? 1 : Math.max(2, quorum)
+
+  const nodes: readonly Node[] = endpoints.map((endpoint) => ({
+    endpoint,
+    health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
+    isVerified: false,
+    otherChain: undefined,
+    hurriedUntil: 0,
+  }))
+
+  const note = (node: Node, health: Partial<NodeHealth>) => {
+    node.health = { ...node.health, ...health }
+  }
+
+  /** The nodes to ask: those that work first, so that a spare takes the place of a broken one. */
+  const chosenNodes = (): readonly Node[] => {
+    const rank = ({ health }: Node) => (health.state === 'faulty' || health.state === 'wrongChain' ? 1 : 0)
+    return [...nodes].sort((a, b) => rank(a) - rank(b)).slice(0, maxNodesAsked)
+  }
+
+  const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
+    const isHurried = count > 1 && now() < node.hurriedUntil
+    const outcome = await rpcRequest(node.endpoint, what, {
+      timeoutMs: isHurried ? timeoutMs / 4 : timeoutMs,
+    })
+    if (outcome.type !== 'fault') {
+      node.hurriedUntil = 0
+    } else if (!outcome.isRefusal) {
+      node.isVerified = false
+      if (!isHurried) node.hurriedUntil = now() + hurrySeconds
+      note(node, { state: 'faulty', detail: outcome.reason })
+    }
+    return outcome
+  }
+
+  /** Undefined if the node serves our chain, else what is wrong. */
+  const verifyChain = async (node: Node): Promise<string | undefined> => {
+    if (node.isVerified) return undefined
+    const outcome = await request(node, { method: 'eth_chainId', params: [] })
+    node.otherChain = undefined
+    const parsed = smallQuantitySchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    if (!parsed.success) {
+      const detail = outcome.type === 'fault' ? outcome.reason : 'a chain id that is none'
+      note(node, { state: 'faulty', detail })
+      return detail
+    }
+    if (parsed.data !== chainId) {
+      const detail = `serves chain ${parsed.data}`
+      node.otherChain = parsed.data
+      note(node, { state: 'wrongChain', detail, headNumber: undefined })
+      return detail
+    }
+    node.isVerified = true
+    return undefined
+  }
+
+  const probe = async (node: Node): Promise<Probe> => {
+    const [complaint, outcome] = await Promise.all([
+      verifyChain(node),
+      request(node, { method: 'eth_getBlockByNumber', params: ['latest', false] }),
+    ])
+    if (complaint !== undefined) return { type: 'fault', reason: complaint }
+    if (outcome.type === 'fault') {
+      if (outcome.isRefusal) note(node, { state: 'faulty', detail: outcome.reason })
+      return { type: 'fault', reason: outcome.reason }
+    }
+    const head = headSchema.safeParse(outcome.type === 'answer' ? outcome.result : undefined)
+    if (!head.success) {
+      const reason = 'a newest block that is none'
+      note(node, { state: 'faulty', detail: reason })
+      return { type: 'fault', reason }
+    }
+    const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
+    note(node, { state, headNumber: head.data.number, ...(state === 'ok' ? { detail: undefined } : {}) })
+    return { type: 'head', head: head.data }
+  }
+
+  const noteStale = (node: Node, head: Head, newest: number): Probe => {
+    const reason = `lags behind: its newest block is ${head.number}, the others are at ${newest}`
+    note(node, { state: 'stale', detail: reason })
+    return { type: 'fault', reason }
+  }
+
+  /** Finds the block to read at and the nodes that may be asked about it. Never throws. */
+  const open = (): Promise<Opening> =>
+    new Promise((resolve) => {
+      const asked = chosenNodes()
+      const done: { node: Node; probe: Probe }[] = []
+      const probes = asked.map((node) => ({ node, ready: probe(node) }))
+      let isResolved = false
+
+      const evaluate = () => {
+        if (isResolved) return
+        const isComplete = done.length === asked.length
+        const heads = done.flatMap(({ node, probe }) =>
+          probe.type === 'head' ? [{ node, head: probe.head }] : [],
+        )
+        if (heads.length < (isComplete ? quorum : wanted)) {
+          if (isComplete) resolve({ failure: 'tooFew', probes: done })
+          return
+        }
+        const choice = chooseBlock(
+          heads.map(({ head }) => head),
+          { now: now(), wanted },
+        )
+        // Without the slowest nodes only if what we have is beyond doubt: recent by the clock, and of one mind.
+        const isRecent = heads.every(({ head }) => Math.abs(now() - head.timestamp) <= 15)
+        const isClear = choice.type === 'chosen' && choice.stale.length === 0 && isRecent
+        if (!isComplete && !isClear) return
+
+        isResolved = true
+        if (choice.type === 'contradiction') {
+          resolve({ failure: 'contradiction', probes: done })
+          return
+        }
+        const staleNodes = new Set(choice.stale.map((position) => heads[position]?.node))
+        const participants = probes.map(({ node, ready }) => ({
+          node,
+          ready: ready.then((late): Probe => {
+            if (late.type === 'fault') return late
+            if (staleNodes.has(node)) return noteStale(node, late.head, choice.newest)
+            if (heads.some((known) => known.node === node)) return late
+            const withLate = chooseBlock([...heads.map(({ head }) => head), late.head], {
+              now: now(),
+              wanted,
+            })
+            const isUsable = withLate.type === 'chosen' && !withLate.stale.includes(heads.length)
+            return isUsable ? late : noteStale(node, late.head, choice.newest)
+          }),
+        }))
+        resolve({ choice, participants })
+      }
+
+      for (const { node, ready } of probes) {
+        void ready.then((probe) => {
+          done.push({ node, probe })
+          evaluate()
+        })
+      }
+    })
+
+  /** Callers that come while the heads are being asked for share the answer. */
+  let opening: Promise<Opening> | undefined
+  const openShared = (): Promise<Opening> => {
+    opening ??= open().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  const openOrThrow = async (question: string): Promise<Opened> => {
+    const opened = await openShared()
+    if (!('failure' in opened)) return opened
+    if (opened.failure === 'contradiction') {
+      throw new RpcDisagreementError({
+        question,
+        words: opened.probes.flatMap(({ node, probe }) =>
+          probe.type === 'head'
+            ? [{ host: node.health.host, answer: `newest block ${probe.head.number}` }]
+            : [],
+        ),
+      })
+    }
+    throw notEnough(
+      question,
+      opened.probes.filter(({ probe }) => probe.type === 'head').length,
+      opened.probes.flatMap(({ node, probe }) =>
+        probe.type === 'fault' ? [{ host: node.health.host, reason: probe.reason }] : [],
+      ),
+    )
+  }
+
+  const notEnough = (question: string, answered: number, faults: readonly NodeFault[]) => {
+    const first = nodes[0]
+    if (first?.otherChain !== undefined && nodes.every(({ otherChain }) => otherChain !== undefined)) {
+      return new RpcWrongChainError({ expected: chainId, actual: first.otherChain, host: first.health.host })
+    }
+    return new RpcUnreachableError({ question, answered, configured: count, quorum, faults })
+  }
+
+  const askNode = async <T>(
+    node: Node,
+    read: RpcRead<T>,
+    block: Hex | 'latest',
+  ): Promise<Answer<T> | NodeFault> => {
+    const { host } = node.health
+    const params = typeof read.params === 'function' ? read.params(block) : read.params
+    const outcome = await request(node, { method: read.method, params })
+    if (outcome.type === 'fault') return { host, reason: outcome.reason }
+    if (outcome.type === 'revert') {
+      if (!read.onRevert) return { host, reason: 'the call reverts' }
+      return toAnswer(host, read.onRevert(outcome.data), read)
+    }
+    const parsed = read.schema.safeParse(outcome.result)
+    if (parsed.success) return toAnswer(host, parsed.data, read)
+    if (outcome.result === null) return { host, reason: 'does not know it' }
+    const reason = 'an answer of the wrong shape'
+    node.isVerified = false
+    note(node, { state: 'faulty', detail: reason })
+    return { host, reason }
+  }
+
+  const decide = <T>(opened: Opened, number: number, read: RpcRead<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const given = new Map<Node, Answer<T>>()
+      const faults: NodeFault[] = []
+      let agreedKey: string | undefined
+      let isSettled = false
+
+      const weigh = (node: Node, answer: Answer<T>) => {
+        if (agreedKey === undefined) return
+        if (answer.key === agreedKey) {
+          if (node.health.state === 'dissenting') note(node, { state: 'ok', detail: undefined })
+        } else {
+          note(node, {
+            state: 'dissenting',
+            detail: `was outvoted about ${read.question}`,
+            dissents: node.health.dissents + 1,
+          })
+        }
+      }
+
+      const settle = () => {
+        if (isSettled) return
+        const answers = [...given.values()]
+        const outstanding = opened.participants.length - answers.length - faults.length
+        const settlement = settleAnswers(answers, { quorum, outstanding })
+        if (settlement.type === 'open') return
+        isSettled = true
+        if (settlement.type === 'agreed') {
+          agreedKey = settlement.agreeing[0]?.key
+          for (const [node, answer] of given) weigh(node, answer)
+          resolve(settlement.value)
+          return
+        }
+        if (settlement.type === 'tooFew') {
+          reject(notEnough(read.question, answers.length, faults))
+          return
+        }
+        const settled = read.ifSplit?.(answers.map((answer) => answer.value))
+        if (settled) {
+          resolve(settled.value)
+          return
+        }
+        reject(
+          new RpcDisagreementError({
+            question: read.question,
+            words: answers.map((answer) => ({ host: answer.node, answer: shorten(answer.key) })),
+          }),
+        )
+      }
+
+      for (const { node, ready } of opened.participants) {
+        void ready
+          .then((probe): Promise<Answer<T> | NodeFault> | NodeFault =>
+            probe.type === 'head'
+              ? askNode(node, read, numberToHex(number))
+              : { host: node.health.host, reason: probe.reason },
+          )
+          .then((word) => {
+            if ('key' in word) {
+              given.set(node, word)
+              if (isSettled) weigh(node, word)
+            } else faults.push(word)
+            settle()
+          }, reject)
+      }
+    })
+
+  const viewOf = (opened: Opened, number: number): BlockView => {
+    const read = <T>(what: RpcRead<T>) => decide(opened, number, what)
+    return {
+      number,
+      read,
+      readHead: () =>
+        read({
+          question: `block ${number}`,
+          method: 'eth_getBlockByNumber',
+          params: (block) => [block, false],
+          schema: headSchema,
+        }),
+    }
+  }
+
+  return {
+    chainId,
+    now,
+    get nodes() {
+      return nodes.map(({ health }) => ({ ...health }))
+    },
+
+    async atOneBlock({ question, notBefore = 0 }, work) {
+      const first = await openOrThrow(question)
+      const demand = (number: number) => {
+        if (number >= notBefore) return number
+        throw notEnough(
+          question,
+          0,
+          chosenNodes().map(({ health }) => ({
+            host: health.host,
+            reason: `has not reached block ${notBefore} yet`,
+          })),
+        )
+      }
+      try {
+        return await work(viewOf(first, demand(first.choice.newest)))
+      } catch (error) {
+        if (!(error instanceof RpcDisagreementError)) throw error
+      }
+      const second = await openOrThrow(question)
+      return work(viewOf(second, demand(second.choice.common)))
+    },
+
+    async poll(read) {
+      const words = await Promise.all(
+        chosenNodes().map(async (node) =>
+          (await verifyChain(node)) === undefined ? askNode(node, read, 'latest') : undefined,
+        ),
+      )
+      return words.flatMap((word) => (word && 'key' in word ? [word.value] : []))
+    },
+
+    async ask(read) {
+      const faults: NodeFault[] = []
+      for (const node of chosenNodes()) {
+        const complaint = await verifyChain(node)
+        if (complaint !== undefined) {
+          faults.push({ host: node.health.host, reason: complaint })
+          continue
+        }
+        const word = await askNode(node, read, 'latest')
+        if ('key' in word) return word.value
+        faults.push(word)
+      }
+      throw notEnough(read.question, 0, faults)
+    },
+
+    async readHeads() {
+      const probes = await Promise.all(
+        chosenNodes().map(async (node) => ({ host: node.health.host, probe: await probe(node) })),
+      )
+      const heads = probes.flatMap(({ host, probe }) =>
+        probe.type === 'head' ? [{ host, head: probe.head }] : [],
+      )
+      if (heads.length > 0) return heads
+      throw notEnough(
+        'the newest block',
+        0,
+        probes.flatMap(({ host, probe }) => (probe.type === 'fault' ? [{ host, reason: probe.reason }] : [])),
+      )
+    },
+  }
+}
+
+function toAnswer<T>(node: string, value: T, read: RpcRead<T>): Answer<T> {
+  return { node, value, key: (read.keyOf ?? toKey)(value) }
+}
+
+function toKey(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+}
+
+/** Two long answers that differ must look different in a message. */
+function shorten(key: string): string {
+  if (key.length <= 100) return key
+  return `${key.slice(0, 60)}… (${key.length} characters, hash ${keccak256(toHex(key)).slice(0, 10)})`
+}

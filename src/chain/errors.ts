@@ -1,0 +1,90 @@
+import { EverclaimError } from '../errors.ts'
+
+/** Why one node gave no usable answer. `host` never holds credentials, paths or keys. */
+export type NodeFault = {
+  host: string
+  /** In words fit for a person: `no answer within 5 s`, `HTTP 429 (too many requests)`. */
+  reason: string
+}
+
+/** What one node answered when the nodes contradict each other. */
+export type NodeWord = { host: string; answer: string }
+
+/**
+ * Too few nodes gave a usable answer, so the question is open: neither yes nor no. Repeating the call may help.
+ * Thrown as well when enough nodes answer but all of them lag behind the block that was asked for.
+ */
+export class RpcUnreachableError extends EverclaimError {
+  override name = 'RpcUnreachableError'
+  readonly faults: readonly NodeFault[]
+
+  constructor(options: {
+    /** What was asked, as a noun: `the claim status`. */
+    question: string
+    answered: number
+    configured: number
+    /** How many equal answers the policy needs. */
+    quorum: number
+    faults: readonly NodeFault[]
+  }) {
+    const { question, answered, configured, quorum, faults } = options
+    const counted =
+      configured === 1
+        ? 'the only configured node gave no usable answer'
+        : `${answered} of ${configured} nodes gave a usable answer and ${quorum} ${quorum === 1 ? 'is' : 'are'} needed`
+    super(`Could not check ${question}: ${counted}.`, {
+      facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
+      docs: 'chain',
+      isRetryable: true,
+    })
+    this.faults = faults
+  }
+}
+
+/** Every configured node serves another chain than the one asked for: a fault of configuration. */
+export class RpcWrongChainError extends EverclaimError {
+  override name = 'RpcWrongChainError'
+  readonly expected: number
+  readonly actual: number
+  readonly host: string
+
+  constructor(options: { expected: number; actual: number; host: string }) {
+    const { expected, actual, host } = options
+    super(`The node at ${host} serves chain ${actual}, not chain ${expected}.`, {
+      facts: [`Expected chain: ${expected}`, `Actual chain: ${actual}`],
+      docs: 'chain',
+    })
+    this.expected = expected
+    this.actual = actual
+    this.host = host
+  }
+}
+
+/** Nodes contradict each other about the same block, twice, and no majority decides. Nothing is believed. */
+export class RpcDisagreementError extends EverclaimError {
+  override name = 'RpcDisagreementError'
+  readonly words: readonly NodeWord[]
+
+  constructor(options: { question: string; words: readonly NodeWord[] }) {
+    const { question, words } = options
+    super(`Could not check ${question}: the nodes contradict each other.`, {
+      facts: words.map(({ host, answer }) => `${host}: ${answer}`),
+      docs: 'chain',
+      isRetryable: true,
+    })
+    this.words = words
+  }
+}
+
+/** The address holds no code at the block that was read, so nothing can be said about its claims. */
+export class DistributorMissingError extends EverclaimError {
+  override name = 'DistributorMissingError'
+
+  constructor(options: { distributor: string; chainId: number }) {
+    const { distributor, chainId } = options
+    super(`There is no distributor at ${distributor}.`, {
+      facts: [`Chain: ${chainId}`, `Address: ${distributor}`],
+      docs: 'chain',
+    })
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Foreign text (a token's name, a node's message) as one line without control, formatting and bidirectional
+ * characters, so that it cannot rearrange or hide what stands beside it.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

@@ -1,0 +1,144 @@
+import type { Hex } from 'viem'
+import { z } from 'zod'
+import { type RpcEndpoint, redact } from './rpcHost.ts'
+import { dataSchema } from './rpcSchemas.ts'
+
+export type RpcRequest = { method: string; params: readonly unknown[] }
+
+/**
+ * What came of asking one node once:
+ * - `answer`: a well-formed result;
+ * - `revert`: the node executed the call and the contract refused (an answer, too); `data` is missing where the node
+ *   keeps it to itself;
+ * - `fault`: no answer. `isRefusal` tells a node that lives but would not answer this (range too wide, no such block,
+ *   rate limit in a JSON-RPC error) from one that is not there or talks nonsense.
+ */
+export type RpcOutcome =
+  | { type: 'answer'; result: unknown }
+  | { type: 'revert'; data: Hex | undefined }
+  | { type: 'fault'; reason: string; isRefusal: boolean }
+
+/** More than any answer we ask for (bitmaps and logs of a campaign of 10 million), less than what hurts a phone. */
+const maxResponseBytes = 16 * 1024 * 1024
+
+const responseSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.number(), z.string(), z.null()]),
+  result: z.unknown().optional(),
+  error: z
+    .object({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() })
+    .nullish(),
+})
+
+let lastId = 0
+
+/** Asks one node one question (JSON-RPC 2.0 over HTTP POST). Never throws: what went wrong is part of the outcome. */
+export async function rpcRequest(
+  endpoint: RpcEndpoint,
+  request: RpcRequest,
+  options: { timeoutMs: number },
+): Promise<RpcOutcome> {
+  const id = ++lastId
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), options.timeoutMs)
+  try {
+    const response = await fetch(endpoint.href, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(endpoint.authorization ? { authorization: endpoint.authorization } : {}),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method: request.method, params: request.params }),
+      signal: controller.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+    const text = await readBounded(response)
+    if (text === undefined) return nonsense('an answer of more than 16 MB')
+    return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })
+  } catch {
+    // fetch tells little on purpose (CORS, DNS, refused, broken off): the host is all that is known for sure.
+    return controller.signal.aborted
+      ? { type: 'fault', reason: `no answer within ${options.timeoutMs} ms`, isRefusal: false }
+      : { type: 'fault', reason: 'no connection', isRefusal: false }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function interpret(given: {
+  endpoint: RpcEndpoint
+  request: RpcRequest
+  id: number
+  status: number
+  isOk: boolean
+  text: string
+}): RpcOutcome {
+  const { endpoint, request, id, status, isOk, text } = given
+  const parsed = responseSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    if (status === 429) return { type: 'fault', reason: 'HTTP 429 (too many requests)', isRefusal: true }
+    return isOk ? nonsense('an answer that is not JSON-RPC') : nonsense(`HTTP ${status}`)
+  }
+  const { id: answeredId, error, result } = parsed.data
+  if (error) {
+    const isExecution = request.method === 'eth_call' || request.method === 'eth_estimateGas'
+    const data = revertData(error.data)
+    const isRevert = error.code === 3 || error.code === -32015 || /revert/i.test(error.message)
+    if (isExecution && isRevert) {
+      return answeredId === id ? { type: 'revert', data } : nonsense('an answer to another question')
+    }
+    const said = redact(error.message, endpoint)
+    return { type: 'fault', reason: `error ${error.code}${said ? ` (${said})` : ''}`, isRefusal: true }
+  }
+  if (!isOk) return nonsense(`HTTP ${status}`)
+  if (answeredId !== id) return nonsense('an answer to another question')
+  if (result === undefined) return nonsense('an answer without a result')
+  return { type: 'answer', result }
+}
+
+const nonsense = (reason: string): RpcOutcome => ({ type: 'fault', reason, isRefusal: false })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const nestedDataSchema = z.union([
+  z.object({ data: dataSchema }).transform(({ data }) => data),
+  z
+    .object({ originalError: z.object({ data: dataSchema }) })
+    .transform(({ originalError }) => originalError.data),
+])
+
+/** Nodes put the bytes of a revert into `data`, into `data.data`, or behind the word `Reverted`. */
+function revertData(data: unknown): Hex | undefined {
+  const plain = typeof data === 'string' ? data.replace(/^Reverted\s+/, '') : data
+  const direct = dataSchema.safeParse(plain)
+  if (direct.success) return direct.data
+  const nested = nestedDataSchema.safeParse(data)
+  return nested.success ? nested.data : undefined
+}
+
+async function readBounded(response: Response): Promise<string | undefined> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxResponseBytes) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

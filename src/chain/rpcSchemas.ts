@@ -1,0 +1,87 @@
+import { getAddress, type Hex } from 'viem'
+import { z } from 'zod'
+
+const dataPattern = /^0x(?:[0-9a-fA-F]{2})*$/
+const hashPattern = /^0x[0-9a-fA-F]{64}$/
+
+/** A quantity of the execution API (`0x1b4`) as bigint. Leading zeros are tolerated: some nodes send them. */
+export const quantitySchema = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/)
+  .transform((text) => BigInt(text))
+
+/** A quantity that fits a JavaScript integer: block numbers, timestamps, indices, nonces. */
+export const smallQuantitySchema = quantitySchema
+  .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER), 'above 2^53')
+  .transform(Number)
+
+/** Bytes of any length, lower case. */
+export const dataSchema = z
+  .string()
+  .refine((text) => dataPattern.test(text), 'not hex bytes')
+  .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`)
+
+/** Exactly 32 bytes, lower case. */
+export const hashSchema = z
+  .string()
+  .regex(hashPattern)
+  .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`)
+
+/** A checksummed address; the casing that arrives is not judged, nodes send lower case. */
+export const addressSchema = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => getAddress(`0x${text.slice(2).toLowerCase()}`))
+
+/** The newest or a given block, header only. */
+export const headSchema = z.object({
+  number: smallQuantitySchema,
+  hash: hashSchema,
+  timestamp: smallQuantitySchema,
+})
+
+/** One block on the chain. `timestamp` is in unix seconds. */
+export type Head = z.infer<typeof headSchema>
+
+export const logSchema = z.object({
+  address: addressSchema,
+  topics: z.array(hashSchema).max(4),
+  data: dataSchema,
+  blockNumber: smallQuantitySchema,
+  blockHash: hashSchema,
+  transactionHash: hashSchema,
+  logIndex: smallQuantitySchema,
+})
+
+/** One event as the chain recorded it. */
+export type Log = z.infer<typeof logSchema>
+
+export const receiptSchema = z.object({
+  transactionHash: hashSchema,
+  blockHash: hashSchema,
+  blockNumber: smallQuantitySchema,
+  from: addressSchema,
+  to: addressSchema.nullish().transform((to) => to ?? null),
+  status: z.enum(['0x0', '0x1']).transform((status) => (status === '0x1' ? 'success' : 'reverted')),
+  gasUsed: quantitySchema,
+  effectiveGasPrice: quantitySchema,
+  /** Wei paid for data on Ethereum; only OP stack chains report it. */
+  l1Fee: quantitySchema.nullish().transform((fee) => fee ?? undefined),
+  logs: z.array(logSchema),
+})
+
+/** What became of a transaction that a block includes. Fees in wei. */
+export type Receipt = z.infer<typeof receiptSchema>
+
+export const transactionSchema = z.object({
+  hash: hashSchema,
+  from: addressSchema,
+  to: addressSchema.nullish().transform((to) => to ?? null),
+  nonce: smallQuantitySchema,
+  input: dataSchema,
+  value: quantitySchema,
+  blockNumber: smallQuantitySchema.nullish().transform((number) => number ?? null),
+})
+
+/** A transaction as a node knows it; `blockNumber` is null while no block includes it. */
+export type Transaction = z.infer<typeof transactionSchema>
