@@ -1,0 +1,122 @@
+import type { Keccak256 } from './keccak256.ts'
+
+/** Why a cell is not an account; `null` when it is one. */
+export type AccountReader = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  output: Uint8Array,
+  at: number,
+) => string | null
+
+const invalid = 0x80
+const lower = 0x20
+const upper = 0x40
+/** A hexadecimal digit's value, with a mark of its case; `invalid` for any other byte. */
+const nibbles = new Uint8Array(256).fill(invalid)
+for (let digit = 0; digit < 10; digit++) nibbles[0x30 + digit] = digit
+for (let letter = 0; letter < 6; letter++) {
+  nibbles[0x61 + letter] = (10 + letter) | lower
+  nibbles[0x41 + letter] = (10 + letter) | upper
+}
+
+/**
+ * Makes a reader of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be right
+ * where upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says in one clause what is
+ * wrong.
+ */
+export function createAccountReader(keccak256: Keccak256): AccountReader {
+  const digits = new Uint8Array(40)
+  return (bytes, start, end, output, at) => {
+    if (end - start !== 42 || bytes[start] !== 0x30 || bytes[start + 1] !== 0x78)
+      return explain(bytes, start, end)
+    let seen = 0
+    for (let i = 0; i < 20; i++) {
+      const high = nibbles[bytes[start + 2 + i * 2] ?? 0] ?? invalid
+      const low = nibbles[bytes[start + 3 + i * 2] ?? 0] ?? invalid
+      seen |= high | low
+      output[at + i] = ((high & 15) << 4) | (low & 15)
+    }
+    if (seen & invalid) return explain(bytes, start, end)
+    if ((seen & lower) !== 0 && (seen & upper) !== 0) {
+      // A digit's ASCII code has bit 0x20 set already, so this lowers letters and leaves digits alone.
+      for (let i = 0; i < 40; i++) digits[i] = (bytes[start + 2 + i] ?? 0) | 0x20
+      const hash = keccak256(digits)
+      for (let i = 0; i < 40; i++) {
+        const byte = bytes[start + 2 + i] ?? 0
+        const isUpper = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 8
+        if (byte >= 0x41 && byte >= 0x61 === (isUpper !== 0)) {
+          return 'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source'
+        }
+      }
+    }
+    for (let i = 0; i < 20; i++) if (output[at + i] !== 0) return null
+    return 'is the zero address, which nobody owns'
+  }
+}
+
+/** The one clause for a cell that is not even the shape of an address. */
+function explain(bytes: Uint8Array, start: number, end: number): string {
+  const text = new TextDecoder().decode(bytes.subarray(start, end))
+  if (text === '') return 'is empty; an address is missing'
+  const strange = strangeCharacter(text)
+  if (strange) return `holds ${strange}, which no address has`
+  // 64 digits may be a private key: it is never repeated, not even in an error.
+  if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'has 64 hexadecimal digits: a hash or a key, not an address'
+  const shown = quote(text)
+  if (/^0x[0-9a-f]*$/i.test(text)) {
+    if (text.length !== 42)
+      return `${shown} has ${plural(text.length - 2, 'hexadecimal digit')}; an address has 40`
+    return `${shown} starts with 0X; write 0x`
+  }
+  if (/^[0-9a-f]{40}$/i.test(text)) return `${shown} lacks 0x in front`
+  if (/^[a-z0-9-]+:0x/i.test(text)) return `${shown} has a chain's name in front; leave only 0x and 40 digits`
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
+    return `${shown} was turned into a number by a spreadsheet; export it as text`
+  if (/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return `${shown} is a name; write the address that it stands for`
+  if (/^0x/i.test(text)) {
+    const digit = [...text].findIndex((character, i) => i >= 2 && !/[0-9a-f]/i.test(character))
+    return `${shown} holds ${JSON.stringify(text[digit] ?? '')} as digit ${digit - 1}, which is not hexadecimal`
+  }
+  return `${shown} is not an address: 0x and 40 hexadecimal digits`
+}
+
+/** Names the first character of a text that is invisible, control or not ASCII; undefined when there is none. */
+export function strangeCharacter(text: string): string | undefined {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code >= 0x20 && code < 0x7f) continue
+    const name = names.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'the character'
+    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) && code !== 0xfffd
+    return isVisible ? `${name} ${character} (${point})` : `${name} (${point})`
+  }
+  return undefined
+}
+
+const names: readonly (readonly [from: number, to: number, name: string])[] = [
+  [0x00, 0x00, 'a NUL byte'],
+  [0x09, 0x09, 'a tab'],
+  [0x01, 0x1f, 'a control character'],
+  [0x7f, 0x9f, 'a control character'],
+  [0xa0, 0xa0, 'a no-break space'],
+  [0x202f, 0x202f, 'a narrow no-break space'],
+  [0x2000, 0x200a, 'a special space'],
+  [0x200b, 0x200d, 'an invisible zero-width character'],
+  [0x2060, 0x2060, 'an invisible zero-width character'],
+  [0xfeff, 0xfeff, 'an invisible byte order mark'],
+  [0x200e, 0x200f, 'an invisible mark of text direction'],
+  [0x202a, 0x202e, 'an invisible mark of text direction'],
+  [0x2066, 0x2069, 'an invisible mark of text direction'],
+  [0xff10, 0xff19, 'the full-width digit'],
+  [0xfffd, 0xfffd, 'bytes that are not UTF-8'],
+]
+
+/** A cell's text in quotation marks, shortened. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

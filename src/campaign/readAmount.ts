@@ -1,0 +1,118 @@
+import { quote, strangeCharacter } from './readAccount.ts'
+
+/** How amounts are written in a list: whole tokens with this many decimals, or base units. */
+export type AmountUnit =
+  | { readonly unit: 'whole' /** Decimals of the token, 0 to 77. */; readonly decimals: number }
+  | { readonly unit: 'base' }
+
+/** Why a cell is not an amount; `null` when it is one. */
+export type AmountReader = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  output: Uint8Array,
+  at: number,
+) => string | null
+
+const tooLarge = 'is more than 256 bits hold'
+
+/**
+ * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token has
+ * decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one clause what is wrong.
+ * Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
+ */
+export function createAmountReader(unit: AmountUnit): AmountReader {
+  const decimals = unit.unit === 'whole' ? unit.decimals : 0
+  // Eleven limbs of 24 bits: a limb times 10^7 stays exact in a double.
+  const limbs = new Float64Array(11)
+  let used = 0
+
+  /** limbs = limbs * factor + addend; false when it takes more than 264 bits. */
+  const scale = (factor: number, addend: number): boolean => {
+    let carry = addend
+    for (let i = 0; i < used; i++) {
+      const value = (limbs[i] ?? 0) * factor + carry
+      carry = Math.floor(value / 0x1000000)
+      limbs[i] = value - carry * 0x1000000
+    }
+    while (carry > 0) {
+      if (used === limbs.length) return false
+      limbs[used++] = carry % 0x1000000
+      carry = Math.floor(carry / 0x1000000)
+    }
+    return true
+  }
+
+  return (bytes, start, end, output, at) => {
+    used = 0
+    let isFitting = true
+    let point = -1
+    let group = 0
+    let factor = 1
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i] ?? 0
+      if (byte === 0x2e && point === -1 && i > start && i + 1 < end) {
+        point = i
+        continue
+      }
+      if (byte < 0x30 || byte > 0x39) return explain(bytes, start, end, unit)
+      group = group * 10 + byte - 0x30
+      factor *= 10
+      if (factor === 10_000_000) {
+        isFitting = isFitting && scale(factor, group)
+        group = 0
+        factor = 1
+      }
+    }
+    if (end === start) return explain(bytes, start, end, unit)
+    const fraction = point === -1 ? 0 : end - point - 1
+    const whole = point === -1 ? end - start : point - start
+    if (fraction > decimals || (point !== -1 && unit.unit === 'base')) return explain(bytes, start, end, unit)
+    if (whole > 1 && bytes[start] === 0x30) return explain(bytes, start, end, unit)
+    isFitting = isFitting && scale(factor, group)
+    for (let zeros = decimals - fraction; zeros > 0; zeros -= 7) {
+      isFitting = isFitting && scale(10 ** Math.min(zeros, 7), 0)
+    }
+    if (!isFitting) return tooLarge
+    if (used === 0) return 'is zero; leave the row out'
+    // The lowest limb holds bytes 29 to 31; of the eleventh only the lowest 16 bits belong to the amount.
+    if (used === 11 && (limbs[10] ?? 0) > 0xffff) return tooLarge
+    output.fill(0, at, at + 32)
+    for (let i = 0; i < used; i++) {
+      const limb = limbs[i] ?? 0
+      const place = at + 31 - i * 3
+      output[place] = limb & 0xff
+      output[place - 1] = (limb >> 8) & 0xff
+      if (i < 10) output[place - 2] = (limb >> 16) & 0xff
+    }
+    return null
+  }
+}
+
+/** The one clause for a cell that is not written as an amount. */
+function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): string {
+  const text = new TextDecoder().decode(bytes.subarray(start, end))
+  if (text === '') return 'is empty; an amount is missing'
+  const strange = strangeCharacter(text)
+  if (strange) return `holds ${strange}; write amounts with the digits 0 to 9`
+  const shown = quote(text)
+  if (text.startsWith('=')) return `${shown} is a formula; write its result`
+  if (/^0x/i.test(text)) return `${shown} is hexadecimal; write it in decimal digits`
+  if (/^[+-]?\d*[.,]?\d+e[+-]?\d+$/i.test(text))
+    return `${shown} is in scientific notation, which loses digits; write them all`
+  if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text)) return `${shown} is negative`
+  if (/^\+/.test(text)) return `${shown} has a plus sign; leave it out`
+  if (/^\d{1,3}([,' _]\d{2,3})+(\.\d+)?$/.test(text) || /^\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(text))
+    return `${shown} has separators between thousands; write digits only`
+  if (/^\d*,\d+$/.test(text)) return `${shown} has a decimal comma; write a point`
+  if (/^\.\d+$/.test(text)) return `${shown} starts with a point; write ${quote(`0${text}`)}`
+  if (/^\d+\.$/.test(text)) return `${shown} ends with a point; write ${quote(text.slice(0, -1))}`
+  if (/^0\d/.test(text)) return `${shown} starts with needless zeros; leave them out`
+  if (/^\d+\.\d+$/.test(text)) {
+    if (unit.unit === 'base')
+      return `${shown} has a fraction, but base units are declared, which are whole numbers`
+    const fraction = text.length - text.indexOf('.') - 1
+    return `${shown} has ${fraction} decimals; the token has ${unit.decimals}`
+  }
+  return `${shown} is not a number`
+}
