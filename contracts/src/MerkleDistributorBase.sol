@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import { SignatureCheckerLib } from "solady/utils/SignatureCheckerLib.sol";
+import { IBlast } from "./interfaces/IBlast.sol";
+import { IERC20Rebasing } from "./interfaces/IERC20Rebasing.sol";
+import { ClaimInput, ClaimOutcome, IMerkleDistributor, Parameters } from "./interfaces/IMerkleDistributor.sol";
+import { BlastAddresses } from "./libraries/BlastAddresses.sol";
+import { CampaignCode } from "./libraries/CampaignCode.sol";
+import { ClaimedBitmap } from "./libraries/ClaimedBitmap.sol";
+import { Payment } from "./libraries/Payment.sol";
+import { PositionalMerkle } from "./libraries/PositionalMerkle.sol";
+
+/// @title All functions of a distributor; see `IMerkleDistributor` for what they promise.
+/// @dev It has neither immutables nor named storage: the campaign's data is behind the code (`CampaignCode`), and all of
+/// storage is the bitmap (`ClaimedBitmap`).
+abstract contract MerkleDistributorBase is IMerkleDistributor {
+    /// @dev Gas that a call gets whose failure is tolerated, so that it cannot eat up the rest of the transaction.
+    uint256 private constant TOLERANT_CALL_GAS = 300_000;
+
+    /// @dev Gas that must be left for the EVM to really hand over `TOLERANT_CALL_GAS`: it keeps back one part in 64, and
+    /// takes up to 36,600 for a cold address, a value and a new account. Without this check a transaction with little
+    /// gas would make good transfers look failed, and `eth_estimateGas` would find exactly that little.
+    uint256 private constant TOLERANT_CALL_GAS_LEFT = TOLERANT_CALL_GAS * 64 / 63 + 40_000;
+
+    bytes32 private constant DOMAIN_TYPEHASH =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant CLAIM_TYPEHASH =
+        keccak256("Claim(uint256 index,address account,address recipient,uint256 amount,uint256 deadline)");
+    bytes4 private constant DELEGATE_BY_SIG =
+        bytes4(keccak256("delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)"));
+
+    /// @inheritdoc IMerkleDistributor
+    receive() external payable { }
+
+    /*//////////////////////////////////////////////////////////////////////////
+                                       CLAIMS
+    //////////////////////////////////////////////////////////////////////////*/
+
+    /// @inheritdoc IMerkleDistributor
+    function claim(uint256 index, address account, uint256 amount, bytes32[] calldata proof) external {
+        _claim(index, account, amount, account, proof);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function claimTo(uint256 index, uint256 amount, address recipient, bytes32[] calldata proof) external {
+        _claimTo(index, msg.sender, amount, recipient, proof);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function claimWithSignature(
+        uint256 index,
+        address account,
+        uint256 amount,
+        address recipient,
+        uint256 deadline,
+        bytes32[] calldata proof,
+        bytes calldata signature
+    ) external {
+        // Check: the signature is in time and the account's own.
+        if (block.timestamp > deadline) revert SignatureExpired(block.timestamp, deadline);
+        bytes32 structHash = keccak256(abi.encode(CLAIM_TYPEHASH, index, account, recipient, amount, deadline));
+        bytes32 digest = keccak256(abi.encodePacked("\x19\x01", domainSeparator(), structHash));
+        if (!SignatureCheckerLib.isValidSignatureNowCalldata(account, digest, signature)) {
+            revert InvalidSignature(account);
+        }
+
+        _claimTo(index, account, amount, recipient, proof);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes) {
+        // Check: the window is open.
+        (Parameters memory p, uint256 capBits) = CampaignCode.tail();
+        _checkOpen(p);
+
+        outcomes = new ClaimOutcome[](inputs.length);
+        for (uint256 i = 0; i < inputs.length; ++i) {
+            ClaimOutcome outcome = _tryClaim(p, capBits, inputs[i]);
+            outcomes[i] = outcome;
+            if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(inputs[i].index, outcome);
+        }
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function claimAndDelegate(
+        uint256 index,
+        address account,
+        uint256 amount,
+        bytes32[] calldata proof,
+        address, /* delegatee */
+        uint256, /* nonce */
+        uint256, /* expiry */
+        uint8, /* v */
+        bytes32, /* r */
+        bytes32 /* s */
+    ) external {
+        address paid = _claim(index, account, amount, account, proof);
+
+        // Interaction: the six arguments after the proof's offset are, word for word, those of the token's function.
+        bytes memory data = abi.encodePacked(DELEGATE_BY_SIG, msg.data[0x84:0x144]);
+        _checkGas();
+        bool success = paid.code.length != 0;
+        assembly ("memory-safe") {
+            if success { success := call(TOLERANT_CALL_GAS, paid, 0, add(data, 0x20), mload(data), 0x00, 0x00) }
+        }
+        if (!success) emit DelegationFailed(index);
+    }
+
+    /*//////////////////////////////////////////////////////////////////////////
+                                 AFTER AND AROUND
+    //////////////////////////////////////////////////////////////////////////*/
+
+    /// @inheritdoc IMerkleDistributor
+    function sweep(address asset) external returns (uint256 amount) {
+        // Check: the window is closed.
+        (Parameters memory p,) = CampaignCode.tail();
+        if (block.timestamp < p.end) revert NotEnded(block.timestamp, p.end);
+
+        amount = Payment.balance(asset);
+        if (amount == 0) return 0;
+        emit Swept(asset, p.sweepReceiver, amount);
+
+        // Interaction: the whole balance leaves.
+        _send(asset, p.sweepReceiver, amount);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function collectYield() external returns (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) {
+        (Parameters memory p,) = CampaignCode.tail();
+        address receiver = p.yieldReceiver;
+
+        // Interaction: each predeploy lets go of no more than the yield beside the balance.
+        if (BlastAddresses.BLAST.code.length != 0) {
+            ethAmount = IBlast(BlastAddresses.BLAST).readClaimableYield(address(this));
+            if (ethAmount != 0) {
+                ethAmount = IBlast(BlastAddresses.BLAST).claimAllYield(address(this), receiver);
+                emit YieldCollected(address(0), receiver, ethAmount);
+            }
+        }
+        usdbAmount = _collectRebasing(BlastAddresses.USDB, receiver);
+        wethAmount = _collectRebasing(BlastAddresses.WETH, receiver);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function collectGas() external returns (uint256 amount) {
+        if (BlastAddresses.BLAST.code.length == 0) return 0;
+        (Parameters memory p,) = CampaignCode.tail();
+
+        // Interaction: the predeploy reverts when nothing has matured, which is no error here.
+        _checkGas();
+        try IBlast(BlastAddresses.BLAST).claimMaxGas(address(this), p.gasReceiver) returns (uint256 claimed) {
+            amount = claimed;
+        } catch { }
+        if (amount != 0) emit GasCollected(p.gasReceiver, amount);
+    }
+
+    /*//////////////////////////////////////////////////////////////////////////
+                                       READS
+    //////////////////////////////////////////////////////////////////////////*/
+
+    /// @inheritdoc IMerkleDistributor
+    function isClaimed(uint256 index) external view returns (bool) {
+        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
+        return ClaimedBitmap.load(slot) & bit != 0;
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function claimedWords(uint256 from, uint256 count) external view returns (uint256[] memory words) {
+        words = new uint256[](count);
+        for (uint256 i = 0; i < count; ++i) {
+            words[i] = ClaimedBitmap.load(from + i);
+        }
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function merkleRoot() external pure returns (bytes32) {
+        (, uint256 capBits) = CampaignCode.tail();
+        bytes32[] memory row = new bytes32[](1 << capBits);
+        for (uint256 i = 0; i < row.length; ++i) {
+            row[i] = CampaignCode.capAt(i, capBits);
+        }
+        return PositionalMerkle.fold(row);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function cap(uint256 i) external pure returns (bytes32) {
+        (, uint256 capBits) = CampaignCode.tail();
+        if (i >> capBits != 0) revert CapIndexOutOfRange(i, 1 << capBits);
+        return CampaignCode.capAt(i, capBits);
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function parameters() external pure returns (Parameters memory p) {
+        (p,) = CampaignCode.tail();
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function token() external pure returns (address) {
+        (Parameters memory p,) = CampaignCode.tail();
+        return p.token;
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function start() external pure returns (uint256) {
+        (Parameters memory p,) = CampaignCode.tail();
+        return p.start;
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function end() external pure returns (uint256) {
+        (Parameters memory p,) = CampaignCode.tail();
+        return p.end;
+    }
+
+    /// @inheritdoc IMerkleDistributor
+    function domainSeparator() public view returns (bytes32) {
+        return keccak256(
+            abi.encode(DOMAIN_TYPEHASH, keccak256("Everclaim"), keccak256("1"), block.chainid, address(this))
+        );
+    }
+
+    /*//////////////////////////////////////////////////////////////////////////
+                                      INTERNAL
+    //////////////////////////////////////////////////////////////////////////*/
+
+    function _claimTo(uint256 index, address account, uint256 amount, address recipient, bytes32[] calldata proof)
+        private
+    {
+        // Check: somebody gets it.
+        if (recipient == address(0)) revert ZeroRecipient();
+
+        // Before the payment, so that the two events stand together; a revert takes both back.
+        _claim(index, account, amount, recipient, proof);
+        emit ClaimedTo(index, account, recipient);
+    }
+
+    /// @return asset The token that was paid.
+    function _claim(uint256 index, address account, uint256 amount, address recipient, bytes32[] calldata proof)
+        private
+        returns (address asset)
+    {
+        // Check: the window is open, the index unpaid, the allocation in the list.
+        (Parameters memory p, uint256 capBits) = CampaignCode.tail();
+        _checkOpen(p);
+        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
+        uint256 word = ClaimedBitmap.load(slot);
+        if (word & bit != 0) revert AlreadyClaimed(index);
+        if (!_isProven(p.height, capBits, index, account, amount, proof)) revert InvalidProof(index, account, amount);
+
+        // Effect: the index is paid.
+        ClaimedBitmap.store(slot, word | bit);
+        emit Claimed(index, account, amount);
+
+        // Interaction: the recipient gets it.
+        asset = p.token;
+        _send(asset, recipient, amount);
+    }
+
+    function _tryClaim(Parameters memory p, uint256 capBits, ClaimInput calldata input) private returns (ClaimOutcome) {
+        // Check: the index is unpaid, the allocation in the list.
+        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(input.index);
+        uint256 word = ClaimedBitmap.load(slot);
+        if (word & bit != 0) return ClaimOutcome.AlreadyClaimed;
+        if (!_isProven(p.height, capBits, input.index, input.account, input.amount, input.proof)) {
+            return ClaimOutcome.InvalidProof;
+        }
+
+        // Effect: the index is paid.
+        ClaimedBitmap.store(slot, word | bit);
+
+        // Interaction: the account gets it.
+        _checkGas();
+        if (Payment.trySend(p.token, input.account, input.amount, TOLERANT_CALL_GAS)) {
+            emit Claimed(input.index, input.account, input.amount);
+            return ClaimOutcome.Claimed;
+        }
+
+        // Effect: it is unpaid after all. A token that answers `false` may have let other claims happen meanwhile, so the
+        // word is read anew and only this one bit goes back.
+        ClaimedBitmap.store(slot, ClaimedBitmap.load(slot) & ~bit);
+        return ClaimOutcome.TransferFailed;
+    }
+
+    /// @dev Whether the proof climbs from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
+    function _isProven(
+        uint256 height,
+        uint256 capBits,
+        uint256 index,
+        address account,
+        uint256 amount,
+        bytes32[] calldata proof
+    ) private pure returns (bool) {
+        if (proof.length != height) return false;
+        (bytes32 node, uint256 position) = PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof);
+        return position >> capBits == 0 && node == CampaignCode.capAt(position, capBits);
+    }
+
+    function _send(address asset, address recipient, uint256 amount) private {
+        if (!Payment.trySend(asset, recipient, amount, gasleft())) revert TransferFailed(asset, recipient, amount);
+    }
+
+    function _collectRebasing(address asset, address receiver) private returns (uint256 amount) {
+        if (asset.code.length == 0) return 0;
+        amount = IERC20Rebasing(asset).getClaimableAmount(address(this));
+        if (amount == 0) return 0;
+        amount = IERC20Rebasing(asset).claim(receiver, amount);
+        emit YieldCollected(asset, receiver, amount);
+    }
+
+    function _checkOpen(Parameters memory p) private view {
+        if (block.timestamp < p.start) revert NotStarted(block.timestamp, p.start);
+        if (block.timestamp >= p.end) revert Ended(block.timestamp, p.end);
+    }
+
+    function _checkGas() private view {
+        uint256 available = gasleft();
+        if (available < TOLERANT_CALL_GAS_LEFT) revert InsufficientGas(available, TOLERANT_CALL_GAS_LEFT);
+    }
+}

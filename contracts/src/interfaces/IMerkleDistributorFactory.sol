@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import { Parameters } from "./IMerkleDistributor.sol";
+
+/// @title Creates distributors at addresses that say what they are.
+/// @notice The address of a distributor is
+/// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, cap)))`, so whoever has a package can
+/// recompute it, and nobody can put anything else there. The factory keeps nothing: no owner, no storage, no balance.
+interface IMerkleDistributorFactory {
+    /// @notice A distributor came into being.
+    /// @param manifestHash keccak256 of the bytes of the package's `manifest.json`; the CREATE2 salt.
+    event CampaignCreated(
+        address indexed distributor,
+        address indexed token,
+        address indexed creator,
+        bytes32 manifestHash,
+        Parameters parameters
+    );
+
+    /// @notice A native campaign is funded with exactly its total, one of tokens with no ETH at all.
+    error WrongValue(uint256 value, uint256 required);
+
+    /// @notice The distributor holds less than its total after the transfer, as with a token that takes a fee.
+    error Underfunded(uint256 balance, uint256 total);
+
+    /// @notice The distributor holds its total already; funding it again would only lock up the surplus.
+    error AlreadyFunded(uint256 balance, uint256 total);
+
+    /// @notice Creates the distributor. Anybody may call; the address depends on the arguments alone.
+    /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it.
+    /// @return distributor Its address.
+    function create(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
+        external
+        payable
+        returns (address distributor);
+
+    /// @notice Creates the distributor if needed and moves exactly `parameters.total` from the caller to it.
+    /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Reverts with
+    /// `WrongValue`, `AlreadyFunded`, `Underfunded` or the token's refusal.
+    function createAndFund(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
+        external
+        payable
+        returns (address distributor);
+
+    /// @notice `createAndFund` with an EIP-2612 permit of the caller, to this factory, over exactly `parameters.total`.
+    /// @dev A permit that somebody else has used up already is no error as long as the allowance stands.
+    function createAndFundWithPermit(
+        Parameters calldata parameters,
+        bytes32[] calldata cap,
+        bytes32 manifestHash,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (address distributor);
+
+    /// @notice Where the distributor is or would be.
+    function computeAddress(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
+        external
+        view
+        returns (address);
+}
