@@ -1,0 +1,110 @@
+import type { Allocations } from './allocations.ts'
+import { buildTree, type CampaignTree, depthOf } from './buildTree.ts'
+import { capOf, foldCap, maxCapBits } from './cap.ts'
+import { type CapChoice, chooseCapBits, explainCapBits } from './chooseCapBits.ts'
+import { type Hex, toHex } from './hex.ts'
+import type { Keccak256 } from './keccak256.ts'
+import { type Manifest, manifestFaults, manifestHash, manifestSchema, maxPrefixBits, packageFormat, writeManifest } from './manifest.ts' // biome-ignore format: one import
+import { CampaignParametersError } from './packageErrors.ts'
+import { choosePrefixBits, pathOfPrefix, shardStarts, writeShard } from './shard.ts'
+
+/** One file of a package: its path inside it, with `/`, and its bytes. */
+export type PackageFile = { readonly path: string; readonly bytes: Uint8Array }
+
+export type CampaignPackage = {
+  readonly manifest: Manifest
+  readonly manifestBytes: Uint8Array
+  /** Name of the package and salt of the distributor's address. */
+  readonly manifestHash: Hex
+  /** 2^capBits nodes of 32 bytes. */
+  readonly cap: Uint8Array
+  readonly capChoice: CapChoice
+  readonly tree: CampaignTree
+  readonly fileCount: number
+  /** All files, made one at a time as they are asked for: manifest.json, cap.bin and every shard. */
+  readonly files: () => Generator<PackageFile>
+}
+
+export type PackageInput = {
+  allocations: Allocations
+  chainId: number
+  factory: Hex
+  token: Manifest['token']
+  /** Unix seconds, half-open; `end: null` means that the window never closes. */
+  window: Manifest['window']
+  receivers: Manifest['receivers']
+  texts: Manifest['texts']
+  /** Default: what `chooseCapBits` says. */
+  capBits?: number | undefined
+  keccak256: Keccak256
+  /** Told how many hashes of the tree are done. */
+  onProgress?: (done: number, all: number) => void
+}
+
+/**
+ * Makes the package of a campaign. The same input gives the same bytes, always.
+ *
+ * @throws CampaignParametersError
+ */
+export function buildPackage(input: PackageInput): CampaignPackage {
+  const { allocations, chainId, keccak256, window, onProgress } = input
+  const { count, total } = allocations
+  const depth = depthOf(count)
+  const capChoice = input.capBits === undefined ? chooseCapBits(count) : explainCapBits(count, input.capBits)
+  const { capBits } = capChoice
+  if (!Number.isInteger(capBits) || capBits < 0 || capBits > Math.min(maxCapBits, depth)) {
+    const most = Math.min(maxCapBits, depth)
+    throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
+  }
+  const { token, receivers, texts } = input
+  const parse = (root: Hex): Manifest => {
+    const manifest = manifestSchema.safeParse({
+      format: packageFormat,
+      chainId,
+      factory: lower(input.factory),
+      token: {
+        address: lower(token.address),
+        symbol: token.symbol,
+        name: token.name,
+        decimals: token.decimals,
+      },
+      window: { start: window.start, end: window.end },
+      receivers: { sweep: lower(receivers.sweep), yield: lower(receivers.yield), gas: lower(receivers.gas) },
+      tree: { count, total: total.toString(), depth, capBits, root },
+      shards: { prefixBits: choosePrefixBits(count, maxPrefixBits) },
+      texts,
+    } satisfies Manifest)
+    if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))
+    return manifest.data
+  }
+  // Parameters are checked before a million hashes are made: with any root, for it is the one thing still unknown.
+  parse(`0x${'00'.repeat(32)}`)
+
+  const tree = buildTree(allocations, keccak256, onProgress)
+  const cap = capOf(tree, capBits)
+  const manifest = parse(toHex(foldCap(cap, keccak256)))
+  const manifestBytes = writeManifest(manifest)
+  const { prefixBits } = manifest.shards
+  return {
+    manifest,
+    manifestBytes,
+    manifestHash: manifestHash(manifestBytes, keccak256),
+    cap,
+    capChoice,
+    tree,
+    fileCount: 2 + 2 ** prefixBits,
+    *files() {
+      yield { path: 'manifest.json', bytes: manifestBytes }
+      yield { path: 'cap.bin', bytes: cap }
+      const starts = shardStarts(allocations, prefixBits)
+      for (let prefix = 0; prefix < 2 ** prefixBits; prefix++) {
+        const bytes = writeShard(allocations, tree, capBits, starts[prefix] ?? 0, starts[prefix + 1] ?? 0)
+        yield { path: pathOfPrefix(prefix, prefixBits), bytes }
+      }
+    },
+  }
+}
+
+function lower(address: Hex): Hex {
+  return `0x${address.slice(2).toLowerCase()}`
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { depthOf } from './buildTree.ts'
+import { maxCapBits } from './cap.ts'
+import { type Hex, toHex } from './hex.ts'
+import type { Keccak256 } from './keccak256.ts'
+import { PackageFormatError } from './packageErrors.ts'
+
+/** The format that this version writes, and the only one it reads. */
+export const packageFormat = 'everclaim-package/1'
+
+/** The most leading address bits that name a shard: 16,384 files, which every static host takes. */
+export const maxPrefixBits = 14
+
+const hex = (bytes: number) => {
+  const pattern = new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
+  return z.custom<Hex>((value) => typeof value === 'string' && pattern.test(value), {
+    error: `is not 0x and ${bytes * 2} hexadecimal digits in lower case`,
+  })
+}
+
+const address = hex(20)
+const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
+const seconds = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+
+/** Text that people see: no control characters, no invisible marks that turn or hide what stands beside them. */
+const text = (length: number) =>
+  z
+    .string()
+    .min(1)
+    .max(length)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, {
+      error: 'holds an invisible or control character',
+    })
+    .refine((value) => value.trim() === value, { error: 'starts or ends with a space' })
+
+export const manifestSchema = z
+  .strictObject({
+    format: z.literal(packageFormat),
+    chainId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    /** The factory that the distributor's address is derived from. */
+    factory: receiver,
+    token: z.strictObject({
+      /** The zero address stands for the chain's own coin. */
+      address,
+      symbol: text(32),
+      name: text(64),
+      decimals: z.number().int().min(0).max(77),
+    }),
+    /** Unix seconds, half-open; `end: null` means that the window never closes. */
+    window: z.strictObject({ start: seconds, end: seconds.nullable() }),
+    receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
+    tree: z.strictObject({
+      count: z.number().int().min(1).max(0x7fffffff),
+      /** Base units, decimal. */
+      total: z.string().regex(/^[1-9]\d{0,77}$/, { error: 'is not a positive number in decimal digits' }),
+      depth: z.number().int().min(0).max(31),
+      capBits: z.number().int().min(0).max(maxCapBits),
+      root: hex(32),
+    }),
+    shards: z.strictObject({ prefixBits: z.number().int().min(0).max(maxPrefixBits) }),
+    texts: z.strictObject({
+      title: text(100),
+      description: text(2_000).optional(),
+      url: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .optional(),
+    }),
+  })
+  .superRefine(({ tree, window }, context) => {
+    const fault = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (tree.depth !== depthOf(tree.count))
+      fault(['tree', 'depth'], `is not ${depthOf(tree.count)}, which a list of ${tree.count} has`)
+    if (tree.capBits > tree.depth) fault(['tree', 'capBits'], 'is more than the depth of the tree')
+    if (/^\d{1,78}$/.test(tree.total) && BigInt(tree.total) >> 256n !== 0n)
+      fault(['tree', 'total'], 'is more than 256 bits hold')
+    if (window.end !== null && window.end <= window.start) fault(['window', 'end'], 'is not after the start')
+  })
+
+/** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Why a value breaks the schema, one clause a fault. */
+export function manifestFaults(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'the manifest'}: ${issue.message}`)
+}
+
+/** The bytes of manifest.json: JSON with two spaces, keys in the schema's order, one line feed at the end. */
+export function writeManifest(manifest: Manifest): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`)
+}
+
+/**
+ * Reads manifest.json. A manifest has exactly one way to be written, so that its hash names its content: other
+ * spacing, unknown or repeated keys are refused as well as other formats.
+ *
+ * @throws PackageFormatError
+ */
+export function readManifest(bytes: Uint8Array): Manifest {
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    throw new PackageFormatError('The manifest is not JSON.')
+  }
+  const tag = z.looseObject({ format: z.string().max(100) }).safeParse(json)
+  if (!tag.success)
+    throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
+  if (tag.data.format !== packageFormat) {
+    const format = JSON.stringify(tag.data.format)
+    throw new PackageFormatError(
+      `The package has the format ${format}; this version reads "${packageFormat}".`,
+    )
+  }
+  const manifest = manifestSchema.safeParse(json)
+  if (!manifest.success) {
+    const faults = manifestFaults(manifest.error)
+    throw new PackageFormatError('The manifest does not follow its format.', faults)
+  }
+  const canonical = writeManifest(manifest.data)
+  if (canonical.length !== bytes.length || canonical.some((byte, i) => byte !== bytes[i])) {
+    throw new PackageFormatError(
+      'The manifest is not written in its one form: spacing, order or repeated keys differ.',
+    )
+  }
+  return manifest.data
+}
+
+/** Keccak-256 of the bytes of manifest.json as written: the name of the package and the salt of its distributor. */
+export function manifestHash(bytes: Uint8Array, keccak256: Keccak256): Hex {
+  return toHex(keccak256(bytes))
+}

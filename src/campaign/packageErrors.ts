@@ -1,0 +1,48 @@
+import { EverclaimError } from '../errors.ts'
+
+/** A file of a package is not what its manifest, and so its root, says. Nothing can be concluded from it. */
+export class PackageDamagedError extends EverclaimError {
+  override name = 'PackageDamagedError'
+  /** Path inside the package. */
+  readonly path: string
+  /** One clause that goes on from the path, such as `is cut off`. */
+  readonly reason: string
+
+  constructor(path: string, reason: string) {
+    super(`The package is damaged: ${path} ${reason}.`, { docs: 'package-format' })
+    this.path = path
+    this.reason = reason
+  }
+}
+
+/** A manifest is not one of the format that this version reads. */
+export class PackageFormatError extends EverclaimError {
+  override name = 'PackageFormatError'
+  constructor(summary: string, faults: readonly string[] = []) {
+    super(summary, { facts: faults.map((fault) => `- ${fault}`), docs: 'package-format' })
+  }
+}
+
+/** The parameters of a campaign cannot be put into a package. All faults are named at once. */
+export class CampaignParametersError extends EverclaimError {
+  override name = 'CampaignParametersError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(
+      faults.length === 1
+        ? 'The campaign has 1 wrong parameter.'
+        : `The campaign has ${faults.length} wrong parameters.`,
+      { facts: faults.map((fault) => `- ${fault}`), docs: 'package-format' },
+    )
+    this.faults = faults
+  }
+}
+
+/** A text that was asked about is no account. */
+export class InvalidAccountError extends EverclaimError {
+  override name = 'InvalidAccountError'
+  constructor(reason: string) {
+    super(`The account ${reason}.`, { docs: 'package-format' })
+  }
+}
