@@ -1,0 +1,106 @@
+import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { printable } from './printable.ts'
+
+/** Why a call to a distributor was refused. Times in unix seconds, amounts in base units. `sentence` is for people. */
+export type RevertReason = { sentence: string } & (
+  | { type: 'NotStarted'; now: bigint; start: bigint }
+  | { type: 'Ended'; now: bigint; end: bigint }
+  | { type: 'NotEnded'; now: bigint; end: bigint }
+  | { type: 'AlreadyClaimed'; index: bigint }
+  | { type: 'InvalidProof'; index: bigint; account: Address; amount: bigint }
+  | { type: 'SignatureExpired'; now: bigint; deadline: bigint }
+  | { type: 'InvalidSignature'; account: Address }
+  | { type: 'ZeroRecipient' }
+  | { type: 'TransferFailed'; token: Address; recipient: Address; amount: bigint }
+  | { type: 'InsufficientGas'; available: bigint; required: bigint }
+  /** A refusal in words, of the token or another contract on the way. */
+  | { type: 'message'; message: string }
+  /** An error that the contract did not mean to have (Solidity's Panic). */
+  | { type: 'panic'; code: bigint }
+  /** Anything else, including a node that keeps the bytes to itself (`data` undefined). */
+  | { type: 'unknown'; data: Hex | undefined }
+)
+
+const commonErrors = parseAbi(['error Error(string)', 'error Panic(uint256)'])
+const abi = [...merkleDistributorAbi, ...commonErrors] as const
+
+/** Reads the bytes of a revert. Never throws: what cannot be read is `unknown`. */
+export function decodeRevert(data: Hex | undefined): RevertReason {
+  const decoded = decode(data)
+  if (!decoded) return unknown(data)
+  switch (decoded.errorName) {
+    case 'NotStarted': {
+      const [now, start] = decoded.args
+      return { type: 'NotStarted', now, start, sentence: `Claims open at ${at(start)}.` }
+    }
+    case 'Ended': {
+      const [now, end] = decoded.args
+      return { type: 'Ended', now, end, sentence: `Claims closed at ${at(end)}.` }
+    }
+    case 'NotEnded': {
+      const [now, end] = decoded.args
+      return { type: 'NotEnded', now, end, sentence: `Claims are still open, until ${at(end)}.` }
+    }
+    case 'AlreadyClaimed': {
+      const [index] = decoded.args
+      return { type: 'AlreadyClaimed', index, sentence: 'This allocation has already been claimed.' }
+    }
+    case 'InvalidProof': {
+      const [index, account, amount] = decoded.args
+      const sentence = 'The contract does not accept the proof for this address and amount.'
+      return { type: 'InvalidProof', index, account, amount, sentence }
+    }
+    case 'SignatureExpired': {
+      const [now, deadline] = decoded.args
+      const sentence = `The signed permission to claim ran out at ${at(deadline)}.`
+      return { type: 'SignatureExpired', now, deadline, sentence }
+    }
+    case 'InvalidSignature': {
+      const [account] = decoded.args
+      const sentence = `The signature is not one of ${account} over this claim.`
+      return { type: 'InvalidSignature', account, sentence }
+    }
+    case 'ZeroRecipient':
+      return { type: 'ZeroRecipient', sentence: 'The recipient must not be the zero address.' }
+    case 'TransferFailed': {
+      const [token, recipient, amount] = decoded.args
+      const sentence = `The token did not let the transfer to ${recipient} happen. The allocation stays open.`
+      return { type: 'TransferFailed', token, recipient, amount, sentence }
+    }
+    case 'InsufficientGas': {
+      const [available, required] = decoded.args
+      const sentence = `The call needs a higher gas limit: ${required} were needed where ${available} were left.`
+      return { type: 'InsufficientGas', available, required, sentence }
+    }
+    case 'Error': {
+      const message = printable(decoded.args[0]).slice(0, 160)
+      return { type: 'message', message, sentence: `A contract refused the call: “${message}”.` }
+    }
+    case 'Panic': {
+      const [code] = decoded.args
+      return { type: 'panic', code, sentence: `A contract failed by a fault of its own (panic ${code}).` }
+    }
+    default:
+      return unknown(data)
+  }
+}
+
+function decode(data: Hex | undefined) {
+  if (!data || data === '0x') return undefined
+  try {
+    return decodeErrorResult({ abi, data })
+  } catch {
+    return undefined
+  }
+}
+
+function unknown(data: Hex | undefined): RevertReason {
+  return { type: 'unknown', data, sentence: 'The contract refused the call without a reason that we know.' }
+}
+
+/** Contracts may hold any number; only what a calendar can show is shown as a date. */
+function at(seconds: bigint): string {
+  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
+  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,50 @@
+import { type Address, maxUint64 } from 'viem'
+
+/** What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order. */
+export type DistributorParameters = {
+  /** Zero address: the chain's native ETH. */
+  token: Address
+  /** Unix seconds; first second in which claims are open. */
+  start: bigint
+  /** Unix seconds; first second in which they are closed. 2^64 - 1: never. */
+  end: bigint
+  sweepReceiver: Address
+  yieldReceiver: Address
+  gasReceiver: Address
+  /** Base units. */
+  total: bigint
+  count: number
+  /** Length of every proof. */
+  height: number
+}
+
+/** The parts of a package's manifest that the contract knows. */
+export type CampaignManifest = {
+  token: { address: Address }
+  /** Unix seconds; `end: null` means never. */
+  window: { start: number; end: number | null }
+  receivers: { sweep: Address; yield: Address; gas: Address }
+  tree: {
+    count: number
+    /** Base units. */
+    total: bigint | string
+    depth: number
+    capBits: number
+  }
+}
+
+/** Translates a manifest, which must be valid, into the parameters that the distributor's address binds. */
+export function distributorParameters(manifest: CampaignManifest): DistributorParameters {
+  const { token, window, receivers, tree } = manifest
+  return {
+    token: token.address,
+    start: BigInt(window.start),
+    end: window.end === null ? maxUint64 : BigInt(window.end),
+    sweepReceiver: receivers.sweep,
+    yieldReceiver: receivers.yield,
+    gasReceiver: receivers.gas,
+    total: BigInt(tree.total),
+    count: tree.count,
+    height: tree.depth - tree.capBits,
+  }
+}

@@ -1,0 +1,19 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import type { ContractCall } from './callContract.ts'
+
+/** One allocation with its proof. `amount` in base units. */
+export type ProvenAllocation = { index: bigint; account: Address; amount: bigint; proof: readonly Hex[] }
+
+/** The call that pays an allocation to its own account; anybody may send it. */
+export function encodeClaim(options: { distributor: Address } & ProvenAllocation): ContractCall {
+  const { distributor, index, account, amount, proof } = options
+  return {
+    to: distributor,
+    data: encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'claim',
+      args: [index, account, amount, proof],
+    }),
+  }
+}

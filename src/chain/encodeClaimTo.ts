@@ -1,0 +1,23 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import type { ContractCall } from './callContract.ts'
+
+/** The call by which an account sends its own allocation to another address; the account itself must send it. */
+export function encodeClaimTo(options: {
+  distributor: Address
+  index: bigint
+  /** Base units. */
+  amount: bigint
+  recipient: Address
+  proof: readonly Hex[]
+}): ContractCall {
+  const { distributor, index, amount, recipient, proof } = options
+  return {
+    to: distributor,
+    data: encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'claimTo',
+      args: [index, amount, recipient, proof],
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import type { ContractCall } from './callContract.ts'
+import type { ProvenAllocation } from './encodeClaim.ts'
+
+/** The call by which anybody carries out a claim that the account has signed (`claimTypedData`). */
+export function encodeClaimWithSignature(
+  options: {
+    distributor: Address
+    recipient: Address
+    /** Unix seconds, inclusive. */
+    deadline: bigint
+    signature: Hex
+  } & ProvenAllocation,
+): ContractCall {
+  const { distributor, index, account, amount, recipient, deadline, proof, signature } = options
+  return {
+    to: distributor,
+    data: encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'claimWithSignature',
+      args: [index, account, amount, recipient, deadline, proof, signature],
+    }),
+  }
+}

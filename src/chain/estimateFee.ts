@@ -1,0 +1,90 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  numberToHex,
+  parseAbi,
+  serializeTransaction,
+} from 'viem'
+import { EverclaimError } from '../errors.ts'
+import { type CallResult, type ContractCall, callContract } from './callContract.ts'
+import type { ChainReader } from './createChainReader.ts'
+import { decodeRevert, type RevertReason } from './decodeRevert.ts'
+import { quantitySchema } from './rpcSchemas.ts'
+
+/** What sending a call will cost, in wei. An estimate: the wallet sets the real price. */
+export type FeeEstimate = {
+  /** Gas units of the execution. */
+  gas: bigint
+  l2Fee: bigint
+  /** For putting the data on Ethereum; 0 where unknown. */
+  l1Fee: bigint
+  /** False on chains without the OP stack's price oracle, such as a devnet. */
+  isL1FeeKnown: boolean
+  total: bigint
+}
+
+/** The call would revert, so it has no fee. */
+export class CallRevertsError extends EverclaimError {
+  override name = 'CallRevertsError'
+  readonly reason: RevertReason
+
+  constructor(options: { reason: RevertReason }) {
+    super(options.reason.sentence, { docs: 'chain' })
+    this.reason = options.reason
+  }
+}
+
+const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
+const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+
+/**
+ * Estimates the fee by one node's word: it informs and decides nothing. Throws CallRevertsError if the call would
+ * revert and RpcUnreachableError if no node answers.
+ */
+export async function estimateFee(
+  reader: ChainReader,
+  options: { call: ContractCall; from: Address },
+): Promise<FeeEstimate> {
+  const { call, from } = options
+  const { to, data, value = 0n } = call
+  const [estimated, gasPrice] = await Promise.all([
+    reader.ask<{ gas: bigint } | { reason: RevertReason }>({
+      question: 'the fee',
+      method: 'eth_estimateGas',
+      params: [{ from, to, data, ...(value ? { value: numberToHex(value) } : {}) }],
+      schema: quantitySchema.transform((gas) => ({ gas })),
+      onRevert: (revertData) => ({ reason: decodeRevert(revertData) }),
+    }),
+    reader.ask({ question: 'the fee', method: 'eth_gasPrice', params: [], schema: quantitySchema }),
+  ])
+  if ('reason' in estimated) throw new CallRevertsError({ reason: estimated.reason })
+
+  const { gas } = estimated
+  // The oracle prices the bytes; nonce and signature are not known yet, and it adds the signature's size itself.
+  const unsigned = serializeTransaction({
+    type: 'eip1559',
+    chainId: reader.chainId,
+    nonce: 255,
+    gas,
+    maxFeePerGas: gasPrice * 2n,
+    maxPriorityFeePerGas: gasPrice,
+    to,
+    data,
+    value,
+  })
+  const l1Fee = await readL1Fee(reader, unsigned)
+  const l2Fee = gas * gasPrice
+  return { gas, l2Fee, l1Fee: l1Fee ?? 0n, isL1FeeKnown: l1Fee !== undefined, total: l2Fee + (l1Fee ?? 0n) }
+}
+
+async function readL1Fee(reader: ChainReader, transaction: `0x${string}`): Promise<bigint | undefined> {
+  const result = await reader.ask<CallResult>(
+    callContract('the fee', {
+      to: gasPriceOracle,
+      data: encodeFunctionData({ abi: gasPriceOracleAbi, functionName: 'getL1Fee', args: [transaction] }),
+    }),
+  )
+  if (result.type === 'reverted' || result.data.length !== 2 + 64) return undefined
+  return decodeFunctionResult({ abi: gasPriceOracleAbi, functionName: 'getL1Fee', data: result.data })
+}

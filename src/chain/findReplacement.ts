@@ -1,0 +1,57 @@
+import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
+import { z } from 'zod'
+import type { BlockView, ChainReader } from './createChainReader.ts'
+import { findFirstBlock } from './findFirstBlock.ts'
+import { smallQuantitySchema, type Transaction, transactionSchema } from './rpcSchemas.ts'
+
+/**
+ * Finds the transaction that used `nonce` of `from`, given that by `block` it is used: the one in the block in which the
+ * sender's transaction count passed the nonce. Undefined if the nodes cannot tell, e.g. because the state is pruned.
+ */
+export async function findReplacement(
+  reader: ChainReader,
+  block: BlockView,
+  options: { from: Address; nonce: number; sentAtBlock: number | undefined },
+): Promise<Transaction | undefined> {
+  const { from, nonce, sentAtBlock = 0 } = options
+  const isUsedAt = async (number: number): Promise<boolean> =>
+    (await reader.ask({
+      question: 'the number of transactions sent',
+      method: 'eth_getTransactionCount',
+      params: [from, numberToHex(number)],
+      schema: smallQuantitySchema,
+    })) > nonce
+
+  const used = await findFirstBlock(isUsedAt, { known: block.number, after: Math.max(-1, sentAtBlock - 1) })
+  const transactions = await block.read({
+    question: `the transactions of block ${used}`,
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(used), true],
+    schema: z
+      .object({ transactions: z.array(z.unknown()) })
+      // Blocks hold kinds of transactions (deposits of the OP stack) that lack fields ours have; those are not the one.
+      .transform(({ transactions }) =>
+        transactions
+          .map((transaction) => transactionSchema.safeParse(transaction))
+          .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+          .filter((transaction) => transaction.nonce === nonce && isAddressEqual(transaction.from, from)),
+      ),
+  })
+  return transactions[0]
+}
+
+/** What a transaction that took another one's nonce did instead. */
+export type ReplacementKind = 'repriced' | 'cancelled' | 'other'
+
+/** `repriced` is the same call again; `cancelled` sends nothing to oneself. */
+export function replacementKind(
+  replacement: Transaction,
+  original: { from: Address; to: Address; data: Hex; value: bigint },
+): ReplacementKind {
+  const { to, input, value } = replacement
+  if (to === null) return 'other'
+  const isSameCall =
+    isAddressEqual(to, original.to) && input === original.data.toLowerCase() && value === original.value
+  if (isSameCall) return 'repriced'
+  return isAddressEqual(to, original.from) && input === '0x' && value === 0n ? 'cancelled' : 'other'
+}

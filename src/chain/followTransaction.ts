@@ -1,0 +1,244 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { EverclaimError } from '../errors.ts'
+import type { BlockView, ChainReader } from './createChainReader.ts'
+import type { RevertReason } from './decodeRevert.ts'
+import { findReplacement, type ReplacementKind, replacementKind } from './findReplacement.ts'
+import { readReceiptAt } from './readReceipt.ts'
+import { headSchema, type Receipt, smallQuantitySchema, type Transaction } from './rpcSchemas.ts'
+import { signedTransactionSchema } from './signedTransactionSchema.ts'
+import { simulateAt } from './simulateClaim.ts'
+
+/**
+ * Where a transaction stands. `failed` in any sense is said only of a receipt that says so.
+ * - `pending`: no block includes it; `isSeen` tells whether any node knows it (on Blast only the node that passed it on does);
+ * - `included` / `reverted`: by an agreed receipt in a block that is on the chain; `isFinal` once it has the wanted confirmations;
+ * - `replaced`: another transaction of the sender used its nonce. `repriced` is the same call again: if its receipt says
+ *   success, the claim succeeded;
+ * - `dropped`: no node knows it, or its nonce is used by something that is not found. Not an end: it may come back;
+ * - `unknown`: the nodes do not answer or contradict each other right now. Nothing is said about the transaction.
+ */
+export type TransactionStatus =
+  | { status: 'pending'; isSeen: boolean }
+  | { status: 'included'; receipt: Receipt; confirmations: number; isFinal: boolean }
+  | {
+      status: 'reverted'
+      receipt: Receipt
+      confirmations: number
+      isFinal: boolean
+      /** From running the call again at its block: what it most likely ran into. */
+      reason: RevertReason | undefined
+    }
+  | {
+      status: 'replaced'
+      by: Hex
+      kind: ReplacementKind
+      receipt: Receipt
+      confirmations: number
+      isFinal: boolean
+    }
+  | { status: 'dropped'; isNonceUsed: boolean }
+  | { status: 'unknown'; error: EverclaimError; isRetryable: boolean }
+
+export type FollowedTransaction = {
+  hash: Hex
+  from: Address
+  /** Learned from the nodes when it is not given; without it a replacement cannot be told from a drop. */
+  nonce?: number | undefined
+  to: Address
+  data: Hex
+  /** Wei; default 0. */
+  value?: bigint | undefined
+  /** A block at which it was not yet sent; shortens the search for a replacement. */
+  sentAtBlock?: number | undefined
+}
+
+/** A transaction that no node knows for this many blocks is called dropped (a minute on Blast). */
+const droppedAfterBlocks = 30
+
+/**
+ * Follows a transaction to its end: yields each new status and returns after a final one (`included`, `reverted` or
+ * `replaced` with `isFinal`), or when `signal` is aborted. An included transaction whose block leaves the chain goes
+ * back to `pending`. Never throws for what nodes do; that is `unknown`, and following goes on.
+ */
+export async function* followTransaction(
+  reader: ChainReader,
+  transaction: FollowedTransaction,
+  options: {
+    signal: AbortSignal
+    /** Pause between looks in milliseconds; a block of Blast takes 2,000. */
+    pollMs?: number | undefined
+    /** How many blocks, its own included, make it final. */
+    confirmations?: number | undefined
+  },
+): AsyncGenerator<TransactionStatus, void, void> {
+  const { signal, pollMs = 2_000, confirmations = 1 } = options
+  const memory: Memory = { nonce: transaction.nonce, lastKnownAt: undefined, reasons: new Map() }
+  let lastKey = ''
+  while (!signal.aborted) {
+    const status = await look(reader, transaction, memory, confirmations)
+    if (signal.aborted) return
+    const key = keyOf(status)
+    if (key !== lastKey) {
+      lastKey = key
+      yield status
+    }
+    if ('isFinal' in status && status.isFinal) return
+    await pause(pollMs, signal)
+  }
+}
+
+type Memory = {
+  nonce: number | undefined
+  /** The head when it was last known to any node, or when we began to look. */
+  lastKnownAt: number | undefined
+  reasons: Map<Hex, RevertReason | undefined>
+}
+
+async function look(
+  reader: ChainReader,
+  transaction: FollowedTransaction,
+  memory: Memory,
+  wanted: number,
+): Promise<TransactionStatus> {
+  try {
+    return await reader.atOneBlock({ question: 'the transaction' }, (block) =>
+      lookAt(reader, block, transaction, memory, wanted),
+    )
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return { status: 'unknown', error, isRetryable: error.isRetryable }
+  }
+}
+
+async function lookAt(
+  reader: ChainReader,
+  block: BlockView,
+  transaction: FollowedTransaction,
+  memory: Memory,
+  wanted: number,
+): Promise<TransactionStatus> {
+  const { hash, from, to, data, value = 0n, sentAtBlock } = transaction
+
+  const own = await readReceiptAt(block, hash)
+  if (own && (await isOnChain(block, own))) {
+    memory.lastKnownAt = block.number
+    const depth = confirmationsOf(own, block, wanted)
+    if (own.status === 'success') return { status: 'included', receipt: own, ...depth }
+    return {
+      status: 'reverted',
+      receipt: own,
+      ...depth,
+      reason: await reasonOf(reader, own, transaction, memory),
+    }
+  }
+
+  const [known] = await reader.poll<Transaction>({
+    question: 'the transaction',
+    method: 'eth_getTransactionByHash',
+    params: [hash],
+    // One node's word is enough because it is checked: a made-up nonce would have another hash.
+    schema: signedTransactionSchema.refine((found) => found.hash === hash.toLowerCase()),
+  })
+  if (known) memory.nonce ??= known.nonce
+  memory.lastKnownAt = known ? block.number : (memory.lastKnownAt ?? block.number)
+
+  const { nonce } = memory
+  if (nonce !== undefined) {
+    const sentCount = await block.read({
+      question: 'the number of transactions sent',
+      method: 'eth_getTransactionCount',
+      params: (at) => [from, at],
+      schema: smallQuantitySchema,
+    })
+    if (sentCount > nonce) {
+      const replacement = await findReplacement(reader, block, { from, nonce, sentAtBlock })
+      // Its own hash: the block has it, the receipt is on its way. A hash of another: that one took its place.
+      if (replacement?.hash === hash.toLowerCase()) return { status: 'pending', isSeen: true }
+      const receipt = replacement && (await readReceiptAt(block, replacement.hash))
+      if (!replacement || !receipt) return { status: 'dropped', isNonceUsed: true }
+      return {
+        status: 'replaced',
+        by: replacement.hash,
+        kind: replacementKind(replacement, { from, to, data, value }),
+        receipt,
+        ...confirmationsOf(receipt, block, wanted),
+      }
+    }
+  }
+
+  const isForgotten = !known && block.number - memory.lastKnownAt >= droppedAfterBlocks
+  return isForgotten
+    ? { status: 'dropped', isNonceUsed: false }
+    : { status: 'pending', isSeen: known !== undefined }
+}
+
+/** The block that a receipt names is on the chain, at or before the block we look from. */
+async function isOnChain(block: BlockView, receipt: Receipt): Promise<boolean> {
+  if (receipt.blockNumber > block.number) return false
+  const { hash } = await block.read({
+    question: `block ${receipt.blockNumber}`,
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(receipt.blockNumber), false],
+    schema: headSchema,
+  })
+  return hash === receipt.blockHash
+}
+
+function confirmationsOf(receipt: Receipt, block: BlockView, wanted: number) {
+  const confirmations = Math.max(0, block.number - receipt.blockNumber + 1)
+  return { confirmations, isFinal: confirmations >= wanted }
+}
+
+/** Best effort: the reason decorates a receipt, whose word is final without it. */
+async function reasonOf(
+  reader: ChainReader,
+  receipt: Receipt,
+  transaction: FollowedTransaction,
+  memory: Memory,
+): Promise<RevertReason | undefined> {
+  const cached = memory.reasons.get(receipt.blockHash)
+  if (cached || memory.reasons.has(receipt.blockHash)) return cached
+  let reason: RevertReason | undefined
+  // Before its block, and after it: what stood before it in the same block shows only in the latter.
+  for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
+    const result = await simulateAt(reader, { call: transaction, from: transaction.from, number }).catch(
+      () => undefined,
+    )
+    if (result?.status === 'reverts') {
+      reason = result.reason
+      break
+    }
+  }
+  memory.reasons.set(receipt.blockHash, reason)
+  return reason
+}
+
+/** Statuses with equal keys are the same news. */
+function keyOf(status: TransactionStatus): string {
+  switch (status.status) {
+    case 'pending':
+      return `pending ${status.isSeen}`
+    case 'included':
+    case 'reverted':
+      return `${status.status} ${status.receipt.blockHash} ${status.confirmations}`
+    case 'replaced':
+      return `replaced ${status.by} ${status.receipt.blockHash} ${status.confirmations}`
+    case 'dropped':
+      return `dropped ${status.isNonceUsed}`
+    case 'unknown':
+      return `unknown ${status.error.message}`
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}

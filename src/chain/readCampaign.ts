@@ -1,0 +1,194 @@
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hexToString,
+  keccak256,
+  zeroAddress,
+} from 'viem'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { type ContractCall, callContract } from './callContract.ts'
+import type { BlockView, ChainReader } from './createChainReader.ts'
+import type { DistributorParameters } from './distributorParameters.ts'
+import { RpcUnreachableError } from './errors.ts'
+import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
+import { printable } from './printable.ts'
+import { dataSchema, type Head, quantitySchema } from './rpcSchemas.ts'
+
+/** The token as it describes itself on chain; never what a manifest calls it. */
+export type TokenOnChain = {
+  /** Zero address: native ETH. */
+  address: Address
+  /** One line without control characters; empty where the token has none. */
+  name: string
+  symbol: string
+  decimals: number
+}
+
+/** All of a campaign that the chain knows, read at one block. */
+export type CampaignOnChain = {
+  head: Head
+  /** Code is at the distributor's address. All below that speaks of the distributor is empty otherwise. */
+  exists: boolean
+  /** The code is the expected one to the last byte: template, cap and parameters. */
+  codeMatches: boolean
+  codeHash: Hex | undefined
+  /** Undefined where nothing at the token's address answers as an ERC-20 with decimals. */
+  token: TokenOnChain | undefined
+  /** What the distributor holds of the token, in base units; undefined where the token does not say. */
+  balance: bigint | undefined
+  /** Bit b of word w: index 256 w + b is paid. Empty unless `codeMatches`. */
+  claimedWords: readonly bigint[]
+  claimedCount: number
+}
+
+/** Words of the bitmap in one call: 2,100 gas each must stay below what nodes grant a call. */
+const wordsInACall = 4096
+
+/**
+ * Reads a campaign's state: one agreed snapshot at one block. Throws RpcUnreachableError or RpcDisagreementError when it
+ * could not be checked; a missing distributor is an answer (`exists: false`).
+ */
+export async function readCampaign(
+  reader: ChainReader,
+  options: {
+    /** Recomputed by `computeDistributorAddress`, never taken from elsewhere. */
+    distributor: Address
+    parameters: DistributorParameters
+    cap: readonly Hex[]
+    notBefore?: number | undefined
+  },
+): Promise<CampaignOnChain> {
+  const { distributor, parameters, cap, notBefore } = options
+  const expectedCode = (await expectedRuntimeCode({ parameters, cap })).toLowerCase()
+
+  return reader.atOneBlock({ question: 'the campaign', notBefore }, async (block) => {
+    const [head, code, token, balance, words] = await Promise.all([
+      block.readHead(),
+      block.read({
+        question: 'the code of the distributor',
+        method: 'eth_getCode',
+        params: (at) => [distributor, at],
+        schema: dataSchema,
+      }),
+      readToken(block, parameters.token),
+      readBalance(block, parameters.token, distributor),
+      readWords(block, distributor, parameters.count),
+    ])
+    const codeMatches = code === expectedCode
+    // What unknown code calls its bitmap means nothing.
+    const claimedWords = codeMatches ? words : []
+    if (!claimedWords) {
+      throw new RpcUnreachableError({
+        question: 'the claimed allocations',
+        answered: 0,
+        configured: reader.nodes.length,
+        quorum: 1,
+        faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
+      })
+    }
+    return {
+      head,
+      exists: code !== '0x',
+      codeMatches,
+      codeHash: code === '0x' ? undefined : keccak256(code),
+      token,
+      balance,
+      claimedWords,
+      claimedCount: claimedWords.reduce((sum, word) => sum + countBits(word), 0),
+    }
+  })
+}
+
+/** Undefined if what is at the address does not answer like a distributor. */
+async function readWords(
+  block: BlockView,
+  distributor: Address,
+  count: number,
+): Promise<readonly bigint[] | undefined> {
+  const wordCount = Math.ceil(count / 256)
+  const starts = Array.from({ length: Math.ceil(wordCount / wordsInACall) }, (_, i) => i * wordsInACall)
+  const chunks = await Promise.all(
+    starts.map(async (start) => {
+      const length = Math.min(wordsInACall, wordCount - start)
+      const data = await returned(block, 'the claimed allocations', {
+        to: distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'claimedWords',
+          args: [BigInt(start), BigInt(length)],
+        }),
+      })
+      return decodeWords(data, length)
+    }),
+  )
+  const words = chunks.flatMap((chunk) => chunk ?? [])
+  return words.length === wordCount ? words : undefined
+}
+
+function decodeWords(data: Hex | undefined, length: number): readonly bigint[] | undefined {
+  // Exactly an offset, a length and the words: anything else is not from our code.
+  if (data?.length !== 2 + 64 * (2 + length)) return undefined
+  try {
+    const [words] = decodeAbiParameters([{ type: 'uint256[]' }], data)
+    return words.length === length ? words : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readToken(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
+  if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
+    returned(block, `the token’s ${functionName}`, {
+      to: address,
+      data: encodeFunctionData({ abi: erc20Abi, functionName }),
+    })
+  const [name, symbol, decimals] = await Promise.all([ask('name'), ask('symbol'), ask('decimals')])
+  if (decimals?.length !== 2 + 64 || BigInt(decimals) > 255n) return undefined
+  return { address, name: decodeText(name), symbol: decodeText(symbol), decimals: Number(BigInt(decimals)) }
+}
+
+async function readBalance(block: BlockView, token: Address, account: Address): Promise<bigint | undefined> {
+  if (token === zeroAddress) {
+    return block.read({
+      question: 'the balance of the distributor',
+      method: 'eth_getBalance',
+      params: (at) => [account, at],
+      schema: quantitySchema,
+    })
+  }
+  const data = await returned(block, 'the balance of the distributor', {
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+  })
+  return data?.length === 2 + 64 ? BigInt(data) : undefined
+}
+
+/** What a call returns; undefined if it reverts. */
+async function returned(block: BlockView, question: string, call: ContractCall): Promise<Hex | undefined> {
+  const result = await block.read(callContract(question, call))
+  return result.type === 'returned' ? result.data : undefined
+}
+
+/** A token's text: a string, or 32 bytes padded with zeros as some old tokens return. Empty for anything else. */
+function decodeText(data: Hex | undefined): string {
+  if (!data || data === '0x') return ''
+  try {
+    const text =
+      data.length === 2 + 64
+        ? hexToString(data).replace(/\0+$/, '')
+        : decodeAbiParameters([{ type: 'string' }], data)[0]
+    return printable(text).slice(0, 64)
+  } catch {
+    return ''
+  }
+}
+
+function countBits(word: bigint): number {
+  let count = 0
+  for (let rest = word; rest > 0n; rest &= rest - 1n) count++
+  return count
+}
