@@ -36,14 +36,20 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const required = (name: string, what: string) => value(name) ?? fault(name, `is missing. ${what}`)
 
   const product = required('EVERCLAIM_PRODUCT', 'Give the name people know, for example `Acme`.')
-  if (product && product.length > 40) fault('EVERCLAIM_PRODUCT', `has ${product.length} characters; at most 40 fit.`)
+  if (product && product.length > 40)
+    fault('EVERCLAIM_PRODUCT', `has ${product.length} characters; at most 40 fit.`)
 
-  const rpcUrls = list(required('EVERCLAIM_RPC_URLS', 'Give one or more RPC addresses of Blast, with commas between.'))
+  const rpcUrls = list(
+    required('EVERCLAIM_RPC_URLS', 'Give one or more RPC addresses of Blast, with commas between.'),
+  )
   for (const url of rpcUrls) {
     const wrong = wrongUrl(url)
     if (wrong) fault('EVERCLAIM_RPC_URLS', `"${url}" ${wrong}`)
     else if (/(^|\.)blastapi\.io$/.test(hostOf(url)))
-      fault('EVERCLAIM_RPC_URLS', `"${url}" belongs to a service that closed in 2025 and had no part in Blast.`)
+      fault(
+        'EVERCLAIM_RPC_URLS',
+        `"${url}" belongs to a service that closed in 2025 and had no part in Blast.`,
+      )
   }
   const twice = rpcUrls.find((url, index) => rpcUrls.indexOf(url) !== index)
   if (twice) fault('EVERCLAIM_RPC_URLS', `"${twice}" is named twice; agreement with oneself proves nothing.`)
@@ -59,7 +65,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
     if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:/.test(host))
-      fault('EVERCLAIM_SAFE_HOSTS', `"${host}" is not an exact origin; write it like \`https://safe.example\`.`)
+      fault(
+        'EVERCLAIM_SAFE_HOSTS',
+        `"${host}" is not an exact origin; write it like \`https://safe.example\`.`,
+      )
   }
 
   const projectId = required(
@@ -67,7 +76,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
     'Give the 32 hexadecimal characters of your WalletConnect project, or `none` to leave WalletConnect out.',
   )
   if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
-    fault('EVERCLAIM_WALLETCONNECT_PROJECT_ID', `"${projectId}" is neither 32 hexadecimal characters nor \`none\`.`)
+    fault(
+      'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
+      `"${projectId}" is neither 32 hexadecimal characters nor \`none\`.`,
+    )
 
   const namesRpc = value('EVERCLAIM_ENS_RPC_URL')
   if (namesRpc) {
@@ -105,7 +117,8 @@ function list(text: string | undefined): string[] {
 
 /** Says what is wrong with a URL, or nothing. */
 function wrongUrl(url: string): string | undefined {
-  if (url.startsWith('/')) return sitePath.test(url) && !url.includes('..') ? undefined : 'is not a path of this site.'
+  if (url.startsWith('/'))
+    return sitePath.test(url) && !url.includes('..') ? undefined : 'is not a path of this site.'
   if (!URL.canParse(url)) return 'is neither a URL nor a path of this site.'
   const { protocol, hostname, username, password } = new URL(url)
   if (username || password) return 'holds a user name or a password, and a page cannot keep a secret.'
@@ -134,7 +147,8 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
   }
   if (parsed.data.length === 0) fault('is an empty list; a site needs a campaign.')
   const ids = parsed.data.map((campaign) => campaign.id)
-  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) fault(`names "${id}" twice.`)
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
+    fault(`names "${id}" twice.`)
   for (const campaign of parsed.data)
     for (const url of campaign.packages) {
       const wrong = wrongUrl(url) ?? (url.endsWith('/') ? undefined : 'must end with a slash.')

@@ -1,0 +1,3 @@
+import { NotFoundPage } from '../src/ui/page/NotFoundPage.tsx'
+
+export default NotFoundPage

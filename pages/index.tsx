@@ -1,0 +1,3 @@
+import { HomePage } from '../src/ui/home/HomePage.tsx'
+
+export default HomePage

@@ -1,0 +1,37 @@
+// Runs before anything else. Two things cannot wait for the bundles:
+// 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library that
+//    touches it at import would take the page down with it. Give it one that lasts as long as the page.
+// 2. Theme: set before the first paint, so that no light page flashes in a dark room.
+;(() => {
+  const memory = () => {
+    const items = new Map()
+    return {
+      get length() {
+        return items.size
+      },
+      key: (index) => [...items.keys()][index] ?? null,
+      getItem: (key) => items.get(String(key)) ?? null,
+      setItem: (key, value) => void items.set(String(key), String(value)),
+      removeItem: (key) => void items.delete(String(key)),
+      clear: () => items.clear(),
+    }
+  }
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      window[name].getItem('everclaim')
+    } catch {
+      Object.defineProperty(window, name, { value: memory(), configurable: true })
+    }
+  }
+  const root = document.documentElement
+  const configured = document.currentScript.dataset.theme
+  const chosen = window.localStorage.getItem('everclaim.theme')
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+  const apply = (choice) => {
+    root.dataset.theme = choice === 'system' ? (prefersDark.matches ? 'dark' : 'light') : choice
+    window.dispatchEvent(new Event('everclaim-theme'))
+  }
+  const choice = chosen === 'dark' || chosen === 'light' ? chosen : configured
+  apply(choice)
+  if (choice === 'system') prefersDark.addEventListener('change', () => apply('system'))
+})()

@@ -1,0 +1,111 @@
+import type { Address, Hex } from 'viem'
+import { type Manifest, manifestHash, readManifest } from '../campaign/manifest.ts'
+import { readCap } from '../campaign/readCap.ts'
+import { capToHex } from '../chain/capToHex.ts'
+import { computeDistributorAddress } from '../chain/computeDistributorAddress.ts'
+import { distributorParameters } from '../chain/distributorParameters.ts'
+import type { CampaignConfig, SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import { fetchFile } from './fetchFile.ts'
+import { keccak256 } from './keccak.ts'
+
+export type { Manifest } from '../campaign/manifest.ts'
+
+/** A package whose manifest and cap were recomputed to the distributor that the site is configured with. */
+export type VerifiedPackage = {
+  manifest: Manifest
+  manifestHash: Hex
+  root: Hex
+  /** The top layer of the tree, 32 bytes an entry. */
+  cap: Uint8Array
+  distributor: Address
+  /** Where to look for shards: the host that gave this manifest first, then the others. Each ends in `/`. */
+  hosts: readonly string[]
+}
+
+/** What one host did wrong. */
+export type HostFault = { host: string; error: Error }
+
+/** No host gave the campaign's package. Says nothing about who is in it. */
+export class PackageUnavailableError extends EverclaimError {
+  override name = 'PackageUnavailableError'
+  readonly faults: readonly HostFault[]
+  constructor(what: string, faults: readonly HostFault[]) {
+    const isEveryHostDown = faults.every(({ error }) => error instanceof EverclaimError && error.isRetryable)
+    super(
+      isEveryHostDown
+        ? `${what} could not be fetched just now.`
+        : `${what} does not match the contract, and is not believed.`,
+      {
+        facts: faults.map(({ host, error }) => `${host}: ${factOf(error)}`),
+        docs: 'package-format',
+        isRetryable: isEveryHostDown,
+      },
+    )
+    this.faults = faults
+  }
+}
+
+/** The manifest is sound in itself, and belongs to another contract or chain. */
+export class WrongPackageError extends EverclaimError {
+  override name = 'WrongPackageError'
+  constructor(options: { what: string; expected: string; actual: string }) {
+    super(`The package is of another ${options.what}.`, {
+      facts: [`Expected: ${options.expected}`, `Actual: ${options.actual}`],
+      docs: 'package-format',
+    })
+  }
+}
+
+/**
+ * Fetches a campaign's manifest and cap from the first host whose files recompute to the configured distributor: the
+ * cap folds to the root, and parameters, cap and the manifest's own hash give the address (CREATE2, EIP-1014).
+ *
+ * @throws PackageUnavailableError when no host has such files
+ */
+export async function loadPackage(
+  site: SiteConfig,
+  campaign: CampaignConfig,
+  signal?: AbortSignal,
+): Promise<VerifiedPackage> {
+  const faults: HostFault[] = []
+  for (const host of campaign.packages) {
+    try {
+      const verified = await loadFrom(host, site, campaign, signal)
+      return { ...verified, hosts: [host, ...campaign.packages.filter((other) => other !== host)] }
+    } catch (error) {
+      signal?.throwIfAborted()
+      faults.push({ host, error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  }
+  throw new PackageUnavailableError('The campaign’s package', faults)
+}
+
+async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig, signal?: AbortSignal) {
+  const [manifestBytes, capBytes] = await Promise.all([
+    fetchFile(`${host}manifest.json`, signal),
+    fetchFile(`${host}cap.bin`, signal),
+  ])
+  const manifest = readManifest(manifestBytes)
+  if (manifest.chainId !== site.chainId)
+    throw new WrongPackageError({
+      what: 'chain',
+      expected: `chain ${site.chainId}`,
+      actual: `chain ${manifest.chainId}`,
+    })
+  const cap = readCap(capBytes, manifest, keccak256)
+  const hash = manifestHash(manifestBytes, keccak256)
+  const distributor = await computeDistributorAddress({
+    factory: manifest.factory,
+    manifestHash: hash,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(cap),
+  })
+  if (distributor.toLowerCase() !== campaign.distributor.toLowerCase())
+    throw new WrongPackageError({ what: 'contract', expected: campaign.distributor, actual: distributor })
+  return { manifest, manifestHash: hash, root: manifest.tree.root, cap, distributor }
+}
+
+function factOf(error: Error): string {
+  return error instanceof EverclaimError ? [error.summary, ...error.facts].join(' ') : error.message
+}

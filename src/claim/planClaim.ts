@@ -1,0 +1,73 @@
+import type { Address, Hex } from 'viem'
+import type { ChainReader } from '../chain/createChainReader.ts'
+import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
+import { estimateFee } from '../chain/estimateFee.ts'
+import { readNativeBalance } from '../chain/readNativeBalance.ts'
+import { simulateClaim } from '../chain/simulateClaim.ts'
+import { EverclaimError } from '../errors.ts'
+import type { AllocationAnswer } from './checkAllocation.ts'
+
+/** A claim, rehearsed against the chain before any wallet is asked. Fees and balances in wei. */
+export type ClaimPlan = {
+  call: { to: Address; data: Hex; value: bigint }
+  functionName: 'claim' | 'claimTo'
+  recipient: Address
+  outcome: { status: 'ok' } | { status: 'reverts'; reason: string }
+  fee: { gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
+  payerBalance: bigint
+}
+
+export class NothingToPlanError extends EverclaimError {
+  override name = 'NothingToPlanError'
+  constructor(reason: string) {
+    super(reason, { docs: 'chain' })
+  }
+}
+
+/**
+ * Picks the call, rehearses it and reads what it costs. `claim` pays the listed account whoever sends it; only the
+ * listed account itself can have it paid elsewhere, by `claimTo`.
+ *
+ * @throws NothingToPlanError when the account has no allocation, or somebody else asks for another recipient
+ */
+export async function planClaim(
+  reader: ChainReader,
+  input: { distributor: Address; check: AllocationAnswer; payer: Address; recipient: Address },
+): Promise<ClaimPlan> {
+  const { distributor, check, payer, recipient } = input
+  if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
+  const { allocation } = check
+  const isElsewhere = !isSame(recipient, allocation.account)
+  if (isElsewhere && !isSame(payer, allocation.account))
+    throw new NothingToPlanError('Only the listed address itself can have its tokens paid to another one.')
+  const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
+  const { to, data } = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
+  const call = { to, data, value: 0n }
+  const simulation = await simulateClaim(reader, { call, from: payer })
+  const functionName = isElsewhere ? 'claimTo' : 'claim'
+  const planned = { call, functionName, recipient } as const
+  if (simulation.status === 'reverts')
+    // What would revert has no gas to estimate.
+    return {
+      ...planned,
+      outcome: { status: 'reverts', reason: simulation.reason.sentence },
+      fee: { gas: 0n, l2Fee: 0n, l1Fee: undefined, total: 0n },
+      payerBalance: 0n,
+    }
+  const [fee, payerBalance] = await Promise.all([
+    estimateFee(reader, { call, from: payer }),
+    readNativeBalance(reader, payer),
+  ])
+  const { gas, l2Fee, total } = fee
+  return {
+    ...planned,
+    outcome: { status: 'ok' },
+    fee: { gas, l2Fee, l1Fee: fee.isL1FeeKnown ? fee.l1Fee : undefined, total },
+    payerBalance,
+  }
+}
+
+function isSame(a: Address, b: Address): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

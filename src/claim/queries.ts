@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { readClaimed } from '../chain/readClaimed.ts'
+import type { CampaignConfig, SiteConfig } from '../config/site.ts'
+import { checkAllocation } from './checkAllocation.ts'
+import { findPastClaim, type PastClaimQuestion } from './findPastClaim.ts'
+import { loadPackage } from './loadPackage.ts'
+import { planClaim } from './planClaim.ts'
+import { readCampaignFacts } from './readCampaignFacts.ts'
+import { readClaimReceipt } from './readClaimReceipt.ts'
+import { readerOf } from './readerOf.ts'
+import { resolveName } from './resolveAccount.ts'
+
+// A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
+
+/** Every query needs the site; it is the same for the life of the page, and stands in the keys all the same. */
+type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
+
+/** Milliseconds between two looks at what changes with the chain. */
+const chainEvery = 12_000
+
+export const packageQuery = (site: SiteConfig, campaign: CampaignConfig) =>
+  queryOptions({
+    queryKey: ['package', site, campaign] satisfies Key<'package', CampaignConfig>,
+    queryFn: ({ queryKey: [, site, campaign], signal }) => loadPackage(site, campaign, signal),
+    // Content-addressed: what was verified once cannot change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const nameQuery = (site: SiteConfig, name: string) =>
+  queryOptions({
+    queryKey: ['name', site, name] satisfies Key<'name', string>,
+    queryFn: ({ queryKey: [, site, name], signal }) => resolveName(name, site.names, signal),
+    staleTime: 24 * 3_600_000,
+  })
+
+export type AllocationQuestion = { campaign: CampaignConfig; account: Address }
+
+export const allocationQuery = (site: SiteConfig, question: AllocationQuestion) =>
+  queryOptions({
+    queryKey: ['allocation', site, question] satisfies Key<'allocation', AllocationQuestion>,
+    queryFn: async ({ queryKey: [, site, { campaign, account }], signal, client }) =>
+      checkAllocation(await packageOf(client, site, campaign), account, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const campaignFactsQuery = (site: SiteConfig, campaign: CampaignConfig) =>
+  queryOptions({
+    queryKey: ['campaign-facts', site, campaign] satisfies Key<'campaign-facts', CampaignConfig>,
+    queryFn: async ({ queryKey: [, site, campaign], client }) =>
+      readCampaignFacts(readerOf(site), await packageOf(client, site, campaign)),
+    refetchInterval: chainEvery,
+  })
+
+export type ClaimedQuestion = { distributor: Address; index: number }
+
+export const claimedQuery = (site: SiteConfig, question: ClaimedQuestion) =>
+  queryOptions({
+    queryKey: ['claimed', site, question] satisfies Key<'claimed', ClaimedQuestion>,
+    queryFn: ({ queryKey: [, site, question] }) =>
+      readClaimed(readerOf(site), { ...question, index: BigInt(question.index) }),
+    refetchInterval: chainEvery,
+  })
+
+export const pastClaimQuery = (site: SiteConfig, question: PastClaimQuestion) =>
+  queryOptions({
+    queryKey: ['past-claim', site, question] satisfies Key<'past-claim', PastClaimQuestion>,
+    // A query may not answer `undefined`; "not found" is null.
+    queryFn: ({ queryKey: [, site, question] }) => findPastClaim(readerOf(site), question),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type PlanQuestion = { campaign: CampaignConfig; account: Address; payer: Address; recipient: Address }
+
+export const planQuery = (site: SiteConfig, question: PlanQuestion) =>
+  queryOptions({
+    queryKey: ['plan', site, question] satisfies Key<'plan', PlanQuestion>,
+    queryFn: async ({ queryKey: [, site, { campaign, account, payer, recipient }], client }) => {
+      const pkg = await packageOf(client, site, campaign)
+      const check = await client.fetchQuery(allocationQuery(site, { campaign, account }))
+      return planClaim(readerOf(site), { distributor: pkg.distributor, check, payer, recipient })
+    },
+    refetchInterval: 30_000,
+  })
+
+export type ReceiptQuestion = { campaign: CampaignConfig; hash: `0x${string}` }
+
+export const receiptQuery = (site: SiteConfig, question: ReceiptQuestion) =>
+  queryOptions({
+    queryKey: ['receipt', site, question] satisfies Key<'receipt', ReceiptQuestion>,
+    queryFn: async ({ queryKey: [, site, { campaign, hash }], client }) =>
+      readClaimReceipt(readerOf(site), await packageOf(client, site, campaign), hash),
+  })
+
+function packageOf(client: QueryClient, site: SiteConfig, campaign: CampaignConfig) {
+  return client.fetchQuery(packageQuery(site, campaign))
+}

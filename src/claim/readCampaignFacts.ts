@@ -1,0 +1,42 @@
+import type { Hex } from 'viem'
+import { capToHex } from '../chain/capToHex.ts'
+import type { ChainReader } from '../chain/createChainReader.ts'
+import { distributorParameters } from '../chain/distributorParameters.ts'
+import { DistributorMissingError } from '../chain/errors.ts'
+import { readCampaign } from '../chain/readCampaign.ts'
+import { type ChainHead, readHead } from '../chain/readHead.ts'
+import type { VerifiedPackage } from './loadPackage.ts'
+
+/** What the chain says of a campaign, at one block. Amounts in base units. */
+export type CampaignFacts = {
+  head: ChainHead
+  /** Every byte at the distributor's address is the published one. */
+  codeMatches: boolean
+  codeHash: Hex | undefined
+  /** What the contract holds of the token; undefined where the token does not say. */
+  balance: bigint | undefined
+  claimedCount: number
+  claimedWords: readonly bigint[]
+}
+
+/** @throws DistributorMissingError when there is no contract at the campaign's address */
+export async function readCampaignFacts(reader: ChainReader, pkg: VerifiedPackage): Promise<CampaignFacts> {
+  const { distributor, manifest } = pkg
+  const [campaign, head] = await Promise.all([
+    readCampaign(reader, {
+      distributor,
+      parameters: distributorParameters(manifest),
+      cap: capToHex(pkg.cap),
+    }),
+    readHead(reader),
+  ])
+  if (!campaign.exists) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
+  return {
+    head: { ...head, number: campaign.head.number, timestamp: campaign.head.timestamp },
+    codeMatches: campaign.codeMatches,
+    codeHash: campaign.codeHash,
+    balance: campaign.balance,
+    claimedCount: campaign.claimedCount,
+    claimedWords: campaign.claimedWords,
+  }
+}

@@ -1,0 +1,13 @@
+import { type ChainReader, createChainReader } from '../chain/createChainReader.ts'
+import type { SiteConfig } from '../config/site.ts'
+
+const readers = new WeakMap<SiteConfig, ChainReader>()
+
+/** The one reader of a site: it remembers which nodes are well, so every question shares it. */
+export function readerOf(site: SiteConfig): ChainReader {
+  const known = readers.get(site)
+  if (known) return known
+  const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
+  readers.set(site, reader)
+  return reader
+}

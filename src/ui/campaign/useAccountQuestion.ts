@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AccountQuestion } from '../../claim/accountQuestion.ts'
+import { nameQuery } from '../../claim/queries.ts'
+import { parseAccountInput } from '../../claim/resolveAccount.ts'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+
+/** The part of the address behind `#`: it survives a reload, can be shared, and is never sent to a host. */
+const hashKey = 'account'
+
+/**
+ * Whose allocation the page is about: what the visitor asked for, else the connected wallet. What was asked for stands
+ * behind the `#` of the page's address.
+ */
+export function useAccountQuestion(): {
+  question: AccountQuestion
+  isAsked: boolean
+  ask: (text: string) => void
+} {
+  const site = useSite()
+  const wallet = useWallet()
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    const read = () => setText(new URLSearchParams(window.location.hash.slice(1)).get(hashKey) ?? '')
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+
+  const ask = (next: string) => {
+    const trimmed = next.trim()
+    setText(trimmed)
+    const { pathname, search } = window.location
+    const hash = trimmed ? `#${hashKey}=${encodeURIComponent(trimmed)}` : ''
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`)
+  }
+
+  const input = parseAccountInput(text)
+  const name = input.status === 'name' ? input.name : ''
+  const resolved = useQuery({ ...nameQuery(site, name), enabled: name !== '' })
+
+  return { question: read(), isAsked: text !== '', ask }
+
+  function read(): AccountQuestion {
+    switch (input.status) {
+      case 'empty':
+        return wallet.status === 'connected'
+          ? { status: 'account', text, account: wallet.account, name: undefined }
+          : { status: 'none', text }
+      case 'unusable':
+        return { status: 'unusable', text, reason: input.reason }
+      case 'address':
+        return { status: 'account', text, account: input.account, name: undefined }
+      case 'name':
+        if (resolved.data) return { status: 'account', text, account: resolved.data, name }
+        if (resolved.error && !resolved.isFetching)
+          return {
+            status: 'unusable',
+            text,
+            reason: 'summary' in resolved.error ? String(resolved.error.summary) : resolved.error.message,
+          }
+        return { status: 'resolving', text, name }
+    }
+  }
+}

@@ -1,0 +1,319 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import type { ClaimState } from '../../claim/claimState.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import styles from './ClaimPanel.module.css'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+import { ProofClimb } from './ProofClimb.tsx'
+
+export type ClaimPanelProps = {
+  state: ClaimState
+  token: TokenFacts
+  tree: { depth: number; capBits: number }
+  /** The connected wallet's account, to tell "you" from "they". */
+  payer: Hex | undefined
+  campaignPath: string
+  recipientField: ReactNode
+  onConnect: () => void
+  onSwitchChain: () => void
+  onClaim: () => void
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+/** Draws one state of the claim. A state that nobody draws does not compile. */
+export function ClaimPanel(props: ClaimPanelProps) {
+  const { state, token, tree, payer } = props
+  const proven = 'allocation' in state ? state.allocation : undefined
+  return (
+    <div className={styles.panel} aria-live="polite" data-state={state.status}>
+      {proven ? <Proven allocation={proven} token={token} tree={tree} payer={payer} /> : null}
+      <StateBody {...props} />
+    </div>
+  )
+}
+
+function Proven({
+  allocation,
+  token,
+  tree,
+  payer,
+}: {
+  allocation: Allocation
+  token: TokenFacts
+  tree: { depth: number; capBits: number }
+  payer: Hex | undefined
+}) {
+  const isPayer = payer?.toLowerCase() === allocation.account.toLowerCase()
+  return (
+    <div className={styles.proven}>
+      <p className={styles.for}>{isPayer ? 'Your wallet is on the list' : 'This address is on the list'}</p>
+      <p className={styles.amount}>
+        <TokenAmount value={allocation.amount} token={token} />
+      </p>
+      <p className={styles.account}>
+        <Address value={allocation.account} />
+      </p>
+      <figure className={styles.proof}>
+        <ProofClimb index={allocation.index} height={tree.depth - tree.capBits} capBits={tree.capBits} />
+        <figcaption>
+          <VerifiedMark /> Verified in your browser: number {(allocation.index + 1).toLocaleString('en-US')}{' '}
+          of the list, proven in {allocation.proof.length} steps.
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function StateBody(props: ClaimPanelProps): ReactNode {
+  const { state, token, campaignPath } = props
+  switch (state.status) {
+    case 'idle':
+      return null
+    case 'checking':
+      return (
+        <div className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden="true" />
+          <p>Checking the list and the contract.</p>
+        </div>
+      )
+    case 'could-not-check':
+      return (
+        <ErrorNotice
+          title="Could not check"
+          lead="This is neither a yes nor a no. Nothing was sent."
+          error={state.error}
+          onRetry={props.onRetry}
+        />
+      )
+    case 'not-eligible':
+      return (
+        <Notice tone="plain" title="Not on this list">
+          <p className={styles.account}>
+            <Address value={state.account} />
+          </p>
+          <p>
+            has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. That was
+            verified, not guessed: the list around this address was recomputed to the contract, and the
+            address is not in it. The list cannot change.
+          </p>
+        </Notice>
+      )
+    case 'not-started':
+      return (
+        <Notice tone="plain" title="Claims are not open yet">
+          They open <Time at={state.start} />. Nothing runs out: the tokens wait for this address.
+        </Notice>
+      )
+    case 'ended':
+      return (
+        <Notice tone="warn" title="Claims have ended">
+          They ended <Time at={state.end} />, and this allocation was not claimed before.
+        </Notice>
+      )
+    case 'no-wallet':
+      return (
+        <div className={styles.action}>
+          <Button className={styles.wide ?? ''} onClick={props.onConnect}>
+            Connect a wallet to claim
+          </Button>
+          <p className={styles.small}>
+            Any wallet may pay the network fee. The tokens go to the address above, to nobody else.
+          </p>
+        </div>
+      )
+    case 'connecting':
+      return (
+        <Button className={styles.wide ?? ''} isBusy>
+          Waiting for your wallet
+        </Button>
+      )
+    case 'wrong-chain':
+      return (
+        <Notice
+          tone="warn"
+          title="Switch to Blast"
+          action={<Button onClick={props.onSwitchChain}>Switch the wallet to Blast</Button>}
+        >
+          Your wallet is on chain {state.actual}. Claiming happens on Blast (chain 81457).
+        </Notice>
+      )
+    case 'preparing':
+      return (
+        <div className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden="true" />
+          <p>Rehearsing the claim and reading the fee.</p>
+        </div>
+      )
+    case 'could-not-prepare':
+      return (
+        <ErrorNotice
+          title="Could not rehearse the claim"
+          lead="Nothing was sent, and nothing is lost."
+          error={state.error}
+          onRetry={props.onRetry}
+        />
+      )
+    case 'would-revert':
+      return (
+        <Notice
+          tone="bad"
+          title="This claim would fail"
+          action={
+            <Button kind="quiet" onClick={props.onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {state.reason} Nothing was sent.
+        </Notice>
+      )
+    case 'fee-short':
+      return (
+        <>
+          {props.recipientField}
+          <PlanSummary plan={state.plan} />
+          <Notice
+            tone="warn"
+            title="Not enough ETH on Blast for the fee"
+            action={
+              <Button kind="quiet" onClick={props.onRetry}>
+                Check again
+              </Button>
+            }
+          >
+            The wallet has <TokenAmount value={state.plan.payerBalance} token={ether} /> and needs about{' '}
+            <TokenAmount value={state.plan.fee.total} token={ether} />. Anybody else may also pay the fee: the
+            tokens still go to this address.
+          </Notice>
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          {state.rejected ? (
+            <Notice tone="plain" title="Not sent">
+              You said no in your wallet. The tokens are still here.
+            </Notice>
+          ) : null}
+          {state.notSent ? (
+            <ErrorNotice title="The wallet did not send it" lead="Nothing was sent." error={state.notSent} />
+          ) : null}
+          {props.recipientField}
+          <PlanSummary plan={state.plan} />
+          <div className={styles.action}>
+            <Button className={styles.wide ?? ''} onClick={props.onClaim}>
+              Claim <TokenAmount value={state.allocation.amount} token={token} />
+            </Button>
+          </div>
+        </>
+      )
+    case 'confirm-in-wallet':
+      return (
+        <Notice tone="plain" title="Confirm in your wallet">
+          The wallet shows the contract below and 0 ETH. If it shows an approval or asks for anything else,
+          say no.
+        </Notice>
+      )
+    case 'sent':
+      return (
+        <Notice
+          tone={state.progress === 'pending' ? 'plain' : 'warn'}
+          title={state.progress === 'pending' ? 'Sent' : 'Sent, and out of sight for now'}
+        >
+          <p>
+            {state.progress === 'pending'
+              ? 'Waiting for Blast, usually 2 to 4 seconds. You may close this page; it picks up where it was.'
+              : state.progress === 'unseen'
+                ? 'No node shows the transaction at the moment. It may still arrive. Do not send twice; this page keeps looking.'
+                : 'The nodes do not answer at the moment. The transaction goes its way without them; this page keeps asking.'}
+          </p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice
+          tone="plain"
+          title="Cancelled in your wallet"
+          action={<Button onClick={props.onDismiss}>Back to the claim</Button>}
+        >
+          <p>Another transaction took its place. The tokens are still here.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'reverted':
+      return (
+        <Notice
+          tone="bad"
+          title="The claim did not go through"
+          action={<Button onClick={props.onDismiss}>Back to the claim</Button>}
+        >
+          <p>{state.reason} Only the network fee was spent.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'done':
+      return (
+        <Notice
+          tone="good"
+          title="Claimed"
+          action={
+            <Link className={styles.link} href={`${campaignPath}receipt/?transaction=${state.hash}`}>
+              See the receipt
+            </Link>
+          }
+        >
+          <p>Confirmed by the Blast sequencer and read back from the chain.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'claimed-before':
+      return (
+        <Notice
+          tone="good"
+          title="Already claimed"
+          action={
+            state.claim ? (
+              <Link className={styles.link} href={`${campaignPath}receipt/?transaction=${state.claim.hash}`}>
+                See the receipt
+              </Link>
+            ) : undefined
+          }
+        >
+          {state.claim ? (
+            <p>
+              The contract paid this allocation to <Address value={state.claim.recipient} canCopy={false} />
+              {state.claim.timestamp === undefined ? null : (
+                <>
+                  {' '}
+                  on <Time at={state.claim.timestamp} />
+                </>
+              )}
+              .
+            </p>
+          ) : (
+            <p>The contract has paid this allocation. It can be paid only once.</p>
+          )}
+        </Notice>
+      )
+  }
+}
+
+const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
+
+function VerifiedMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="m5 10.5 3.4 3.4 6.8-7.4" />
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { Address } from '../parts/Address.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import styles from './PlanSummary.module.css'
+
+/** What the wallet is about to show, so that a person can compare before saying yes. */
+export function PlanSummary({ plan }: { plan: ClaimPlan }) {
+  return (
+    <div className={styles.summary}>
+      <h3>Your wallet will show</h3>
+      <dl>
+        <div>
+          <dt>Contract</dt>
+          <dd>
+            <Address value={plan.call.to} canCopy={false} />
+          </dd>
+        </div>
+        <div>
+          <dt>Function</dt>
+          <dd>
+            <code>{plan.functionName}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Tokens go to</dt>
+          <dd>
+            <Address value={plan.recipient} canCopy={false} />
+          </dd>
+        </div>
+        <div>
+          <dt>You send</dt>
+          <dd>0 ETH</dd>
+        </div>
+        <div>
+          <dt>Network fee, about</dt>
+          <dd>
+            <TokenAmount value={plan.fee.total} token={{ symbol: 'ETH', decimals: 18 }} />
+            {plan.fee.l1Fee === undefined ? null : (
+              <span className={styles.parts}>
+                {' '}
+                Blast <TokenAmount value={plan.fee.l2Fee} token={{ symbol: 'ETH', decimals: 18 }} />, posting
+                to Ethereum <TokenAmount value={plan.fee.l1Fee} token={{ symbol: 'ETH', decimals: 18 }} />
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

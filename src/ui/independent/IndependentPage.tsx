@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
+import { allocationQuery, packageQuery } from '../../claim/queries.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
+import { AccountForm } from '../claim/AccountForm.tsx'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './IndependentPage.module.css'
+
+const zero = '0x0000000000000000000000000000000000000000'
+
+/** A claim to take away: calldata, arguments and proof, for any explorer, wallet or script. */
+export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
+  const site = useSite()
+  const { question, ask } = useAccountQuestion()
+  const account = question.status === 'account' ? question.account : undefined
+  const pkg = useQuery(packageQuery(site, campaign))
+  const answer = useQuery({
+    ...allocationQuery(site, { campaign, account: account ?? zero }),
+    enabled: account !== undefined,
+  })
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Claim without this site</h1>
+      <p className={styles.lead}>
+        The contract knows nothing of this site. With what stands below, a claim can be made from any
+        explorer, wallet or script, today or in years, by anybody: the tokens can only go to the listed
+        address.
+      </p>
+      <Card title="Whose claim?">
+        <AccountForm
+          question={question}
+          isBusy={question.status === 'resolving' || (account !== undefined && answer.isFetching)}
+          onAsk={ask}
+        />
+      </Card>
+      {body()}
+      <p className={styles.back}>
+        <Link href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
+          Back to the campaign
+        </Link>
+      </p>
+    </div>
+  )
+
+  function body(): ReactNode {
+    const error = pkg.error ?? answer.error
+    if (error && !answer.isFetching && !pkg.isFetching)
+      return (
+        <ErrorNotice
+          title="Could not check"
+          lead="This is neither a yes nor a no."
+          error={error}
+          onRetry={() => void (pkg.error ? pkg.refetch() : answer.refetch())}
+        />
+      )
+    if (!pkg.data || !answer.data) return null
+    if (answer.data.status === 'not-eligible')
+      return (
+        <Notice tone="plain" title="Not on this list">
+          The list around this address was recomputed to the contract, and the address is not in it.
+        </Notice>
+      )
+    const claim = independentClaim(pkg.data, answer.data.allocation)
+    return (
+      <Card
+        title="The claim"
+        isHero
+        aside={<TokenAmount value={answer.data.allocation.amount} token={pkg.data.manifest.token} />}
+      >
+        <Recipe claim={claim} />
+      </Card>
+    )
+  }
+}
+
+function Recipe({ claim }: { claim: IndependentClaim }) {
+  const json = `${JSON.stringify(claim, null, 2)}\n`
+  const list = `[${claim.arguments.proof.join(',')}]`
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <h3>In an explorer</h3>
+        <p>
+          Open the contract on chain {claim.chainId}, choose “Write”, connect any wallet, and call{' '}
+          <code>claim</code> with these four values.
+        </p>
+        <Value label="Contract" text={claim.to}>
+          <Address value={claim.to} canCopy={false} />
+        </Value>
+        <Value label="index (uint256)" text={claim.arguments.index} />
+        <Value label="account (address)" text={claim.arguments.account} />
+        <Value label="amount (uint256, base units)" text={claim.arguments.amount} />
+        <Value label="proof (bytes32[])" text={list} />
+      </li>
+      <li>
+        <h3>In a wallet or a script</h3>
+        <p>Send 0 ETH to the contract with this as the transaction’s data.</p>
+        <Value label="Calldata" text={claim.data} />
+      </li>
+      <li>
+        <h3>To keep</h3>
+        <p>One file with all of it. It holds no secret: whoever has it can only pay the listed address.</p>
+        <div className={styles.actions}>
+          <Button kind="quiet" onClick={() => download(`claim-${claim.arguments.account}.json`, json)}>
+            Download the claim as JSON
+          </Button>
+          <CopyButton text={json} label="Copy the JSON">
+            Copy the JSON
+          </CopyButton>
+        </div>
+      </li>
+    </ol>
+  )
+}
+
+function Value({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.value}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.text}>
+        {children ?? <code data-value={label}>{text}</code>}
+        <CopyButton text={text} label={`Copy: ${label}`} />
+      </div>
+    </div>
+  )
+}
+
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,81 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useSite } from '../site/siteContext.ts'
+import { ConnectButton } from '../wallet/ConnectButton.tsx'
+import styles from './Layout.module.css'
+import { ThemeButton } from './ThemeButton.tsx'
+
+/** The frame of every page: who this is, the wallet, and the promises at the foot. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { product } = useSite()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        Skip to the claim
+      </a>
+      <header className={styles.header}>
+        <Link className={styles.brand} href="/">
+          <Mark />
+          <span>{product}</span>
+          <span className={styles.brandKind}>claim</span>
+        </Link>
+        <div className={styles.tools}>
+          <ThemeButton />
+          <ConnectButton />
+        </div>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <p>
+          <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim sends 0
+          ETH and costs only the network fee.
+        </p>
+        <p>Every answer on this page is checked against the contract on Blast.</p>
+      </footer>
+    </div>
+  )
+}
+
+/** A path climbing a tree: what a proof does. */
+function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="var(--accent)" />
+      <path
+        d="M8 24 L12.5 16.5 M12.5 16.5 L17 24 M12.5 16.5 L17.5 8.5 L24 16.5 L24 24"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeOpacity="0.4"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M8 24 L12.5 16.5 L17.5 8.5"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="17.5" cy="8.5" r="2.6" fill="var(--on-accent)" />
+    </svg>
+  )
+}
+
+function ShieldIcon() {
+  return (
+    <svg className={styles.shield} viewBox="0 0 20 20" aria-hidden="true">
+      <path
+        d="M10 2.5 4 5v4.5c0 3.9 2.6 6.7 6 8 3.4-1.3 6-4.1 6-8V5l-6-2.5Zm-2.4 7.4 1.8 1.8 3.3-3.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

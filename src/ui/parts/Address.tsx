@@ -1,0 +1,28 @@
+import type { Address as AddressValue } from 'viem'
+import styles from './Address.module.css'
+import { CopyButton } from './CopyButton.tsx'
+
+/**
+ * A whole address, never shortened: look-alikes share the ends, so the middle must be readable too. In groups of four,
+ * with the ends emphasised.
+ */
+export function Address({ value, canCopy = true }: { value: AddressValue; canCopy?: boolean }) {
+  const groups = value.slice(2).match(/.{4}/g) ?? []
+  return (
+    <span className={styles.address}>
+      <bdi className={styles.text} data-address={value}>
+        <span className={styles.end}>0x</span>
+        {groups.map((group, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+            key={at}
+            className={at === 0 || at === groups.length - 1 ? styles.end : styles.middle}
+          >
+            {group}
+          </span>
+        ))}
+      </bdi>
+      {canCopy ? <CopyButton text={value} label="Copy the address" /> : null}
+    </span>
+  )
+}

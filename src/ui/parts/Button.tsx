@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './Button.module.css'
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: 'primary' | 'quiet'
+  /** Shows that work goes on; the button stays focusable and says so. */
+  isBusy?: boolean
+}
+
+export function Button({
+  kind = 'primary',
+  isBusy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.button} ${styles[kind]} ${className}`}
+      aria-disabled={isBusy || rest.disabled || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {children}
+    </button>
+  )
+}

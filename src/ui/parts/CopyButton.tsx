@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import styles from './CopyButton.module.css'
+
+/** How long "Copied" stands, in milliseconds. */
+const copiedFor = 1500
+
+/** Copies a text and says so, also where the clipboard interface is refused, as in some frames. */
+export function CopyButton({ text, label, children }: { text: string; label: string; children?: string }) {
+  const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle')
+  useEffect(() => {
+    if (outcome === 'idle') return
+    const timer = setTimeout(() => setOutcome('idle'), copiedFor)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const word = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy by hand' : children
+  return (
+    <button
+      type="button"
+      className={children ? styles.wordy : styles.button}
+      aria-label={children ? undefined : label}
+      onClick={() => void copy(text).then((done) => setOutcome(done ? 'copied' : 'refused'))}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        {outcome === 'copied' ? (
+          <path d="m4.5 10.5 3.6 3.6 7.4-8" />
+        ) : (
+          <path d="M7.5 7.5V4.6c0-.6.5-1.1 1.1-1.1h6.8c.6 0 1.1.5 1.1 1.1v6.8c0 .6-.5 1.1-1.1 1.1h-2.9M4.6 7.5h6.8c.6 0 1.1.5 1.1 1.1v6.8c0 .6-.5 1.1-1.1 1.1H4.6c-.6 0-1.1-.5-1.1-1.1V8.6c0-.6.5-1.1 1.1-1.1Z" />
+        )}
+      </svg>
+      {word ? <span>{word}</span> : null}
+      <span className="visuallyHidden" role="status">
+        {outcome === 'copied' ? 'Copied' : ''}
+      </span>
+    </button>
+  )
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Refused by a frame's permissions or by an old browser: the older way still works from a click.
+    const field = document.createElement('textarea')
+    field.value = text
+    field.style.position = 'fixed'
+    field.style.opacity = '0'
+    document.body.append(field)
+    field.select()
+    const done = document.execCommand('copy')
+    field.remove()
+    return done
+  }
+}

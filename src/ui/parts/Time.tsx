@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+const steps = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** A moment, said twice: the date in the reader's own zone, and how far away it is. */
+export function Time({ at, isRelativeOnly = false }: { at: number; isRelativeOnly?: boolean }) {
+  // The server that exported the page knows neither the reader's zone nor the time.
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    const tick = () => setNow(Math.floor(Date.now() / 1000))
+    tick()
+    const timer = setInterval(tick, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  const iso = new Date(at * 1000).toISOString()
+  if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>
+  const date = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at * 1000)
+  return (
+    <time dateTime={iso} title={date}>
+      {isRelativeOnly ? relative(at - now) : `${date} (${relative(at - now)})`}
+    </time>
+  )
+}
+
+function relative(seconds: number): string {
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return seconds >= 0 ? 'in less than a minute' : 'less than a minute ago'
+}

@@ -1,0 +1,28 @@
+import { formatUnits } from 'viem'
+
+/** At most this many significant digits behind the point in a label; the whole number is never cut. */
+const fractionDigits = 6
+
+/**
+ * A token amount for people: whole part grouped, fraction cut (never rounded up) to six digits. `exact` has every
+ * digit. An amount too small to show is `<0.000001`, never `0`.
+ *
+ * @param value base units
+ * @param decimals of the token
+ */
+export function formatAmount(
+  value: bigint,
+  decimals: number,
+  locale = 'en-US',
+): { text: string; exact: string } {
+  const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
+  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole))
+  const point =
+    new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
+  const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '')
+  const exact = fraction ? `${grouped}${point}${fraction}` : grouped
+  if (shown === '' && whole === '0' && fraction !== '') {
+    return { text: `<0${point}${'0'.repeat(fractionDigits - 1)}1`, exact }
+  }
+  return { text: shown ? `${grouped}${point}${shown}` : grouped, exact }
+}

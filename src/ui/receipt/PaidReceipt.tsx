@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Address as AddressValue } from 'viem'
+import type { Manifest } from '../../claim/loadPackage.ts'
+import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { useWallet } from '../wallet/walletContext.ts'
+import styles from './ReceiptPage.module.css'
+
+const native = '0x0000000000000000000000000000000000000000'
+
+/** A claim that the distributor's own log proves. */
+export function PaidReceipt({
+  receipt,
+  manifest,
+  distributor,
+}: {
+  receipt: Extract<ClaimReceipt, { status: 'claimed' }>
+  manifest: Manifest
+  distributor: AddressValue
+}) {
+  const wallet = useWallet()
+  const [added, setAdded] = useState<'idle' | 'added' | 'refused'>('idle')
+  const { token } = manifest
+  const total = receipt.claims.reduce((sum, claim) => sum + claim.amount, 0n)
+  const [only] = receipt.claims
+  const canAdd = wallet.status === 'connected' && token.address !== native
+  return (
+    <article className={styles.receipt} aria-label="Receipt">
+      <div className={styles.top}>
+        <svg className={styles.badge} viewBox="0 0 56 56" aria-hidden="true">
+          <circle cx="28" cy="28" r="24" />
+          <path d="m18 29 7 7 14-15" strokeWidth="3" />
+        </svg>
+        <h1 className={styles.title}>Claimed</h1>
+        <p className={styles.amount}>
+          <TokenAmount value={total} token={token} />
+        </p>
+      </div>
+      <div className={styles.tear} />
+      <div className={styles.facts}>
+        <Facts
+          rows={[
+            ['Campaign', <bdi key="campaign">{manifest.texts.title}</bdi>],
+            ...(only && receipt.claims.length === 1
+              ? [
+                  ['Listed address', <Address key="account" value={only.account} />] as const,
+                  ...(only.recipient.toLowerCase() === only.account.toLowerCase()
+                    ? []
+                    : [['Paid to', <Address key="recipient" value={only.recipient} />] as const]),
+                  ['Number in the list', (only.index + 1).toLocaleString('en-US')] as const,
+                ]
+              : receipt.claims.map(
+                  (claim) =>
+                    [
+                      `Number ${(claim.index + 1).toLocaleString('en-US')}`,
+                      <span key={claim.index}>
+                        <TokenAmount value={claim.amount} token={token} /> to{' '}
+                        <Address value={claim.recipient} />
+                      </span>,
+                    ] as const,
+                )),
+            ['Paid by the contract', <Address key="contract" value={distributor} />],
+            ['Network fee paid by', <Address key="payer" value={receipt.payer} />],
+            [
+              'Network fee on Blast',
+              <TokenAmount key="fee" value={receipt.fee} token={{ symbol: 'ETH', decimals: 18 }} />,
+            ],
+            ['Block', receipt.block.toLocaleString('en-US')],
+            ['Transaction', <TransactionLink key="transaction" hash={receipt.hash} />],
+          ]}
+        />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.note}>
+          Read from the chain just now. Nothing on this receipt is taken from the page’s address but the
+          transaction.
+        </p>
+        {canAdd ? (
+          <Button
+            kind="quiet"
+            onClick={() =>
+              void wallet.actions
+                .watchToken({ address: token.address, symbol: token.symbol, decimals: token.decimals })
+                .then((done) => setAdded(done ? 'added' : 'refused'))
+                .catch(() => setAdded('refused'))
+            }
+          >
+            {added === 'added'
+              ? 'Added'
+              : added === 'refused'
+                ? 'Not added: copy the token’s address instead'
+                : `Add ${token.symbol} to the wallet`}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { isHash } from 'viem'
+import { packageQuery, receiptQuery } from '../../claim/queries.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { PaidReceipt } from './PaidReceipt.tsx'
+import styles from './ReceiptPage.module.css'
+
+/** What one transaction paid, read from the chain. The page's address names the transaction and nothing else. */
+export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
+  const site = useSite()
+  const client = useQueryClient()
+  const router = useRouter()
+  const asked = router.query.transaction
+  const hash = typeof asked === 'string' && isHash(asked) ? asked : undefined
+  const pkg = useQuery(packageQuery(site, campaign))
+  const receipt = useQuery({
+    ...receiptQuery(site, { campaign, hash: hash ?? '0x' }),
+    enabled: hash !== undefined,
+    // A transaction of a moment ago may not be everywhere yet.
+    refetchInterval: ({ state }) => (state.data?.status === 'not-found' ? 3_000 : false),
+  })
+
+  return (
+    <div className={styles.page}>
+      {body()}
+      <p className={styles.back}>
+        <Link href={`/claim/${campaign.id}/`}>Back to the campaign</Link>
+      </p>
+    </div>
+  )
+
+  function body(): ReactNode {
+    if (!router.isReady) return <p className={styles.loading}>Reading the receipt.</p>
+    if (!hash)
+      return (
+        <Notice tone="warn" title="No receipt to show">
+          The address of this page names no transaction. Open it from the claim, or add the transaction’s
+          hash.
+        </Notice>
+      )
+    const error = pkg.error ?? receipt.error
+    if (error && !pkg.isFetching && !receipt.isFetching)
+      return (
+        <ErrorNotice
+          title="Could not read the receipt"
+          lead="This says nothing about the claim itself."
+          error={error}
+          onRetry={() => {
+            void client.refetchQueries({ queryKey: ['package'] })
+            void client.refetchQueries({ queryKey: ['receipt'] })
+          }}
+        />
+      )
+    if (!receipt.data || !pkg.data)
+      return <p className={styles.loading}>Reading the receipt from the chain.</p>
+    const { data } = receipt
+    switch (data.status) {
+      case 'claimed':
+        return <PaidReceipt receipt={data} manifest={pkg.data.manifest} distributor={pkg.data.distributor} />
+      case 'not-found':
+        return (
+          <Notice tone="plain" title="Not on the chain yet">
+            <p>No block has this transaction at the moment. This page keeps looking.</p>
+            <TransactionLink hash={hash} />
+          </Notice>
+        )
+      case 'reverted':
+        return (
+          <Notice tone="bad" title="This transaction did not go through">
+            <p>It paid nothing; only its network fee was spent.</p>
+            <TransactionLink hash={data.hash} />
+          </Notice>
+        )
+      case 'no-claim':
+        return (
+          <Card title="No claim in this transaction" isHero>
+            <p>It went through, and paid nothing of this campaign.</p>
+            <TransactionLink hash={data.hash} />
+            <div className={styles.actions}>
+              <Button kind="quiet" onClick={() => void router.push(`/claim/${campaign.id}/`)}>
+                Back to the campaign
+              </Button>
+            </div>
+          </Card>
+        )
+    }
+  }
+}

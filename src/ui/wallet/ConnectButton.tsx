@@ -1,0 +1,41 @@
+import { Button } from '../parts/Button.tsx'
+import { shortAddress } from '../parts/shortAddress.ts'
+import styles from './ConnectButton.module.css'
+import { useWallet } from './walletContext.ts'
+
+/** Connects a wallet, or shows which one is connected and opens its dialog. */
+export function ConnectButton() {
+  const wallet = useWallet()
+  switch (wallet.status) {
+    case 'disconnected':
+      return (
+        <Button
+          className={styles.button ?? ''}
+          onPointerEnter={wallet.warmUp}
+          onFocus={wallet.warmUp}
+          onClick={wallet.actions.openConnect}
+        >
+          Connect<span className={styles.wide}> wallet</span>
+        </Button>
+      )
+    case 'connecting':
+    case 'reconnecting':
+      return (
+        <Button kind="quiet" className={styles.button ?? ''} isBusy onClick={wallet.actions.openConnect}>
+          Connecting
+        </Button>
+      )
+    case 'connected':
+      return (
+        <Button
+          kind="quiet"
+          className={styles.button ?? ''}
+          onClick={wallet.actions.openAccount}
+          aria-label={`Wallet ${wallet.account}`}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          <span className={styles.address}>{shortAddress(wallet.account)}</span>
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSite } from '../site/siteContext.ts'
+import { useTheme } from '../theme/useTheme.ts'
+import type { KitProps } from './kit/Kit.tsx'
+import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
+
+/**
+ * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
+ * touch of a connect button, or at once where a wallet was connected before, so that nobody sees "disconnected" flash.
+ * The kit lives beside the page, not around it: loading it never remounts what a visitor is reading.
+ */
+export function WalletProvider({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const { theme } = useTheme()
+  const [Kit, setKit] = useState<ComponentType<KitProps>>()
+  const [state, setState] = useState<WalletState>({ status: 'disconnected' })
+  const actions = useRef<WalletActions>(undefined)
+  const waiting = useRef<((actions: WalletActions) => void)[]>([])
+  const loading = useRef<Promise<void>>(undefined)
+
+  const load = useCallback(() => {
+    loading.current ??= import('./kit/Kit.tsx').then(
+      (module) => setKit(() => module.Kit),
+      // A chunk that did not arrive may arrive at the next touch.
+      () => {
+        loading.current = undefined
+        waiting.current = []
+      },
+    )
+  }, [])
+
+  useEffect(() => {
+    if (!wasConnected()) return
+    setState({ status: 'reconnecting' })
+    load()
+  }, [load])
+
+  const onActions = useCallback((next: WalletActions) => {
+    actions.current = next
+    for (const resolve of waiting.current.splice(0)) resolve(next)
+  }, [])
+
+  const wallet = useMemo<Wallet>(() => {
+    const ready = () => {
+      if (actions.current) return Promise.resolve(actions.current)
+      load()
+      return new Promise<WalletActions>((resolve) => waiting.current.push(resolve))
+    }
+    return {
+      ...state,
+      warmUp: load,
+      actions: {
+        openConnect: () => void ready().then((kit) => kit.openConnect()),
+        openAccount: () => void ready().then((kit) => kit.openAccount()),
+        switchChain: async () => (await ready()).switchChain(),
+        sendCall: async (call) => (await ready()).sendCall(call),
+        watchToken: async (token) => (await ready()).watchToken(token),
+      },
+    }
+  }, [load, state])
+
+  return (
+    <WalletContext value={wallet}>
+      {children}
+      {Kit ? <Kit site={site} theme={theme} onState={setState} onActions={onActions} /> : null}
+    </WalletContext>
+  )
+}
+
+/** Whether wagmi remembers a connector of an earlier visit. */
+function wasConnected(): boolean {
+  const recent = window.localStorage.getItem('wagmi.recentConnectorId')
+  return recent !== null && recent !== 'null'
+}

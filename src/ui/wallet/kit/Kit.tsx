@@ -1,0 +1,108 @@
+import '@rainbow-me/rainbowkit/styles.css'
+import {
+  darkTheme,
+  lightTheme,
+  RainbowKitProvider,
+  useAccountModal,
+  useConnectModal,
+} from '@rainbow-me/rainbowkit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formatUnits } from 'viem'
+import { useConfig, useConnection, useReconnect, WagmiProvider } from 'wagmi'
+import { sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
+import type { SiteConfig } from '../../../config/site.ts'
+import { readableOn } from '../../theme/readableOn.ts'
+import type { WalletActions, WalletState } from '../walletContext.ts'
+import { createWagmiConfig } from './createWagmiConfig.ts'
+
+export type KitProps = {
+  site: SiteConfig
+  theme: 'dark' | 'light'
+  onState: (state: WalletState) => void
+  onActions: (actions: WalletActions) => void
+}
+
+/** RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is told. */
+export function Kit({ site, theme, onState, onActions }: KitProps) {
+  const [config] = useState(() => createWagmiConfig(site))
+  const queryClient = useQueryClient()
+  useState(() => {
+    // wagmi 3 no longer formats balances and this kit still expects it to.
+    queryClient.setQueryDefaults(['balance'], {
+      select: (data: unknown) =>
+        isBalance(data) ? { ...data, formatted: formatUnits(data.value, data.decimals) } : data,
+    })
+  })
+  const look = {
+    accentColor: site.theme.accent,
+    accentColorForeground: readableOn(site.theme.accent),
+    borderRadius: 'medium',
+    fontStack: 'system',
+  } as const
+  return (
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <RainbowKitProvider
+        modalSize="compact"
+        appInfo={{ appName: `${site.product} claim` }}
+        theme={theme === 'dark' ? darkTheme(look) : lightTheme(look)}
+      >
+        <Reconnect />
+        <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
+      </RainbowKitProvider>
+    </WagmiProvider>
+  )
+}
+
+/** Restores the wallet of the last visit, and asks no other one. */
+function Reconnect() {
+  const config = useConfig()
+  const { reconnect } = useReconnect()
+  useEffect(() => {
+    let isCurrent = true
+    void Promise.resolve(config.storage?.getItem('recentConnectorId')).then((recent) => {
+      if (!isCurrent) return
+      reconnect({ connectors: config.connectors.filter((connector) => connector.id === recent) })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [config, reconnect])
+  return null
+}
+
+function Bridge({
+  chainId,
+  onState,
+  onActions,
+}: Pick<KitProps, 'onState' | 'onActions'> & { chainId: SiteConfig['chainId'] }) {
+  const config = useConfig()
+  const { address, chainId: walletChainId, connector, status } = useConnection()
+  const { openConnectModal } = useConnectModal()
+  const { openAccountModal } = useAccountModal()
+  const name = connector?.name ?? 'Wallet'
+
+  useEffect(() => {
+    if (status !== 'connected') onState({ status })
+    else onState({ status, account: address, chainId: walletChainId, name })
+  }, [address, name, onState, status, walletChainId])
+
+  useEffect(() => {
+    // The kit offers its dialogs only once it has mounted; until then there is nothing to hand on.
+    if (!openConnectModal && !openAccountModal) return
+    onActions({
+      openConnect: () => openConnectModal?.(),
+      openAccount: () => openAccountModal?.(),
+      switchChain: async () => {
+        await switchChain(config, { chainId })
+      },
+      sendCall: (call) => sendTransaction(config, { ...call, chainId }),
+      watchToken: (token) => watchAsset(config, { type: 'ERC20', options: token }),
+    })
+  }, [chainId, config, onActions, openAccountModal, openConnectModal])
+  return null
+}
+
+function isBalance(data: unknown): data is { value: bigint; decimals: number } {
+  return typeof data === 'object' && data !== null && 'value' in data && 'decimals' in data
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { Address, Hex } from 'viem'
+
+/** A call that a wallet can be asked to send. `value` in wei. */
+export type WalletCall = { to: Address; data: Hex; value: bigint }
+
+export type WalletState =
+  | { status: 'disconnected' }
+  | { status: 'connecting' }
+  | { status: 'reconnecting' }
+  | { status: 'connected'; account: Address; chainId: number; name: string }
+
+/** All that a page can ask of a wallet. No approval, no message to sign: the list is the promise. */
+export type WalletActions = {
+  openConnect: () => void
+  openAccount: () => void
+  switchChain: () => Promise<void>
+  sendCall: (call: WalletCall) => Promise<Hex>
+  watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
+}
+
+export type Wallet = WalletState & {
+  actions: WalletActions
+  /** Starts loading the wallet code, for instance when a pointer nears the button. */
+  warmUp: () => void
+}
+
+export const WalletContext = createContext<Wallet | undefined>(undefined)
+
+export function useWallet(): Wallet {
+  const wallet = useContext(WalletContext)
+  if (!wallet) throw new Error('useWallet stands outside WalletProvider.')
+  return wallet
+}
