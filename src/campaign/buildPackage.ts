@@ -36,6 +36,8 @@ export type PackageInput = {
   texts: Manifest['texts']
   /** Default: what `chooseCapBits` says. */
   capBits?: number | undefined
+  /** Leading address bits that name a shard. Default: as few as keep a shard at 128 entries. */
+  prefixBits?: number | undefined
   keccak256: Keccak256
   /** Told how many hashes of the tree are done. */
   onProgress?: (done: number, all: number) => void
@@ -71,7 +73,7 @@ export function buildPackage(input: PackageInput): CampaignPackage {
       window: { start: window.start, end: window.end },
       receivers: { sweep: lower(receivers.sweep), yield: lower(receivers.yield), gas: lower(receivers.gas) },
       tree: { count, total: total.toString(), depth, capBits, root },
-      shards: { prefixBits: choosePrefixBits(count, maxPrefixBits) },
+      shards: { prefixBits: input.prefixBits ?? choosePrefixBits(count, maxPrefixBits) },
       texts,
     } satisfies Manifest)
     if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))

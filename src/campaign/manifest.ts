@@ -20,62 +20,71 @@ const hex = (bytes: number) => {
 
 const address = hex(20)
 const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
-const seconds = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
 /** Text that people see: no control characters, no invisible marks that turn or hide what stands beside them. */
 const text = (length: number) =>
   z
     .string()
-    .min(1)
-    .max(length)
+    .min(1, { error: 'is empty' })
+    .max(length, { error: `is longer than ${length} characters` })
     .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, {
       error: 'holds an invisible or control character',
     })
     .refine((value) => value.trim() === value, { error: 'starts or ends with a space' })
 
-export const manifestSchema = z
-  .strictObject({
-    format: z.literal(packageFormat),
-    chainId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-    /** The factory that the distributor's address is derived from. */
-    factory: receiver,
-    token: z.strictObject({
-      /** The zero address stands for the chain's own coin. */
-      address,
-      symbol: text(32),
-      name: text(64),
-      decimals: z.number().int().min(0).max(77),
+const integer = (min: number, max: number) => {
+  const error = `is not a whole number from ${min} to ${max}`
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+const seconds = integer(0, Number.MAX_SAFE_INTEGER)
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(packageFormat),
+  chainId: integer(1, Number.MAX_SAFE_INTEGER),
+  /** The factory that the distributor's address is derived from. */
+  factory: receiver,
+  token: z.strictObject({
+    /** The zero address stands for the chain's own coin. */
+    address,
+    symbol: text(32),
+    name: text(64),
+    decimals: integer(0, 77),
+  }),
+  /** Unix seconds, half-open; `end: null` means that the window never closes. */
+  window: z
+    .strictObject({ start: seconds, end: seconds.nullable() })
+    .refine(({ start, end }) => end === null || end > start, {
+      path: ['end'],
+      error: 'is not after the start',
     }),
-    /** Unix seconds, half-open; `end: null` means that the window never closes. */
-    window: z.strictObject({ start: seconds, end: seconds.nullable() }),
-    receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
-    tree: z.strictObject({
-      count: z.number().int().min(1).max(0x7fffffff),
+  receivers: z.strictObject({ sweep: receiver, yield: receiver, gas: receiver }),
+  tree: z
+    .strictObject({
+      count: integer(1, 0x7fffffff),
       /** Base units, decimal. */
-      total: z.string().regex(/^[1-9]\d{0,77}$/, { error: 'is not a positive number in decimal digits' }),
-      depth: z.number().int().min(0).max(31),
-      capBits: z.number().int().min(0).max(maxCapBits),
+      total: z.string().refine((digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n, {
+        error: 'is not a positive number of at most 256 bits in decimal digits',
+      }),
+      depth: integer(0, 31),
+      capBits: integer(0, maxCapBits),
       root: hex(32),
-    }),
-    shards: z.strictObject({ prefixBits: z.number().int().min(0).max(maxPrefixBits) }),
-    texts: z.strictObject({
-      title: text(100),
-      description: text(2_000).optional(),
-      url: z
-        .url({ protocol: /^https$/ })
-        .max(500)
-        .optional(),
-    }),
-  })
-  .superRefine(({ tree, window }, context) => {
-    const fault = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (tree.depth !== depthOf(tree.count))
-      fault(['tree', 'depth'], `is not ${depthOf(tree.count)}, which a list of ${tree.count} has`)
-    if (tree.capBits > tree.depth) fault(['tree', 'capBits'], 'is more than the depth of the tree')
-    if (/^\d{1,78}$/.test(tree.total) && BigInt(tree.total) >> 256n !== 0n)
-      fault(['tree', 'total'], 'is more than 256 bits hold')
-    if (window.end !== null && window.end <= window.start) fault(['window', 'end'], 'is not after the start')
-  })
+    })
+    .refine(({ count, depth }) => depth === depthOf(count), {
+      path: ['depth'],
+      error: 'is not ceil(log2(count))',
+    })
+    .refine(({ depth, capBits }) => capBits <= depth, { path: ['capBits'], error: 'is more than the depth' }),
+  shards: z.strictObject({ prefixBits: integer(0, maxPrefixBits) }),
+  texts: z.strictObject({
+    title: text(100),
+    description: text(2_000).optional(),
+    url: z
+      .url({ protocol: /^https$/, error: 'is not an https:// address' })
+      .max(500)
+      .optional(),
+  }),
+})
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */
 export type Manifest = z.infer<typeof manifestSchema>

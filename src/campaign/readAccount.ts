@@ -112,9 +112,10 @@ const names: readonly (readonly [from: number, to: number, name: string])[] = [
   [0xfffd, 0xfffd, 'bytes that are not UTF-8'],
 ]
 
-/** A cell's text in quotation marks, shortened. */
+/** A text of the list in quotation marks, shortened, and without what may be a private key. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+  const shown = text.replace(/[0-9a-f]{64,}/gi, '(64 digits, not repeated here)')
+  return JSON.stringify(shown.length > 80 ? `${shown.slice(0, 79)}…` : shown)
 }
 
 function plural(count: number, noun: string): string {

@@ -176,7 +176,9 @@ export function readShard(input: {
     if (own < prefix) before++
     if (own > prefix) after++
   }
-  if (before !== (first === 0 ? 0 : 1) || after !== (first + entries === count ? 0 : 1))
+  const isWholeBelow = before === 1 || (before === 0 && first === 0)
+  const isWholeAbove = after === 1 || (after === 0 && first + entries === count)
+  if (!isWholeBelow || !isWholeAbove)
     throw damaged(`does not hold the whole part of the list that its name says`)
 
   return {

@@ -1,0 +1,151 @@
+import { type Allocations, compareAccounts, recordBytes, sumAmounts } from './allocations.ts'
+import { buildTree } from './buildTree.ts'
+import { capOf, foldCap } from './cap.ts'
+import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
+import { exportUniswap } from './exportUniswap.ts'
+import { type Hex, toHex } from './hex.ts'
+import type { Keccak256 } from './keccak256.ts'
+import { type Manifest, manifestHash, readManifest } from './manifest.ts'
+import { PackageDamagedError } from './packageErrors.ts'
+import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from './shard.ts'
+
+/** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
+export type PackageSource = {
+  /** The bytes of a file, or `null` when the place is reachable and has no such file. */
+  readonly read: (path: string) => Promise<Uint8Array | null>
+  /** All paths, where the place can list them; a web server cannot, and foreign files there stay unseen. */
+  readonly list?: () => Promise<readonly string[]>
+}
+
+/** A package that is whole: every byte of it was made anew from its allocations. */
+export type VerifiedPackage = {
+  readonly manifest: Manifest
+  readonly manifestHash: Hex
+  /** 2^capBits nodes of 32 bytes. */
+  readonly cap: Uint8Array
+  readonly allocations: Allocations
+  /** Files that were read and compared. */
+  readonly fileCount: number
+}
+
+/** The exports that may lie in a package, and what makes them. */
+const exportFiles = {
+  'exports/openzeppelin.json': exportOpenZeppelin,
+  'exports/uniswap.json': exportUniswap,
+} as const
+
+/**
+ * Recomputes a whole package from nothing: reads the allocations out of the shards, checks their order, count and
+ * total, builds the tree and the cap, and compares every file with the one that it should be. What it adds to
+ * `lookUp` is the order of the whole list, on which a "no" rests, and that no file is missing or foreign.
+ *
+ * @throws PackageFormatError when the manifest is of another format
+ * @throws PackageDamagedError at the first file that is not what it should be
+ */
+export async function verifyPackage(
+  source: PackageSource,
+  keccak256: Keccak256,
+  onProgress?: (done: number, all: number) => void,
+): Promise<VerifiedPackage> {
+  const read = async (path: string): Promise<Uint8Array> => {
+    const bytes = await source.read(path)
+    if (bytes === null) throw new PackageDamagedError(path, 'is missing')
+    return bytes
+  }
+  const manifestBytes = await read('manifest.json')
+  const manifest = readManifest(manifestBytes)
+  const { count, depth, capBits, root, total } = manifest.tree
+  const { prefixBits } = manifest.shards
+  const shardCount = 2 ** prefixBits
+  const paths = [
+    'manifest.json',
+    'cap.bin',
+    ...Array.from({ length: shardCount }, (_, i) => pathOfPrefix(i, prefixBits)),
+  ]
+
+  const listed = await source.list?.()
+  const exported = Object.keys(exportFiles).filter((path) => listed?.includes(path))
+  const known = new Set([...paths, ...exported])
+  const foreign = listed?.find((path) => !known.has(path))
+  if (foreign !== undefined) throw new PackageDamagedError(foreign, 'is no part of it')
+  const present = new Set(listed ?? paths)
+  const missing = paths.find((path) => !present.has(path))
+  if (missing !== undefined) throw new PackageDamagedError(missing, 'is missing')
+
+  const cap = await read('cap.bin')
+  if (cap.length !== 32 << capBits || toHex(foldCap(cap, keccak256)) !== root)
+    throw new PackageDamagedError('cap.bin', 'does not fold to the root')
+
+  const seen: Uint8Array[] = []
+  // The count is a claim of the manifest until the shards bear it out; the table grows with what was really read.
+  const parts: Uint8Array[] = []
+  let found = 0
+  for (let prefix = 0; prefix < shardCount; prefix++) {
+    const path = pathOfPrefix(prefix, prefixBits)
+    const bytes = await read(path)
+    const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
+    let [from, to] = [0, shard.count]
+    while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
+    while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+    if (shard.first + from !== found)
+      throw new PackageDamagedError(path, 'does not go on where the one before ends')
+    parts.push(shard.records.subarray(from * recordBytes, to * recordBytes))
+    seen.push(keccak256(bytes))
+    found += to - from
+    onProgress?.(prefix + 1, shardCount * 2)
+  }
+  if (found !== count)
+    throw new PackageDamagedError('manifest.json', `counts ${count} allocations; there are ${found}`)
+  const records = new Uint8Array(found * recordBytes)
+  let at = 0
+  for (const part of parts) {
+    records.set(part, at)
+    at += part.length
+  }
+  for (let i = 1; i < found; i++) {
+    if (compareAccounts(records, i - 1, records, i) >= 0)
+      throw new PackageDamagedError('the list', `is not in order at allocation ${i}`)
+  }
+  const allocations = { count: found, records, total: sumAmounts(records) }
+  if (allocations.total.toString() !== total)
+    throw new PackageDamagedError(
+      'manifest.json',
+      `names the total ${total}; the amounts add up to ${allocations.total}`,
+    )
+
+  const tree = buildTree(allocations, keccak256)
+  if (tree.depth !== depth || !isSame(capOf(tree, capBits), cap))
+    throw new PackageDamagedError('cap.bin', 'is not the cap of the list')
+  const starts = shardStarts(allocations, prefixBits)
+  for (let prefix = 0; prefix < shardCount; prefix++) {
+    const path = pathOfPrefix(prefix, prefixBits)
+    const expected = writeShard(allocations, tree, capBits, starts[prefix] ?? 0, starts[prefix + 1] ?? 0)
+    if (!isSame(keccak256(expected), seen[prefix]))
+      throw new PackageDamagedError(path, 'is not written in its one form')
+    onProgress?.(shardCount + prefix + 1, shardCount * 2)
+  }
+  for (const [path, write] of Object.entries(exportFiles)) {
+    if (exported.includes(path) && !isWrittenAs(await read(path), write(allocations, keccak256)))
+      throw new PackageDamagedError(path, 'is not the export of the list')
+  }
+  return {
+    manifest,
+    manifestHash: manifestHash(manifestBytes, keccak256),
+    cap,
+    allocations,
+    fileCount: paths.length + exported.length,
+  }
+}
+
+function isSame(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return a.length === b?.length && a.every((byte, i) => byte === b[i])
+}
+
+function isWrittenAs(bytes: Uint8Array, chunks: Iterable<Uint8Array>): boolean {
+  let at = 0
+  for (const chunk of chunks) {
+    if (!isSame(chunk, bytes.subarray(at, at + chunk.length))) return false
+    at += chunk.length
+  }
+  return at === bytes.length
+}
