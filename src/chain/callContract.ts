@@ -19,6 +19,7 @@ export function callContract(question: string, call: ContractCall): RpcRead<Call
       block,
     ],
     schema: dataSchema.transform((returned): CallResult => ({ type: 'returned', data: returned })),
+    keyOf: (result) => `${result.type} ${result.data ?? 'without a reason'}`,
     onRevert: (revertData) => ({ type: 'reverted', data: revertData }),
   }
 }

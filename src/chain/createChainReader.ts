@@ -207,7 +207,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   const noteStale = (node: Node, head: Head, newest: number): Probe => {
-    const reason = `lags behind: its newest block is ${head.number}, the others are at ${newest}`
+    const reason = `lags behind: its newest block is ${head.number}, that of the others ${newest}`
     note(node, { state: 'stale', detail: reason })
     return { type: 'fault', reason }
   }
@@ -334,9 +334,16 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const decide = <T>(opened: Opened, number: number, read: RpcRead<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const given = new Map<Node, Answer<T>>()
-      const faults: NodeFault[] = []
+      const faults = new Map<Node, NodeFault>()
       let agreedKey: string | undefined
       let isSettled = false
+
+      /** As configured, not as they came in: messages stay the same. */
+      const inOrder = <V>(words: Map<Node, V>): V[] =>
+        nodes.flatMap((node) => {
+          const word = words.get(node)
+          return word === undefined ? [] : [word]
+        })
 
       const weigh = (node: Node, answer: Answer<T>) => {
         if (agreedKey === undefined) return
@@ -353,8 +360,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 
       const settle = () => {
         if (isSettled) return
-        const answers = [...given.values()]
-        const outstanding = opened.participants.length - answers.length - faults.length
+        const answers = inOrder(given)
+        const outstanding = opened.participants.length - given.size - faults.size
         const settlement = settleAnswers(answers, { quorum, outstanding })
         if (settlement.type === 'open') return
         isSettled = true
@@ -365,7 +372,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           return
         }
         if (settlement.type === 'tooFew') {
-          reject(notEnough(read.question, answers.length, faults))
+          reject(notEnough(read.question, answers.length, inOrder(faults)))
           return
         }
         const settled = read.ifSplit?.(answers.map((answer) => answer.value))
@@ -392,7 +399,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
             if ('key' in word) {
               given.set(node, word)
               if (isSettled) weigh(node, word)
-            } else faults.push(word)
+            } else faults.set(node, word)
             settle()
           }, reject)
       }

@@ -7,6 +7,8 @@ export type Anvil = {
   url: string
   /** One JSON-RPC call, straight to anvil; throws on an error answer. */
   rpc: (method: string, ...params: unknown[]) => Promise<unknown>
+  /** Waits until a block includes the transaction and returns its status (`0x1`: success). */
+  mined: (hash: unknown) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -42,14 +44,21 @@ export async function startAnvil(args: readonly string[] = []): Promise<Anvil> {
     if (typeof body === 'object' && body !== null && 'result' in body) return body.result
     throw new Error(`${method}: ${JSON.stringify(body)}`)
   }
+  const mined: Anvil['mined'] = async (hash) => {
+    for (;;) {
+      const receipt = await rpc('eth_getTransactionReceipt', hash)
+      if (typeof receipt === 'object' && receipt !== null && 'status' in receipt)
+        return String(receipt.status)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
   for (;;) {
     if (child.exitCode !== null) throw new Error(`anvil ended with ${child.exitCode}: ${output}`)
     const isUp = await rpc('eth_chainId').then(
       () => true,
       () => false,
     )
-    if (isUp) return { url, rpc, stop: () => stop(child) }
-    // Starting up has no event to wait for; this is the only poll that is not on a value.
+    if (isUp) return { url, rpc, mined, stop: () => stop(child) }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

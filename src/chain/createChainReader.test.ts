@@ -1,0 +1,375 @@
+import { encodeFunctionData } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { EverclaimError } from '../errors.ts'
+import { callContract } from './callContract.ts'
+import { type ChainReader, type ChainReaderOptions, createChainReader } from './createChainReader.ts'
+import { encodeClaim } from './encodeClaim.ts'
+import { RpcDisagreementError, RpcUnreachableError, RpcWrongChainError } from './errors.ts'
+import { readClaimed } from './readClaimed.ts'
+import { readHead } from './readHead.ts'
+import { smallQuantitySchema } from './rpcSchemas.ts'
+import { type DeployedCampaign, deployCampaign } from './test-support/deployCampaign.ts'
+import { type Anvil, devAccount, startAnvil } from './test-support/startAnvil.ts'
+import { type Fault, type FaultProxy, startFaultProxy } from './test-support/startFaultProxy.ts'
+
+/** The chain's own past, so that a stuck node is old and the real clock plays no part. */
+const genesis = 1_700_000_000
+const claimedIndex = 7
+const openIndex = 8
+
+let anvil: Anvil
+let campaign: DeployedCampaign
+let proxies: FaultProxy[]
+let stuckAt: number
+let now: number
+
+beforeAll(async () => {
+  anvil = await startAnvil(['--timestamp', String(genesis)])
+  campaign = await deployCampaign(anvil)
+  stuckAt = smallQuantitySchema.parse(await anvil.rpc('eth_blockNumber'))
+  await anvil.rpc('evm_increaseTime', 600)
+  await anvil.rpc('anvil_mine', '0x28', '0x2')
+  const claim = encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(claimedIndex) })
+  await anvil.mined(await anvil.rpc('eth_sendTransaction', { from: devAccount, ...claim }))
+  now = (await headOfAnvil()).timestamp + 2
+  proxies = await Promise.all([1, 2, 3].map(() => startFaultProxy(anvil.url)))
+})
+
+afterEach(() => {
+  for (const proxy of proxies) proxy.set({ type: 'none' })
+})
+
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.stop()))
+  await anvil.stop()
+})
+
+async function headOfAnvil() {
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
+  return readHead(reader)
+}
+
+function reading(count: number, options: Partial<ChainReaderOptions> = {}): ChainReader {
+  return createChainReader({
+    chainId: 81457,
+    rpcUrls: proxies.slice(0, count).map((proxy) => proxy.url),
+    timeoutMs: 200,
+    now: () => now,
+    ...options,
+  })
+}
+
+const claimed = (reader: ChainReader, index = claimedIndex) =>
+  readClaimed(reader, { distributor: campaign.distributor, index: BigInt(index) })
+
+/** The first word of the bitmap as the nodes agree on it: an answer with 2^256 ways to lie. */
+const firstWord = (reader: ChainReader) =>
+  reader.atOneBlock({ question: 'the bitmap' }, (block) =>
+    block.read(
+      callContract('the bitmap', {
+        to: campaign.distributor,
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'claimedWords',
+          args: [0n, 1n],
+        }),
+      }),
+    ),
+  )
+
+const honestWord = () => {
+  const word = (1n << BigInt(claimedIndex)).toString(16).padStart(64, '0')
+  return `0x${'20'.padStart(64, '0')}${'1'.padStart(64, '0')}${word}`
+}
+
+/** Changes the last byte of a hex result, to something of its own for each liar. */
+const lieAs = (liar: number): Fault => ({
+  type: 'lie',
+  lie: (result) => `${String(result).slice(0, -2)}e${liar}`,
+})
+
+const faults: [string, Fault][] = [
+  ['429 with text', { type: 'status', status: 429, body: 'slow down' }],
+  ['429 in JSON-RPC', { type: 'jsonError', code: -32005, message: 'limit exceeded', status: 429 }],
+  ['200 with a JSON-RPC error', { type: 'jsonError', code: -32000, message: 'internal failure' }],
+  ['403', { type: 'status', status: 403 }],
+  ['500', { type: 'status', status: 500 }],
+  ['502 with HTML', { type: 'status', status: 502, body: '<h1>Bad gateway</h1>' }],
+  ['200 with HTML', { type: 'html' }],
+  ['truncated JSON', { type: 'truncated' }],
+  ['the answer to another question', { type: 'wrongId' }],
+  ['a result of another shape', { type: 'wrongShape' }],
+  ['a null result', { type: 'lie', lie: () => null }],
+  ['a connection that breaks off', { type: 'breaksOff' }],
+  ['no answer, ever', { type: 'neverAnswers' }],
+]
+
+describe('faults of nodes, of three', () => {
+  // Each fault once for everything the node says, once only for the question that decides.
+  const scopes = [
+    ['always', undefined],
+    ['when asked for the state', ['eth_call']],
+  ] as const
+  const matrix = faults.flatMap(([name, fault]) =>
+    scopes.flatMap(([when, methods]) => [1, 2, 3].map((faulty) => ({ name, fault, when, methods, faulty }))),
+  )
+
+  it.each(matrix)('$name $when, at $faulty of 3', async ({ fault, methods, faulty }) => {
+    for (const proxy of proxies.slice(0, faulty)) proxy.set(fault, methods)
+    const reader = reading(3)
+    if (faulty === 1) {
+      expect(await claimed(reader)).toBe(true)
+      expect(await claimed(reader, openIndex)).toBe(false)
+      return
+    }
+    await expect(claimed(reader)).rejects.toThrow(RpcUnreachableError)
+    await expect(claimed(reader)).rejects.toMatchObject({ isRetryable: true })
+    for (const proxy of proxies) proxy.set({ type: 'none' })
+    expect(await claimed(reader)).toBe(true)
+  })
+
+  it('another chain at 1 of 3: left out and reported', async () => {
+    proxies[0]?.set({ type: 'chainId', chainId: 1 })
+    const reader = reading(3)
+    expect(await claimed(reader)).toBe(true)
+    expect(reader.nodes[0]).toMatchObject({ state: 'wrongChain', detail: 'serves chain 1' })
+  })
+
+  it('another chain at 2 of 3: too few are left', async () => {
+    for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'chainId', chainId: 1 })
+    await expect(claimed(reading(3))).rejects.toThrow(RpcUnreachableError)
+  })
+
+  it('another chain at 3 of 3: a fault of configuration', async () => {
+    for (const proxy of proxies) proxy.set({ type: 'chainId', chainId: 1 })
+    await expect(claimed(reading(3))).rejects.toMatchObject({
+      name: 'RpcWrongChainError',
+      expected: 81457,
+      actual: 1,
+      isRetryable: false,
+    })
+  })
+
+  it('a head that is stuck at 1 of 3: left out and reported', async () => {
+    proxies[1]?.set({ type: 'stuck', block: stuckAt })
+    const reader = reading(3)
+    expect(await claimed(reader)).toBe(true)
+    expect(reader.nodes[1]).toMatchObject({ state: 'stale', headNumber: stuckAt })
+  })
+
+  it('heads that are stuck at 2 of 3: the two do not outvote the one', async () => {
+    for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'stuck', block: stuckAt })
+    await expect(claimed(reading(3))).rejects.toThrow(RpcUnreachableError)
+  })
+
+  it('heads that are stuck at 3 of 3: the chain is halted, and what is read is of its last block', async () => {
+    for (const proxy of proxies) proxy.set({ type: 'stuck', block: stuckAt })
+    const reader = reading(3)
+    expect(await readHead(reader)).toMatchObject({ number: stuckAt, isHalted: true })
+    expect(await claimed(reader)).toBe(false)
+    const later = { distributor: campaign.distributor, index: 7n, notBefore: stuckAt + 1 }
+    await expect(readClaimed(reader, later)).rejects.toThrow(RpcUnreachableError)
+  })
+
+  it.each([
+    ['far ahead', { number: 10 ** 9 }],
+    ['far behind', { number: 1 }],
+    ['of the future', { number: 10 ** 6, timestamp: 4_000_000_000 }],
+  ])('an invented head %s at 1 of 3 moves nothing', async (_, head) => {
+    proxies[0]?.set({ type: 'head', ...head })
+    expect(await claimed(reading(3))).toBe(true)
+  })
+
+  it.each([0, 1, 2])('a lie of node %i about yes or no is outvoted and reported', async (liar) => {
+    proxies[liar]?.set(
+      { type: 'lie', lie: (result) => `0x${'0'.repeat(63)}${1 - Number(BigInt(String(result)))}` },
+      ['eth_call'],
+    )
+    const reader = reading(3)
+    expect(await claimed(reader)).toBe(true)
+    expect(await claimed(reader, openIndex)).toBe(false)
+    // The liar's answer may come after the two others have settled the question.
+    await expect.poll(() => reader.nodes[liar]).toMatchObject({ state: 'dissenting', dissents: 2 })
+  })
+
+  it.each([2, 3])('lies at %i of 3 that differ: the nodes contradict each other', async (liars) => {
+    proxies.slice(0, liars).forEach((proxy, i) => {
+      proxy.set(lieAs(i), ['eth_call'])
+    })
+    await expect(firstWord(reading(3))).rejects.toThrow(RpcDisagreementError)
+  })
+
+  it('a lie at 1 of 3 about a word of the bitmap is outvoted', async () => {
+    proxies[2]?.set(lieAs(1), ['eth_call'])
+    const reader = reading(3, { quorum: 2 })
+    expect(await firstWord(reader)).toEqual({ type: 'returned', data: honestWord() })
+  })
+
+  it('needs all three where the quorum says so', async () => {
+    proxies[2]?.set(lieAs(1), ['eth_call'])
+    await expect(firstWord(reading(3, { quorum: 3 }))).rejects.toThrow(RpcDisagreementError)
+  })
+})
+
+describe('faults of nodes, of two', () => {
+  it.each(faults)('%s at 1 of 2: the word of the other', async (_, fault) => {
+    proxies[0]?.set(fault)
+    expect(await claimed(reading(2))).toBe(true)
+  })
+
+  it('a lie at 1 of 2: the nodes contradict each other, whatever the question', async () => {
+    proxies[0]?.set(lieAs(1), ['eth_call'])
+    const reader = reading(2)
+    await expect(firstWord(reader)).rejects.toThrow(RpcDisagreementError)
+    proxies[0]?.set({ type: 'lie', lie: () => `0x${'0'.repeat(64)}` }, ['eth_call'])
+    await expect(claimed(reader)).rejects.toThrow(RpcDisagreementError)
+  })
+
+  it('a head that is stuck at 1 of 2: the word of the other', async () => {
+    proxies[0]?.set({ type: 'stuck', block: stuckAt })
+    expect(await claimed(reading(2))).toBe(true)
+  })
+
+  it('an invented height at 1 of 2: no telling which', async () => {
+    proxies[0]?.set({ type: 'head', number: 1 })
+    await expect(claimed(reading(2))).rejects.toThrow(RpcDisagreementError)
+  })
+})
+
+describe('one node', () => {
+  it.each(faults)('%s: could not check', async (_, fault) => {
+    proxies[0]?.set(fault)
+    await expect(claimed(reading(1))).rejects.toThrow(RpcUnreachableError)
+  })
+
+  it('its word', async () => {
+    expect(await claimed(reading(1))).toBe(true)
+  })
+})
+
+describe('a disagreement', () => {
+  it('is settled by one re-read when it was passing', async () => {
+    let calls = 0
+    proxies[0]?.set({ type: 'lie', lie: (result) => (calls++ === 0 ? `0x${'0'.repeat(64)}` : result) }, [
+      'eth_call',
+    ])
+    expect(await claimed(reading(2))).toBe(true)
+    expect(calls).toBe(2)
+  })
+})
+
+describe('the chain id', () => {
+  it('is checked once a node, and again after it failed', async () => {
+    const reader = reading(1)
+    const checks = () => proxies[0]?.asked.filter((method) => method === 'eth_chainId').length ?? 0
+    const before = checks()
+    await claimed(reader)
+    await claimed(reader)
+    expect(checks() - before).toBe(1)
+    proxies[0]?.set({ type: 'breaksOff' }, ['eth_call'])
+    await expect(claimed(reader)).rejects.toThrow(RpcUnreachableError)
+    proxies[0]?.set({ type: 'chainId', chainId: 10 })
+    await expect(claimed(reader)).rejects.toThrow(RpcWrongChainError)
+  })
+})
+
+describe('what may be shown', () => {
+  const messageOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => '',
+      (error: unknown) =>
+        error instanceof EverclaimError ? error.message.replaceAll(/:\d{4,5}/g, ':PORT') : String(error),
+    )
+
+  it('of nodes that are not there', async () => {
+    proxies[0]?.set({ type: 'status', status: 500 })
+    proxies[1]?.set({ type: 'jsonError', code: -32005, message: 'key abcdef123456 is over its limit' })
+    const reader = createChainReader({
+      chainId: 81457,
+      rpcUrls: proxies.map((proxy) => `${proxy.url}/v2/abcdef123456`),
+      now: () => now,
+    })
+    expect(await messageOf(claimed(reader))).toMatchInlineSnapshot(`
+      "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+
+      127.0.0.1:PORT: HTTP 500
+      127.0.0.1:PORT: error -32005 (key … is over its limit)
+
+      Docs: docs/chain.md"
+    `)
+    expect(JSON.stringify(reader.nodes)).not.toContain('abcdef')
+  })
+
+  it('of one node that is not there', async () => {
+    proxies[0]?.set({ type: 'breaksOff' })
+    expect(await messageOf(claimed(reading(1)))).toMatchInlineSnapshot(`
+      "Could not check whether this allocation is claimed: the only configured node gave no usable answer.
+
+      127.0.0.1:PORT: no connection
+
+      Docs: docs/chain.md"
+    `)
+  })
+
+  it('of nodes of another chain', async () => {
+    for (const proxy of proxies) proxy.set({ type: 'chainId', chainId: 1 })
+    expect(await messageOf(claimed(reading(3)))).toMatchInlineSnapshot(`
+      "The node at 127.0.0.1:PORT serves chain 1, not chain 81457.
+
+      Expected chain: 81457
+      Actual chain: 1
+
+      Docs: docs/chain.md"
+    `)
+  })
+
+  it('of nodes that contradict each other', async () => {
+    proxies[0]?.set({ type: 'lie', lie: () => `0x${'0'.repeat(64)}` }, ['eth_call'])
+    expect(await messageOf(claimed(reading(2)))).toMatchInlineSnapshot(`
+      "Could not check whether this allocation is claimed: the nodes contradict each other.
+
+      127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000000000000000000
+      127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000000000000000001
+
+      Docs: docs/chain.md"
+    `)
+  })
+
+  it('of nodes that lag', async () => {
+    proxies[0]?.set({ type: 'stuck', block: stuckAt })
+    proxies[1]?.set({ type: 'stuck', block: stuckAt })
+    expect(await messageOf(claimed(reading(3)))).toMatchInlineSnapshot(`
+      "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+
+      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others 45
+      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others 45
+
+      Docs: docs/chain.md"
+    `)
+  })
+
+  it('of an address without a distributor', async () => {
+    const lost = readClaimed(reading(3), { distributor: devAccount, index: 0n })
+    expect(await messageOf(lost)).toMatchInlineSnapshot(`
+      "There is no distributor at 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266.
+
+      Chain: 81457
+      Address: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+      Docs: docs/chain.md"
+    `)
+  })
+})
+
+describe('createChainReader', () => {
+  it('refuses a quorum that cannot be reached, and no nodes at all', () => {
+    expect(() => reading(2, { quorum: 3 })).toThrow('The quorum must be between 1 and 2')
+    expect(() => createChainReader({ chainId: 81457, rpcUrls: [] })).toThrow('At least one RPC URL')
+  })
+
+  it('does not count one URL twice', async () => {
+    const url = proxies[0]?.url ?? ''
+    expect(createChainReader({ chainId: 81457, rpcUrls: [url, `${url}/`, url] }).nodes).toHaveLength(1)
+  })
+})
