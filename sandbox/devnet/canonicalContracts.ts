@@ -76,7 +76,7 @@ export const safeContracts = {
   SimulateTxAccessor: {
     path: 'accessors/SimulateTxAccessor.sol/SimulateTxAccessor.json',
     address: '0x3d4BA2E0884aa488718476ca2FB8Efc291A46199',
-    codeHash: '0x66cd77507f8defce3447389ae1dd6f3f9acbec203390226f8b27283420687208',
+    codeHash: '0x91f82615581fc73b190b83d72e883608b25e392f72322035df1b13d51766cf8d',
   },
 } as const satisfies Record<string, CanonicalContract & { path: string }>
 

@@ -1,0 +1,102 @@
+import type { Address } from 'viem'
+import { type MadeCampaign, makeCampaign } from '../campaign/makeCampaign.ts'
+import { genesisTime, type SandboxCampaignId } from '../campaign/sandboxCampaigns.ts'
+import type { Progress } from '../progress.ts'
+import { type ChainClient, chainClient } from './chainClient.ts'
+import { createCampaign, deployFactoryAndToken } from './createCampaign.ts'
+import { createDemoSafe } from './createDemoSafe.ts'
+import { demoAccounts } from './demoAccounts.ts'
+import { demoSafeAddress, demoTokenAddress } from './demoAddresses.ts'
+import { placeCanonicalContracts } from './placeCanonicalContracts.ts'
+import { startAnvil } from './startAnvil.ts'
+
+export type DevnetOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly campaigns: readonly SandboxCampaignId[]
+  /** `interval`: a block every two seconds, as on Blast. `instant`: one for every transaction too, for tests. */
+  readonly mining: 'interval' | 'instant'
+  readonly progress: Progress
+}
+
+/** A campaign with its distributor on chain. */
+export type LiveCampaign = MadeCampaign & { readonly fromBlock: bigint }
+
+export type Devnet = {
+  readonly rpcUrl: string
+  readonly port: number
+  /** The process that keeps anvil. */
+  readonly pid: number
+  readonly chain: ChainClient
+  readonly demoToken: Address
+  readonly demoSafe: Address
+  readonly campaigns: readonly LiveCampaign[]
+  /** Hash of the last block of the set-up: two devnets with the same inputs have the same. */
+  readonly setUpHash: `0x${string}`
+  readonly ended: Promise<number>
+  stop(): Promise<void>
+}
+
+/** Seconds between two blocks of Blast, and of the sandbox's set-up. */
+const blockSeconds = 2
+
+/**
+ * A chain that looks like Blast on the day after a campaign was funded. All of the set-up happens in blocks with fixed
+ * times from `genesisTime` on, so that it has the same hashes everywhere; then the clock jumps to now.
+ *
+ * @throws SandboxError
+ */
+export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
+  const { port, progress } = options
+  const demoToken = demoTokenAddress()
+  const demoSafe = await demoSafeAddress()
+  const made: MadeCampaign[] = []
+  for (const id of options.campaigns)
+    made.push(await progress(`Campaign package ${id}`, () => makeCampaign(id, { demoToken, demoSafe })))
+
+  const anvil = await startAnvil({ port, chainId: 81457, genesisTime })
+  try {
+    const chain = chainClient(anvil.url)
+    await chain.setBlockTimestampInterval({ interval: blockSeconds })
+    for (const { address, ether } of Object.values(demoAccounts))
+      await chain.setBalance({ address, value: ether })
+    await progress('Contracts of Blast and Safe', () => placeCanonicalContracts(chain))
+    const campaigns = await progress('Token, Safe and campaigns', async () => {
+      await deployFactoryAndToken(chain)
+      await createDemoSafe(chain)
+      const live: LiveCampaign[] = []
+      for (const campaign of made)
+        live.push({ ...campaign, fromBlock: await createCampaign(chain, campaign) })
+      return live
+    })
+    const { hash: setUpHash } = await chain.getBlock()
+    const stopClock = await startClock(chain, options.mining)
+    const { pid, ended } = anvil
+    return {
+      rpcUrl: anvil.url,
+      ...{ port: anvil.port, pid, chain, demoToken, demoSafe, campaigns, setUpHash, ended },
+      async stop() {
+        stopClock()
+        await anvil.stop()
+      },
+    }
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}
+
+/** Turns the chain's clock to now and lets it run. */
+async function startClock(chain: ChainClient, mining: DevnetOptions['mining']): Promise<() => void> {
+  await chain.removeBlockTimestampInterval()
+  await chain.request({ method: 'evm_setTime', params: [Math.floor(Date.now() / 1000)] } as never)
+  await chain.mine({ blocks: 1 })
+  if (mining === 'interval') {
+    await chain.setIntervalMining({ interval: blockSeconds })
+    return () => undefined
+  }
+  // anvil mines either at once or at intervals; the empty blocks that show a living chain come from here.
+  const clock = setInterval(() => chain.mine({ blocks: 1 }).catch(() => undefined), blockSeconds * 1000)
+  clock.unref()
+  return () => clearInterval(clock)
+}
