@@ -13,5 +13,6 @@ export default {
   generateBuildId: () => 'everclaim',
   turbopack: { root: import.meta.dirname },
   env: { EVERCLAIM_SITE_CONFIG: JSON.stringify(site) },
+  // `npm run check` checks the types, of tests and tools as well.
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig

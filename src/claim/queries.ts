@@ -10,7 +10,6 @@ import { planClaim } from './planClaim.ts'
 import { readCampaignFacts } from './readCampaignFacts.ts'
 import { readClaimReceipt } from './readClaimReceipt.ts'
 import { readerOf } from './readerOf.ts'
-import { resolveName } from './resolveAccount.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
 
@@ -31,7 +30,11 @@ export const packageQuery = (site: SiteConfig, campaign: CampaignConfig) =>
 export const nameQuery = (site: SiteConfig, name: string) =>
   queryOptions({
     queryKey: ['name', site, name] satisfies Key<'name', string>,
-    queryFn: ({ queryKey: [, site, name], signal }) => resolveName(name, site.names, signal),
+    queryFn: async ({ queryKey: [, site, name], signal }) => {
+      // Brings the tables of ENSIP-15 along, which most visitors never need.
+      const { resolveName } = await import('./resolveName.ts')
+      return resolveName(name, site.names, signal)
+    },
     staleTime: 24 * 3_600_000,
   })
 

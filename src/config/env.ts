@@ -39,9 +39,12 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (product && product.length > 40)
     fault('EVERCLAIM_PRODUCT', `has ${product.length} characters; at most 40 fit.`)
 
-  const rpcUrls = list(
-    required('EVERCLAIM_RPC_URLS', 'Give one or more RPC addresses of Blast, with commas between.'),
+  const rpcText = required(
+    'EVERCLAIM_RPC_URLS',
+    'Give one or more RPC addresses of Blast, with commas between.',
   )
+  const rpcUrls = list(rpcText)
+  if (rpcText && rpcUrls.length === 0) fault('EVERCLAIM_RPC_URLS', 'names no address.')
   for (const url of rpcUrls) {
     const wrong = wrongUrl(url)
     if (wrong) fault('EVERCLAIM_RPC_URLS', `"${url}" ${wrong}`)
@@ -64,7 +67,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
 
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
-    if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:/.test(host))
+    if (!URL.canParse(host) || new URL(host).origin !== host || !/^https?:\/\/[^*]+$/.test(host))
       fault(
         'EVERCLAIM_SAFE_HOSTS',
         `"${host}" is not an exact origin; write it like \`https://safe.example\`.`,
@@ -91,9 +94,9 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (mode !== 'dark' && mode !== 'light' && mode !== 'system')
     fault('EVERCLAIM_THEME', `"${mode}" is none of \`dark\`, \`light\`, \`system\`.`)
 
-  const accent = value('EVERCLAIM_ACCENT') ?? '#3b82f6'
+  const accent = value('EVERCLAIM_ACCENT') ?? '#2563eb'
   if (!/^#[0-9a-fA-F]{6}$/.test(accent))
-    fault('EVERCLAIM_ACCENT', `"${accent}" is not a hex value such as \`#3b82f6\`.`)
+    fault('EVERCLAIM_ACCENT', `"${accent}" is not a hex value such as \`#2563eb\`.`)
 
   if (faults.length > 0) throw new EnvironmentError(faults)
   return siteConfigSchema.parse({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
+import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import { nameQuery } from '../../claim/queries.ts'
-import { parseAccountInput } from '../../claim/resolveAccount.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 

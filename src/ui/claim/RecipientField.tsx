@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { parseAccountInput } from '../../claim/resolveAccount.ts'
+import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import styles from './RecipientField.module.css'
 
 export type Recipient =

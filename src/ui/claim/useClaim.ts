@@ -9,7 +9,6 @@ import {
   claimState,
   type PlanCheck,
 } from '../../claim/claimState.ts'
-import { followClaim, isFinal } from '../../claim/followClaim.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import {
   allocationQuery,
@@ -100,6 +99,8 @@ export function useClaim({
     if (!following) return
     const controller = new AbortController()
     void (async () => {
+      // Whoever only looks an address up never needs it.
+      const { followClaim, isFinal } = await import('../../claim/followClaim.ts')
       for await (const progress of followClaim(site, following, controller.signal)) {
         if (controller.signal.aborted) return
         if (isFinal(progress)) {

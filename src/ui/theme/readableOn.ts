@@ -1,4 +1,4 @@
-/** Black or white, whichever is easier to read on a colour such as `#3b82f6` (WCAG 2.2 contrast ratio). */
+/** Black or white, whichever is easier to read on a colour such as `#2563eb` (WCAG 2.2 contrast ratio). */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255

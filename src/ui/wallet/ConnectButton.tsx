@@ -15,7 +15,9 @@ export function ConnectButton() {
           onFocus={wallet.warmUp}
           onClick={wallet.actions.openConnect}
         >
-          Connect<span className={styles.wide}> wallet</span>
+          <span>
+            Connect<span className={styles.wide}> wallet</span>
+          </span>
         </Button>
       )
     case 'connecting':

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Attempt, type ClaimFacts, claimState } from './claimState.ts'
+import type { ClaimPlan } from './planClaim.ts'
+
+const account = '0x00000000000000000000000000000000000000a1'
+const hash = `0x${'12'.repeat(32)}` as const
+const allocation = { index: 7, account, amount: 5n, proof: [] } as const
+const error = new Error('no answer')
+
+const plan: ClaimPlan = {
+  call: { to: account, data: '0x', value: 0n },
+  functionName: 'claim',
+  recipient: account,
+  outcome: { status: 'ok' },
+  fee: { gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
+  payerBalance: 3n,
+}
+
+/** Everything is well: the allocation can be claimed now. */
+const ready: ClaimFacts = {
+  chainId: 81457,
+  check: { status: 'eligible', account, allocation },
+  claimed: { status: 'unclaimed' },
+  window: { start: 100, end: 200, now: 150 },
+  windowError: undefined,
+  wallet: { status: 'connected', account, chainId: 81457 },
+  plan: { status: 'planned', plan },
+  attempt: { status: 'none' },
+}
+
+const following = (progress: Extract<Attempt, { status: 'following' }>['progress']): Attempt => ({
+  status: 'following',
+  hash,
+  progress,
+})
+
+const state = (change: Partial<ClaimFacts>) => claimState({ ...ready, ...change }).status
+
+test('default', () => {
+  expect(claimState(ready)).toEqual({
+    status: 'ready',
+    allocation,
+    plan,
+    rejected: false,
+    notSent: undefined,
+  })
+})
+
+test.each<[string, Partial<ClaimFacts>, string]>([
+  ['nobody asked', { check: { status: 'idle' } }, 'idle'],
+  ['the list is being read', { check: { status: 'checking', account } }, 'checking'],
+  ['the list could not be read', { check: { status: 'could-not-check', account, error } }, 'could-not-check'],
+  ['the list says no', { check: { status: 'not-eligible', account, listed: 9 } }, 'not-eligible'],
+  ['the bitmap is being read', { claimed: { status: 'checking' } }, 'checking'],
+  ['the bitmap could not be read', { claimed: { status: 'could-not-check', error } }, 'could-not-check'],
+  ['the window is not known yet', { window: undefined }, 'checking'],
+  ['the window could not be read', { window: undefined, windowError: error }, 'could-not-check'],
+  ['one second before the start', { window: { start: 100, end: 200, now: 99 } }, 'not-started'],
+  ['the first second', { window: { start: 100, end: 200, now: 100 } }, 'ready'],
+  ['the last second', { window: { start: 100, end: 200, now: 199 } }, 'ready'],
+  ['the end itself', { window: { start: 100, end: 200, now: 200 } }, 'ended'],
+  ['no end', { window: { start: 100, end: null, now: 1e12 } }, 'ready'],
+  ['no wallet', { wallet: { status: 'disconnected' } }, 'no-wallet'],
+  ['a wallet on its way', { wallet: { status: 'connecting' } }, 'connecting'],
+  ['another chain', { wallet: { status: 'connected', account, chainId: 1 } }, 'wrong-chain'],
+  ['a rehearsal to come', { plan: { status: 'none' } }, 'preparing'],
+  ['a rehearsal going on', { plan: { status: 'planning' } }, 'preparing'],
+  ['a rehearsal without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
+  [
+    'a rehearsal that reverts',
+    { plan: { status: 'planned', plan: { ...plan, outcome: { status: 'reverts', reason: 'No.' } } } },
+    'would-revert',
+  ],
+  ['one wei short', { plan: { status: 'planned', plan: { ...plan, payerBalance: 2n } } }, 'fee-short'],
+  ['a prompt in the wallet', { attempt: { status: 'confirming' } }, 'confirm-in-wallet'],
+  ['a no in the wallet', { attempt: { status: 'rejected' } }, 'ready'],
+  ['a wallet that could not', { attempt: { status: 'not-sent', error } }, 'ready'],
+  ['sent', { attempt: following({ status: 'pending' }) }, 'sent'],
+  ['sent and out of sight', { attempt: following({ status: 'unseen' }) }, 'sent'],
+  ['sent while the nodes are silent', { attempt: following({ status: 'could-not-check', error }) }, 'sent'],
+  ['included', { attempt: following({ status: 'included', hash }) }, 'done'],
+  ['reverted', { attempt: following({ status: 'reverted', hash, reason: 'No.' }) }, 'reverted'],
+  ['cancelled', { attempt: following({ status: 'cancelled', hash }) }, 'cancelled'],
+  ['claimed before', { claimed: { status: 'claimed', claim: undefined } }, 'claimed-before'],
+  [
+    'ours reverted because somebody else was faster',
+    {
+      attempt: following({ status: 'reverted', hash, reason: 'Already claimed.' }),
+      claimed: { status: 'claimed', claim: undefined },
+    },
+    'claimed-before',
+  ],
+  [
+    'ours is included while the bitmap lags',
+    { attempt: following({ status: 'included', hash }), claimed: { status: 'unclaimed' } },
+    'done',
+  ],
+])('behavior: %s', (_, change, expected) => {
+  expect(state(change)).toBe(expected)
+})
+
+/** Any combination of facts, sensible or not. */
+const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
+  chainId: fc.constant(81457),
+  check: fc.constantFrom<ClaimFacts['check']>(
+    { status: 'idle' },
+    { status: 'checking', account },
+    { status: 'could-not-check', account, error },
+    { status: 'not-eligible', account, listed: 9 },
+    { status: 'eligible', account, allocation },
+  ),
+  claimed: fc.constantFrom<ClaimFacts['claimed']>(
+    { status: 'checking' },
+    { status: 'could-not-check', error },
+    { status: 'unclaimed' },
+    { status: 'claimed', claim: undefined },
+  ),
+  window: fc.constantFrom(
+    undefined,
+    { start: 1, end: 3, now: 0 },
+    { start: 1, end: 3, now: 2 },
+    { start: 1, end: 3, now: 3 },
+  ),
+  windowError: fc.constantFrom(undefined, error),
+  wallet: fc.constantFrom<ClaimFacts['wallet']>(
+    { status: 'disconnected' },
+    { status: 'connecting' },
+    { status: 'connected', account, chainId: 1 },
+    { status: 'connected', account, chainId: 81457 },
+  ),
+  plan: fc.constantFrom<ClaimFacts['plan']>(
+    { status: 'none' },
+    { status: 'planning' },
+    { status: 'could-not-plan', error },
+    { status: 'planned', plan },
+    { status: 'planned', plan: { ...plan, outcome: { status: 'reverts', reason: 'No.' } } },
+  ),
+  attempt: fc.constantFrom<ClaimFacts['attempt']>(
+    { status: 'none' },
+    { status: 'confirming' },
+    { status: 'rejected' },
+    { status: 'not-sent', error },
+    following({ status: 'pending' }),
+    following({ status: 'unseen' }),
+    following({ status: 'could-not-check', error }),
+    following({ status: 'included', hash }),
+    following({ status: 'reverted', hash, reason: 'No.' }),
+    following({ status: 'cancelled', hash }),
+  ),
+})
+
+test('property: the three answers are never merged, and nothing is offered that could not be sent', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const { status } = claimState(facts)
+      if (status === 'not-eligible') expect(facts.check.status).toBe('not-eligible')
+      if (status === 'claimed-before') expect(facts.claimed.status).toBe('claimed')
+      if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })
+      if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
+      if (status === 'ready') {
+        expect(facts.check.status).toBe('eligible')
+        expect(facts.claimed.status).toBe('unclaimed')
+        expect(facts.window).toMatchObject({ now: 2 })
+        expect(facts.wallet).toMatchObject({ chainId: 81457 })
+        expect(facts.plan).toMatchObject({ plan: { outcome: { status: 'ok' } } })
+        expect(facts.attempt.status).not.toBe('following')
+        expect(facts.attempt.status).not.toBe('confirming')
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './env.ts'
+
+const campaign = {
+  id: 'spring',
+  distributor: '0x00000000000000000000000000000000000000d1',
+  packages: ['/packages/spring/', 'https://files.example/spring/'],
+}
+
+const good = {
+  EVERCLAIM_PRODUCT: 'Acme',
+  EVERCLAIM_RPC_URLS: 'https://rpc.one.example, https://rpc.two.example/key',
+  EVERCLAIM_CAMPAIGNS: JSON.stringify([campaign]),
+  EVERCLAIM_SAFE_HOSTS: 'https://safe.example',
+  EVERCLAIM_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+}
+
+const faultsOf = (change: Record<string, string | undefined>) => {
+  try {
+    readEnvironment({ ...good, ...change })
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'no fault'
+}
+
+test('default', () => {
+  expect(readEnvironment(good)).toMatchInlineSnapshot(`
+    {
+      "campaigns": [
+        {
+          "distributor": "0x00000000000000000000000000000000000000d1",
+          "id": "spring",
+          "packages": [
+            "/packages/spring/",
+            "https://files.example/spring/",
+          ],
+        },
+      ],
+      "chainId": 81457,
+      "names": {
+        "isEnabled": false,
+      },
+      "product": "Acme",
+      "rpcUrls": [
+        "https://rpc.one.example",
+        "https://rpc.two.example/key",
+      ],
+      "safeHosts": [
+        "https://safe.example",
+      ],
+      "theme": {
+        "accent": "#2563eb",
+        "mode": "dark",
+      },
+      "walletConnect": {
+        "isEnabled": true,
+        "projectId": "0123456789abcdef0123456789abcdef",
+      },
+    }
+  `)
+})
+
+test('behavior: WalletConnect is left out only when somebody says so', () => {
+  expect(readEnvironment({ ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none' }).walletConnect).toEqual({
+    isEnabled: false,
+  })
+  expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: undefined })).toContain(
+    'WALLETCONNECT_PROJECT_ID: is missing',
+  )
+})
+
+test('error: all faults are named at once', () => {
+  expect(
+    faultsOf({
+      EVERCLAIM_PRODUCT: ' ',
+      EVERCLAIM_RPC_URLS: 'http://rpc.example,rpc.example',
+      EVERCLAIM_CAMPAIGNS: '[{"id":"Spring 1","distributor":"0x1","packages":[]}]',
+      EVERCLAIM_SAFE_HOSTS: 'https://safe.example/',
+      EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'abc',
+      EVERCLAIM_ACCENT: 'blue',
+      EVERCLAIM_THEME: 'sepia',
+    }),
+  ).toMatchInlineSnapshot(`
+    "The environment has 10 faults. Nothing was built.
+
+    - EVERCLAIM_PRODUCT: is missing. Give the name people know, for example \`Acme\`.
+    - EVERCLAIM_RPC_URLS: "http://rpc.example" must start with https:// (http:// only for this machine).
+    - EVERCLAIM_RPC_URLS: "rpc.example" is neither a URL nor a path of this site.
+    - EVERCLAIM_CAMPAIGNS: 0.id: Invalid string: must match pattern /^[a-z0-9][a-z0-9-]{0,62}$/.
+    - EVERCLAIM_CAMPAIGNS: 0.distributor: Invalid string: must match pattern /^0x[0-9a-fA-F]{40}$/.
+    - EVERCLAIM_CAMPAIGNS: 0.packages: Too small: expected array to have >=1 items.
+    - EVERCLAIM_SAFE_HOSTS: "https://safe.example/" is not an exact origin; write it like \`https://safe.example\`.
+    - EVERCLAIM_WALLETCONNECT_PROJECT_ID: "abc" is neither 32 hexadecimal characters nor \`none\`.
+    - EVERCLAIM_THEME: "sepia" is none of \`dark\`, \`light\`, \`system\`.
+    - EVERCLAIM_ACCENT: "blue" is not a hex value such as \`#2563eb\`.
+
+    Docs: docs/operators.md"
+  `)
+})
+
+describe('param: EVERCLAIM_RPC_URLS', () => {
+  test.each([
+    ['plain http', 'http://rpc.example'],
+    ['a secret', 'https://user:pass@rpc.example'],
+    ['a service that is gone', 'https://blast.blastapi.io/key'],
+    ['the same node twice', 'https://a.example,https://a.example'],
+    ['another scheme', 'ftp://rpc.example'],
+    ['a path that leaves the site', '/../rpc'],
+    ['a protocol-relative URL', '//rpc.example'],
+    ['nothing', ' , '],
+  ])('refuses %s', (_, url) => {
+    expect(faultsOf({ EVERCLAIM_RPC_URLS: url })).toContain('EVERCLAIM_RPC_URLS')
+  })
+  test.each(['http://127.0.0.1:8545', 'http://localhost:8545', '/sandbox/rpc'])('takes %s', (url) => {
+    expect(readEnvironment({ ...good, EVERCLAIM_RPC_URLS: url }).rpcUrls).toEqual([url])
+  })
+})
+
+describe('param: EVERCLAIM_CAMPAIGNS', () => {
+  test.each([
+    ['what is not JSON', '{'],
+    ['an empty list', '[]'],
+    ['a repeated id', JSON.stringify([campaign, campaign])],
+    ['an unknown field', JSON.stringify([{ ...campaign, root: '0x' }])],
+    [
+      'a package without a slash at its end',
+      JSON.stringify([{ ...campaign, packages: ['https://a.example/x'] }]),
+    ],
+    ['a package over plain http', JSON.stringify([{ ...campaign, packages: ['http://a.example/x/'] }])],
+  ])('refuses %s', (_, value) => {
+    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: value })).toContain('EVERCLAIM_CAMPAIGNS')
+  })
+})
+
+describe('param: EVERCLAIM_SAFE_HOSTS', () => {
+  test.each(['https://safe.example/', 'safe.example', 'https://*.safe.example', 'null', '/^https/'])(
+    'refuses %s',
+    (host) => {
+      expect(faultsOf({ EVERCLAIM_SAFE_HOSTS: host })).toContain('EVERCLAIM_SAFE_HOSTS')
+    },
+  )
+})
