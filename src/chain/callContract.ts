@@ -2,6 +2,9 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { RpcRead } from './createChainReader.ts'
 import { dataSchema } from './rpcSchemas.ts'
 
+/** A call without value, as the builders make it and wallets take it. */
+export type EncodedCall = { to: Address; data: Hex }
+
 /** A call as `eth_call` takes it. `value` in wei. */
 export type ContractCall = { to: Address; data: Hex; value?: bigint | undefined; from?: Address | undefined }
 

@@ -216,12 +216,16 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const open = (): Promise<Opening> =>
     new Promise((resolve) => {
       const asked = chosenNodes()
-      const done: { node: Node; probe: Probe }[] = []
+      const answered = new Map<Node, Probe>()
       const probes = asked.map((node) => ({ node, ready: probe(node) }))
       let isResolved = false
 
       const evaluate = () => {
         if (isResolved) return
+        const done = nodes.flatMap((node) => {
+          const probe = answered.get(node)
+          return probe ? [{ node, probe }] : []
+        })
         const isComplete = done.length === asked.length
         const heads = done.flatMap(({ node, probe }) =>
           probe.type === 'head' ? [{ node, head: probe.head }] : [],
@@ -264,7 +268,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 
       for (const { node, ready } of probes) {
         void ready.then((probe) => {
-          done.push({ node, probe })
+          answered.set(node, probe)
           evaluate()
         })
       }

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import type { ContractCall } from './callContract.ts'
+import type { EncodedCall } from './callContract.ts'
 
 /** The call by which an account sends its own allocation to another address; the account itself must send it. */
 export function encodeClaimTo(options: {
@@ -10,7 +10,7 @@ export function encodeClaimTo(options: {
   amount: bigint
   recipient: Address
   proof: readonly Hex[]
-}): ContractCall {
+}): EncodedCall {
   const { distributor, index, amount, recipient, proof } = options
   return {
     to: distributor,

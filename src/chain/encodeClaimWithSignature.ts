@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import type { ContractCall } from './callContract.ts'
+import type { EncodedCall } from './callContract.ts'
 import type { ProvenAllocation } from './encodeClaim.ts'
 
 /** The call by which anybody carries out a claim that the account has signed (`claimTypedData`). */
@@ -12,7 +12,7 @@ export function encodeClaimWithSignature(
     deadline: bigint
     signature: Hex
   } & ProvenAllocation,
-): ContractCall {
+): EncodedCall {
   const { distributor, index, account, amount, recipient, deadline, proof, signature } = options
   return {
     to: distributor,

@@ -30,6 +30,8 @@ export type FaultProxy = {
   /** Methods asked, in order. */
   asked: string[]
   set: (fault: Fault, onlyMethods?: readonly string[]) => void
+  /** Refuses some questions with this message, as providers refuse wide ranges and old state. */
+  refuse: ((method: string, params: readonly unknown[]) => string | undefined) | undefined
   stop: () => Promise<void>
 }
 
@@ -47,6 +49,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     request.on('end', () => {
       const rpc: Rpc = JSON.parse(body)
       asked.push(rpc.method)
+      const refusal = proxy.refuse?.(rpc.method, rpc.params)
+      if (refusal !== undefined) {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify({ jsonrpc: '2.0', id: rpc.id, error: { code: -32000, message: refusal } }),
+        )
+        return
+      }
       const current = !onlyMethods || onlyMethods.includes(rpc.method) ? fault : ({ type: 'none' } as const)
       void answer(target, rpc, current, response).catch(() => response.destroy())
     })
@@ -55,7 +65,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('no port')
 
-  return {
+  const proxy: FaultProxy = {
+    refuse: undefined,
     url: `http://127.0.0.1:${address.port}`,
     asked,
     set(next, only) {
@@ -68,6 +79,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         server.closeAllConnections()
       }),
   }
+  return proxy
 }
 
 async function answer(target: string, rpc: Rpc, fault: Fault, response: ServerResponse): Promise<void> {
