@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EverclaimError } from '../errors.ts'
+import { recordBytes } from './allocations.ts'
+import { createWasmKeccak } from './createWasmKeccak.ts'
+import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
+import { exportUniswap } from './exportUniswap.ts'
+import { arbitraryList } from './fixtures/arbitraryList.ts'
+import { makeCampaign } from './fixtures/makeCampaign.ts'
+import { tableOf } from './fixtures/makeTrees.ts'
+import { fromHex, type Hex } from './hex.ts'
+import { lookUp } from './lookUp.ts'
+import { readManifest } from './manifest.ts'
+import { shardPath } from './shardPath.ts'
+import { verifyPackage } from './verifyPackage.ts'
+
+const keccak256 = await createWasmKeccak()
+
+const sourceOf = (files: ReadonlyMap<string, Uint8Array>) => ({
+  read: async (path: string) => files.get(path) ?? null,
+  list: async () => [...files.keys()],
+})
+
+const verify = (files: ReadonlyMap<string, Uint8Array>) => verifyPackage(sourceOf(files), keccak256)
+
+const nineEntries = Array.from({ length: 9 }, (_, i): [Hex, bigint] => [
+  `0x${`${i + 1}`.repeat(40)}`,
+  10n ** 18n,
+])
+const nine = makeCampaign(tableOf(nineEntries), keccak256, { capBits: 2, prefixBits: 3 })
+
+async function refusal(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
+  try {
+    await verify(files)
+  } catch (error) {
+    if (error instanceof EverclaimError) return error.summary
+    throw error
+  }
+  throw new Error('expected a refusal')
+}
+
+describe('a whole package', () => {
+  test('is made anew from its shards, to the last byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryList(40),
+        fc.nat({ max: 4 }),
+        fc.nat({ max: 6 }),
+        async (list, capBits, prefixBits) => {
+          const depth = Math.ceil(Math.log2(list.count))
+          const built = makeCampaign(list, keccak256, { capBits: Math.min(capBits, depth), prefixBits })
+          const { manifest, manifestHash, cap } = built
+          expect(await verify(built.all)).toEqual({
+            manifest,
+            manifestHash,
+            cap,
+            allocations: list,
+            fileCount: built.fileCount,
+          })
+        },
+      ),
+    )
+  })
+
+  test('may bring exports, which are made anew as well', async () => {
+    const files = new Map(nine.all)
+    const list = tableOf(nineEntries)
+    files.set('exports/openzeppelin.json', Buffer.concat([...exportOpenZeppelin(list, keccak256)]))
+    files.set('exports/uniswap.json', Buffer.concat([...exportUniswap(list, keccak256)]))
+    expect((await verify(files)).fileCount).toBe(nine.fileCount + 2)
+    const damaged = Buffer.from(files.get('exports/uniswap.json') ?? [])
+    damaged.writeUInt8(0x20, damaged.length - 10)
+    expect(await refusal(new Map(files).set('exports/uniswap.json', damaged))).toMatchInlineSnapshot(
+      `"The package is damaged: exports/uniswap.json is not the export of the list."`,
+    )
+  })
+
+  test('without a list of files, as behind a web server', async () => {
+    const { read } = sourceOf(nine.all)
+    expect((await verifyPackage({ read }, keccak256)).manifestHash).toBe(nine.manifestHash)
+  })
+})
+
+describe('a damaged package', () => {
+  test('any bit flipped in any file but the texts of the manifest is refused', async () => {
+    const paths = [...nine.all.keys()]
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(), async (path, seed) => {
+        const bytes = (nine.all.get(path) ?? new Uint8Array()).slice()
+        const bit = seed % (bytes.length * 8)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const outcome = await verify(new Map(nine.all).set(path, bytes)).catch((error: unknown) => error)
+        if (outcome instanceof EverclaimError) return
+        // What the tree does not bind, the hash does: it is another package, at another address.
+        expect(path).toBe('manifest.json')
+        expect(outcome).not.toMatchObject({ manifestHash: nine.manifestHash })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('says which file it is', async () => {
+    const files = (change: (files: Map<string, Uint8Array>) => void) => {
+      const copy = new Map(nine.all)
+      change(copy)
+      return copy
+    }
+    expect(await refusal(files((all) => all.delete('manifest.json')))).toMatchInlineSnapshot(
+      `"The package is damaged: manifest.json is missing."`,
+    )
+    expect(await refusal(files((all) => all.delete('shards/3.bin')))).toMatchInlineSnapshot(
+      `"The package is damaged: shards/3.bin is missing."`,
+    )
+    expect(await refusal(files((all) => all.set('shards/8.bin', new Uint8Array())))).toMatchInlineSnapshot(
+      `"The package is damaged: shards/8.bin is no part of it."`,
+    )
+    expect(await refusal(files((all) => all.set('.DS_Store', new Uint8Array())))).toMatchInlineSnapshot(
+      `"The package is damaged: .DS_Store is no part of it."`,
+    )
+    expect(await refusal(files((all) => all.set('cap.bin', new Uint8Array(128))))).toMatchInlineSnapshot(
+      `"The package is damaged: cap.bin does not fold to the root."`,
+    )
+    const total = '"total": "9000000000000000000"'
+    const manifest = new TextDecoder().decode(nine.manifestBytes)
+    const other = new TextEncoder().encode(manifest.replace(total, '"total": "8000000000000000000"'))
+    expect(await refusal(files((all) => all.set('manifest.json', other)))).toMatchInlineSnapshot(
+      `"The package is damaged: manifest.json names the total 8000000000000000000; the amounts add up to 9000000000000000000."`,
+    )
+    const fewer = new TextEncoder().encode(manifest.replace('"count": 9', '"count": 10'))
+    expect(await refusal(files((all) => all.set('manifest.json', fewer)))).toMatchInlineSnapshot(
+      `"The package is damaged: shards/4.bin is cut off or too long."`,
+    )
+  })
+
+  test('a list out of order is refused, wherever the break lies', async () => {
+    for (let at = 0; at + 1 < nineEntries.length; at++) {
+      const entries = [...nineEntries]
+      const [a, b] = [entries[at], entries[at + 1]]
+      if (!a || !b) throw new Error('unreachable')
+      entries.splice(at, 2, b, a)
+      for (const prefixBits of [0, 3, 4]) {
+        const { all } = makeCampaign(tableOf(entries), keccak256, { prefixBits })
+        expect(await refusal(all)).toMatch(/order|whole part/)
+      }
+    }
+  })
+
+  test('an account that is in the list twice is refused', async () => {
+    const entries = [...nineEntries.slice(0, 4), ...nineEntries.slice(3)]
+    expect(await refusal(makeCampaign(tableOf(entries), keccak256).all)).toMatchInlineSnapshot(
+      `"The package is damaged: shards/0.bin is not in order, so the whole list is not."`,
+    )
+  })
+})
+
+describe('the committed package of format 1', () => {
+  const root = new URL('./fixtures/package-1/', import.meta.url)
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile()
+      ? [`${entry.parentPath.slice(root.pathname.length)}/${entry.name}`.replace(/^\//, '')]
+      : [],
+  )
+  const files = new Map(paths.map((path) => [path, new Uint8Array(readFileSync(new URL(path, root)))]))
+
+  test('still loads, and still has its hash', async () => {
+    const { manifest, manifestHash, allocations, fileCount } = await verify(files)
+    expect(manifestHash).toBe('0x45cb75257e5c00f9e71ee430c73d3c7de9ead098b4b267481869944927d06041')
+    expect({ count: allocations.count, fileCount, root: manifest.tree.root }).toMatchInlineSnapshot(`
+      {
+        "count": 12,
+        "fileCount": 10,
+        "root": "0x654d840e8368a041ba077067010ece5c44ac6be813b67f6d1025960149a0c07f",
+      }
+    `)
+  })
+
+  test('still answers', () => {
+    const manifest = readManifest(files.get('manifest.json') ?? new Uint8Array())
+    const ask = (account: Hex) =>
+      lookUp({
+        manifest,
+        cap: files.get('cap.bin') ?? new Uint8Array(),
+        shard: files.get(shardPath(manifest, account)) ?? new Uint8Array(),
+        account,
+        keccak256,
+      })
+    expect(ask('0x0000000b71f2d236c38ae51952c46f03b89d0777')).toMatchInlineSnapshot(`
+      {
+        "account": "0x0000000b71f2d236c38ae51952c46f03b89d0777",
+        "amount": 514000000000000000000n,
+        "index": 0,
+        "proof": [
+          "0x0284d599426adf9a3f7907bb9f19dd194b0091eea8a211f1bb972984ef5850bf",
+          "0xb57a825268b92266a6825b51e1b12bdd0060cf7771d61cb42d9d5aff41f186c0",
+        ],
+        "status": "eligible",
+      }
+    `)
+    expect(ask(`0x${'f'.repeat(40)}`)).toMatchInlineSnapshot(`
+      {
+        "evidence": {
+          "after": null,
+          "before": {
+            "account": "0xfff0ba20b4eb728662812c4794d53d27aa187878",
+            "amount": 963000000000000000000n,
+            "index": 11,
+          },
+        },
+        "status": "not-eligible",
+      }
+    `)
+  })
+})
+
+test('the fixtures’ tables hold account and amount, 52 bytes a record', () => {
+  expect(tableOf(nineEntries).records.subarray(0, recordBytes)).toEqual(
+    fromHex(`0x${'1'.repeat(40)}${'0'.repeat(48)}0de0b6b3a7640000`),
+  )
+})
