@@ -7,47 +7,48 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const abi = merkleDistributorAbi
 
 describe('decodeRevert', () => {
-  const cases: [Hex | undefined, string][] = [
-    [encodeErrorResult({ abi, errorName: 'NotStarted', args: [1n, 1_800_000_000n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'Ended', args: [2n, 1_800_000_000n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'NotEnded', args: [2n, 2n ** 64n - 1n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'AlreadyClaimed', args: [7n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'InvalidProof', args: [7n, account, 5n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'SignatureExpired', args: [2n, 1_800_000_000n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'InvalidSignature', args: [account] }), ''],
-    [encodeErrorResult({ abi, errorName: 'ZeroRecipient' }), ''],
-    [encodeErrorResult({ abi, errorName: 'TransferFailed', args: [account, account, 5n] }), ''],
-    [encodeErrorResult({ abi, errorName: 'InsufficientGas', args: [10n, 344_761n] }), ''],
-    [
-      encodeErrorResult({
-        abi: parseAbi(['error Error(string)']),
-        errorName: 'Error',
-        args: ['Pausable: \u202epaused\n'],
-      }),
-      '',
-    ],
-    [encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), errorName: 'Panic', args: [17n] }), ''],
-    ['0x', ''],
-    ['0xdeadbeef', ''],
-    [undefined, ''],
+  const cases: (Hex | undefined)[] = [
+    encodeErrorResult({ abi, errorName: 'NotStarted', args: [1n, 1_800_000_000n] }),
+    encodeErrorResult({ abi, errorName: 'Ended', args: [2n, 1_800_000_000n] }),
+    encodeErrorResult({ abi, errorName: 'NotEnded', args: [2n, 1_800_000_000n] }),
+    encodeErrorResult({ abi, errorName: 'NotEnded', args: [2n, 2n ** 64n - 1n] }),
+    encodeErrorResult({ abi, errorName: 'NotStarted', args: [2n, 2n ** 64n] }),
+    encodeErrorResult({ abi, errorName: 'AlreadyClaimed', args: [7n] }),
+    encodeErrorResult({ abi, errorName: 'InvalidProof', args: [7n, account, 5n] }),
+    encodeErrorResult({ abi, errorName: 'SignatureExpired', args: [2n, 1_800_000_000n] }),
+    encodeErrorResult({ abi, errorName: 'InvalidSignature', args: [account] }),
+    encodeErrorResult({ abi, errorName: 'ZeroRecipient' }),
+    encodeErrorResult({ abi, errorName: 'TransferFailed', args: [account, account, 5n] }),
+    encodeErrorResult({ abi, errorName: 'InsufficientGas', args: [10n, 344_761n] }),
+    encodeErrorResult({
+      abi: parseAbi(['error Error(string)']),
+      errorName: 'Error',
+      args: ['Pausable: \u202epaused\n'],
+    }),
+    encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), errorName: 'Panic', args: [17n] }),
+    '0x',
+    '0xdeadbeef',
+    undefined,
   ]
 
   it('says every reason in a sentence', () => {
     expect(
-      cases.map(([data]) => `${decodeRevert(data).type}: ${decodeRevert(data).sentence}`),
+      cases.map((data) => `${decodeRevert(data).type}: ${decodeRevert(data).sentence}`),
     ).toMatchInlineSnapshot(`
       [
         "NotStarted: Claims open at 2027-01-15 08:00:00 UTC.",
         "Ended: Claims closed at 2027-01-15 08:00:00 UTC.",
-        "NotEnded: Claims are still open, until second 18446744073709551615.",
+        "NotEnded: Claims are still open, until 2027-01-15 08:00:00 UTC.",
+        "NotEnded: This campaign never ends, so nothing is ever left over.",
+        "NotStarted: Claims open at second 18446744073709551616.",
         "AlreadyClaimed: This allocation has already been claimed.",
         "InvalidProof: The contract does not accept the proof for this address and amount.",
         "SignatureExpired: The signed permission to claim ran out at 2027-01-15 08:00:00 UTC.",
         "InvalidSignature: The signature is not one of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 over this claim.",
         "ZeroRecipient: The recipient must not be the zero address.",
-        "TransferFailed: The token did not let the transfer to 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 happen. The allocation stays open.",
+        "TransferFailed: The transfer to 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 was refused. The allocation stays open.",
         "InsufficientGas: The call needs a higher gas limit: 344761 were needed where 10 were left.",
-        "message: A contract refused the call: “Pausable:  paused”.",
+        "message: A contract refused the call: “Pausable: paused”.",
         "panic: A contract failed by a fault of its own (panic 17).",
         "unknown: The contract refused the call without a reason that we know.",
         "unknown: The contract refused the call without a reason that we know.",

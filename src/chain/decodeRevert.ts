@@ -1,4 +1,4 @@
-import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem'
+import { type Address, decodeErrorResult, type Hex, maxUint64, parseAbi } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { printable } from './printable.ts'
 
@@ -40,7 +40,11 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
     }
     case 'NotEnded': {
       const [now, end] = decoded.args
-      return { type: 'NotEnded', now, end, sentence: `Claims are still open, until ${at(end)}.` }
+      const sentence =
+        end === maxUint64
+          ? 'This campaign never ends, so nothing is ever left over.'
+          : `Claims are still open, until ${at(end)}.`
+      return { type: 'NotEnded', now, end, sentence }
     }
     case 'AlreadyClaimed': {
       const [index] = decoded.args
@@ -65,7 +69,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
       return { type: 'ZeroRecipient', sentence: 'The recipient must not be the zero address.' }
     case 'TransferFailed': {
       const [token, recipient, amount] = decoded.args
-      const sentence = `The token did not let the transfer to ${recipient} happen. The allocation stays open.`
+      const sentence = `The transfer to ${recipient} was refused. The allocation stays open.`
       return { type: 'TransferFailed', token, recipient, amount, sentence }
     }
     case 'InsufficientGas': {

@@ -227,6 +227,20 @@ describe('followTransaction', () => {
     )
   })
 
+  it('reorganised away: a receipt that a node still shows is not believed without its block', async () => {
+    const { next } = follow(await sendClaim(), { confirmations: 3 })
+    expect(await next()).toMatchObject({ status: 'pending' })
+    await mine()
+    const included = await next()
+    expect(included).toMatchObject({ status: 'included', isFinal: false })
+    const { hash } =
+      included?.status === 'included' ? { hash: included.receipt.transactionHash } : { hash: '0x' }
+    const kept = await anvil.rpc('eth_getTransactionReceipt', hash)
+    proxies[0]?.set({ type: 'lie', lie: () => kept }, ['eth_getTransactionReceipt'])
+    await anvil.rpc('anvil_reorg', 1, [])
+    expect(await next()).toMatchObject({ status: 'pending' })
+  })
+
   it('unknown while no node answers, then goes on', async () => {
     const { next } = follow(await sendClaim())
     expect(await next()).toMatchObject({ status: 'pending' })

@@ -3,5 +3,5 @@
  * characters, so that it cannot rearrange or hide what stands beside it.
  */
 export function printable(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }

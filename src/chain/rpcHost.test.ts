@@ -34,7 +34,7 @@ describe('redact', () => {
     ['invalid key abcdef123456', 'invalid key …'],
     ['see https://rpc.example/v2/abcdef123456 now', 'see … now'],
     ['topsecret is over its limit', '… is over its limit'],
-    ['line\nbreak and \u202ebidi', 'line break and  bidi'],
+    ['line\nbreak and \u202ebidi', 'line break and bidi'],
   ])('%j', (text, expected) => {
     expect(redact(text, endpoint)).toBe(expected)
   })
