@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { formatUnits, getAddress, zeroAddress } from 'viem'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { buildPackage, type CampaignPackage } from '../src/campaign/buildPackage.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
+import { exportUniswap } from '../src/campaign/exportUniswap.ts'
+import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
+import { parseRecipientList, type RecipientList } from '../src/campaign/parseRecipientList.ts'
+import { distributorOf } from './distributorOf.ts'
+import { FileError } from './fileErrors.ts'
+import { createProgress } from './progress.ts'
+import { createOptionReader } from './readOptions.ts'
+import { UsageError } from './usageError.ts'
+import { type FileToWrite, writeFolder } from './writeFolder.ts'
+
+const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
+type ExportFormat = keyof typeof exporters
+
+/** `everclaim build`: a list in, a package out. Throws what it refuses; returns true. */
+export async function build(args: readonly string[]): Promise<true> {
+  const keccak256 = await createWasmKeccak()
+  const options = readBuildOptions(args, keccak256)
+  const progress = createProgress()
+  try {
+    const { list, campaign } = makePackage(options, keccak256, progress)
+    const files = function* (): Generator<FileToWrite> {
+      for (const { path, bytes } of campaign.files()) yield { path, chunks: [bytes] }
+      for (const format of options.exports) {
+        yield { path: `exports/${format}.json`, chunks: exporters[format](list.allocations, keccak256) }
+      }
+    }
+    const fileCount = campaign.fileCount + options.exports.length
+    const outcome = writeFolder(options.out, files, fileCount, progress.stage('Writing files'))
+    progress.end()
+    const distributor = await distributorOf(campaign)
+    const result = { list, campaign, distributor, fileCount, ...outcome }
+    process.stdout.write(options.isJson ? toJson(options, result) : toText(options, result))
+    return true
+  } finally {
+    progress.end()
+  }
+}
+
+type BuildOptions = ReturnType<typeof readBuildOptions>
+type Keccak256 = Awaited<ReturnType<typeof createWasmKeccak>>
+
+function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
+  const faults: string[] = []
+  const { values, positionals } = parse(args)
+  const read = createOptionReader(keccak256, faults)
+
+  const [listPath, ...surplus] = positionals
+  if (listPath === undefined) faults.push('the path of the list is missing')
+  for (const path of surplus) faults.push(`"${path}" is one path too many`)
+  const out = read.required('out', values.out)
+  const units = read.oneOf('units', read.required('units', values.units), ['whole', 'base'])
+  const duplicates = read.oneOf('duplicates', values.duplicates, ['refuse', 'sum'])
+
+  const tokenText = read.required('token', values.token)
+  const isNative = tokenText === 'native'
+  const token = {
+    address: isNative ? zeroAddress : read.address('token', tokenText),
+    symbol: values.symbol ?? (isNative ? 'ETH' : read.required('symbol', undefined)),
+    name: values.name ?? (isNative ? 'Ether' : read.required('name', undefined)),
+    decimals: isNative ? 18 : read.wholeNumber('decimals', read.required('decimals', values.decimals), 0, 77),
+  }
+  if (isNative && values.decimals !== undefined && values.decimals !== '18')
+    faults.push(`--decimals: "${values.decimals}" is wrong for the chain's own coin, which has 18`)
+
+  const start = read.time('start', read.required('start', values.start))
+  const endText = read.required('end', values.end)
+  const end = endText === 'never' ? null : read.time('end', endText)
+  if (end !== null && end <= start) faults.push('--end is not after --start')
+
+  const receiver = (name: 'sweep-receiver' | 'yield-receiver' | 'gas-receiver') => {
+    const own = values[name]
+    if (own !== undefined) return read.address(name, own)
+    return values.receiver === undefined ? zeroAddress : read.address('receiver', values.receiver)
+  }
+  const own = [values['sweep-receiver'], values['yield-receiver'], values['gas-receiver']]
+  if (values.receiver === undefined && own.includes(undefined))
+    faults.push('--receiver is missing (or each of --sweep-receiver, --yield-receiver, --gas-receiver)')
+  const receivers = {
+    sweep: receiver('sweep-receiver'),
+    yield: receiver('yield-receiver'),
+    gas: receiver('gas-receiver'),
+  }
+
+  const texts = {
+    title: read.required('title', values.title),
+    ...(values.description === undefined ? {} : { description: values.description }),
+    ...(values.url === undefined ? {} : { url: values.url }),
+  }
+  const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
+  const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
+  const capBits =
+    values['cap-bits'] === undefined ? undefined : read.wholeNumber('cap-bits', values['cap-bits'], 0, 9)
+  const exports = [...new Set((values.export ?? '').split(',').filter((format) => format !== ''))].flatMap(
+    (format): ExportFormat[] => {
+      const known = read.oneOf('export', format.trim(), ['openzeppelin', 'uniswap'])
+      return known === undefined ? [] : [known]
+    },
+  )
+  // The same receiver may be read three times; a fault of it is one fault.
+  if (faults.length > 0) throw new UsageError([...new Set(faults)])
+  return {
+    listPath: listPath ?? '',
+    out,
+    amounts:
+      units === 'base' ? ({ unit: 'base' } as const) : ({ unit: 'whole', decimals: token.decimals } as const),
+    duplicates: duplicates ?? 'refuse',
+    columns: { account: values['account-column'], amount: values['amount-column'] },
+    exports,
+    capBits,
+    isJson: values.json,
+    campaign: { chainId, factory, token, window: { start, end }, receivers, texts },
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        out: text,
+        units: text,
+        duplicates: { type: 'string', default: 'refuse' },
+        'account-column': text,
+        'amount-column': text,
+        token: text,
+        symbol: text,
+        name: text,
+        decimals: text,
+        start: text,
+        end: text,
+        receiver: text,
+        'sweep-receiver': text,
+        'yield-receiver': text,
+        'gas-receiver': text,
+        title: text,
+        description: text,
+        url: text,
+        'chain-id': { type: 'string', default: '81457' },
+        factory: text,
+        'cap-bits': text,
+        export: text,
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (cause) {
+    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
+  }
+}
+
+function makePackage(
+  options: BuildOptions,
+  keccak256: Keccak256,
+  progress: ReturnType<typeof createProgress>,
+) {
+  const { listPath, amounts, duplicates, columns } = options
+  const list = parseRecipientList(readList(listPath), {
+    amounts,
+    duplicates,
+    columns,
+    keccak256,
+    onProgress: progress.stage('Reading the list'),
+  })
+  try {
+    const campaign = buildPackage({
+      ...options.campaign,
+      allocations: list.allocations,
+      capBits: options.capBits,
+      keccak256,
+      onProgress: progress.stage('Hashing the tree'),
+    })
+    return { list, campaign }
+  } catch (cause) {
+    // Every parameter that can be wrong came from the command line.
+    if (cause instanceof CampaignParametersError) throw new UsageError(cause.faults)
+    throw cause
+  }
+}
+
+function readList(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw new FileError('Cannot read the list', path, cause)
+  }
+}
+
+type BuildResult = {
+  list: RecipientList
+  campaign: CampaignPackage
+  distributor: string
+  fileCount: number
+  wasWritten: boolean
+  byteCount: number
+}
+
+function toJson(options: BuildOptions, result: BuildResult): string {
+  const { list, campaign, distributor, fileCount, wasWritten, byteCount } = result
+  const { manifest, manifestHash, capChoice } = campaign
+  const value = {
+    ok: true,
+    out: options.out,
+    wasWritten,
+    recipients: list.allocations.count,
+    rows: list.rowCount,
+    total: list.allocations.total.toString(),
+    root: manifest.tree.root,
+    packageHash: manifestHash,
+    distributor,
+    cap: capChoice,
+    files: fileCount,
+    bytes: byteCount,
+    manifest,
+  }
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function toText(options: BuildOptions, result: BuildResult): string {
+  const { list, campaign, distributor, fileCount, wasWritten, byteCount } = result
+  const { manifest, manifestHash, capChoice } = campaign
+  const { count, total } = list.allocations
+  const number = (value: number) => value.toLocaleString('en-US')
+  const { token } = manifest
+  const summed = list.rowCount - count
+  const rows: [string, string][] = [
+    [
+      'Recipients',
+      `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
+    ],
+    ['Total', `${formatUnits(total, token.decimals)} ${token.symbol}`],
+    ['Root', manifest.tree.root],
+    ['Package hash', manifestHash],
+    ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],
+    ['Cap', describeCap(campaign, options.capBits !== undefined)],
+  ]
+  if (capChoice.capBits > 0) {
+    rows.push([
+      'Gas',
+      `the cap adds ${number(capChoice.deploymentGas)} to the deployment and saves ${number(capChoice.savedGasPerClaim)} a claim: repaid after ${number(capChoice.repaidAfterClaims)} claims`,
+    ])
+  }
+  rows.push(['Files', `${number(fileCount)}, ${number(byteCount)} bytes, in ${options.out}`])
+  const outcome = wasWritten
+    ? 'The package is written.'
+    : 'This very package was there already; nothing was written.'
+  return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}`
+}
+
+function describeCap({ capChoice }: CampaignPackage, isGiven: boolean): string {
+  const { entries, expectedClaims, takeUp } = capChoice
+  const size = entries === 1 ? '1 entry, the root' : `${entries} entries`
+  if (isGiven) return `${size}, as asked for`
+  return `${size}: the least gas in all if ${Math.round(takeUp * 100)} % claim (${expectedClaims.toLocaleString('en-US')} claims)`
+}

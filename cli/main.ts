@@ -1,0 +1,56 @@
+import { EverclaimError } from '../src/errors.ts'
+import { build } from './build.ts'
+import { buildUsage, usage, verifyUsage } from './usage.ts'
+import { UsageError } from './usageError.ts'
+import { verify } from './verify.ts'
+
+/** What the process ends with, so that a script can tell "no" from "don't know". */
+export const exitCodes = {
+  ok: 0,
+  /** The input was read and refused. */
+  refused: 1,
+  /** The command line itself is wrong. */
+  usage: 2,
+  /** It could not be found out: a host or a node did not answer. */
+  unchecked: 3,
+} as const
+
+const commands = {
+  build: { run: build, usage: buildUsage },
+  verify: { run: verify, usage: verifyUsage },
+} as const
+
+/** Runs one command line and returns its exit code. Results go to stdout, everything else to stderr. */
+export async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(usage)
+    return name === undefined ? exitCodes.usage : exitCodes.ok
+  }
+  const isJson = rest.includes('--json')
+  try {
+    if (name !== 'build' && name !== 'verify')
+      throw new UsageError([`"${name}" is no command; there are build and verify`])
+    const command = commands[name]
+    if (rest.includes('--help') || rest.includes('-h')) {
+      process.stdout.write(command.usage)
+      return exitCodes.ok
+    }
+    const isFine = await command.run(rest)
+    return isFine ? exitCodes.ok : exitCodes.refused
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    const nothing = name === 'build' ? 'Nothing was written.' : ''
+    if (isJson) {
+      const { name: kind, summary, facts, isRetryable } = error
+      const problems = 'problems' in error ? { problems: error.problems } : {}
+      process.stdout.write(
+        `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
+      )
+    } else {
+      process.stderr.write(`${error.message}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
+    }
+    if (error instanceof UsageError) return exitCodes.usage
+    return error.isRetryable ? exitCodes.unchecked : exitCodes.refused
+  }
+}

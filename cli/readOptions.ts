@@ -1,0 +1,62 @@
+import type { Hex } from '../src/campaign/hex.ts'
+import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { createAccountReader } from '../src/campaign/readAccount.ts'
+
+/** Reads option values and collects what is wrong with them. */
+export function createOptionReader(keccak256: Keccak256, faults: string[]) {
+  const readAccount = createAccountReader(keccak256)
+  return {
+    required(name: string, value: string | undefined): string {
+      if (value === undefined) faults.push(`--${name} is missing`)
+      return value ?? ''
+    },
+
+    /** An address in lower case; the checksum must be right where cases are mixed. */
+    address(name: string, value: string): Hex {
+      const bytes = new TextEncoder().encode(value)
+      const fault = value === '' ? null : readAccount(bytes, 0, bytes.length, new Uint8Array(20), 0)
+      if (fault !== null) faults.push(`--${name}: the address ${fault}`)
+      return `0x${value.slice(2).toLowerCase()}`
+    },
+
+    wholeNumber(name: string, value: string, min: number, max: number): number {
+      const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+      if (value !== '' && !(number >= min && number <= max))
+        faults.push(`--${name}: "${value}" is not a whole number from ${min} to ${max}`)
+      return number
+    },
+
+    oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T | undefined {
+      const choice = choices.find((candidate) => candidate === value)
+      if (choice === undefined && value !== '')
+        faults.push(`--${name}: "${value}" is none of ${choices.join(', ')}`)
+      return choice
+    },
+
+    /** Unix seconds, from themselves or from an ISO date with a time zone. */
+    time(name: string, value: string): number {
+      if (/^\d{1,11}$/.test(value)) return Number(value)
+      if (/^\d+$/.test(value)) {
+        faults.push(`--${name}: "${value}" is too large for unix seconds; milliseconds?`)
+        return Number.NaN
+      }
+      const parts = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d)?)?(Z|[+-]\d\d:\d\d)?$/.exec(value)
+      const [, date, clock, zone] = parts ?? []
+      if (date !== undefined && (clock === undefined || zone === undefined)) {
+        faults.push(
+          `--${name}: "${value}" lacks ${clock === undefined ? 'a time' : 'a time zone'}; write ${date}${clock ?? 'T00:00:00'}Z`,
+        )
+        return Number.NaN
+      }
+      // A day that its month does not have rolls over into the next one: then the date does not come back.
+      const midnight = new Date(`${date}T00:00:00Z`)
+      const isReal = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date ?? '?')
+      const seconds = isReal ? Date.parse(value) / 1_000 : Number.NaN
+      if (value !== '' && !(seconds >= 0))
+        faults.push(
+          `--${name}: "${value}" is no time; write it like 2026-01-31T12:00:00Z, or as unix seconds`,
+        )
+      return seconds
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { parseArgs } from 'node:util'
+import { formatUnits, getAddress } from 'viem'
+import { readAllocation } from '../src/campaign/allocations.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import type { Hex } from '../src/campaign/hex.ts'
+import { type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
+import { capToHex } from '../src/chain/capToHex.ts'
+import { createChainReader } from '../src/chain/createChainReader.ts'
+import { distributorParameters } from '../src/chain/distributorParameters.ts'
+import { readCampaign } from '../src/chain/readCampaign.ts'
+import { distributorOf } from './distributorOf.ts'
+import { packageFolder } from './packageFolder.ts'
+import { packageUrl } from './packageUrl.ts'
+import { createProgress } from './progress.ts'
+import { createOptionReader } from './readOptions.ts'
+import { UsageError } from './usageError.ts'
+
+/** One thing that was looked at, and what was found. */
+type Check = { name: string; isFine: boolean; found: string }
+
+/** `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it should be. */
+export async function verify(args: readonly string[]): Promise<boolean> {
+  const keccak256 = await createWasmKeccak()
+  const options = readVerifyOptions(args, keccak256)
+  const progress = createProgress()
+  try {
+    const isUrl = /^https?:\/\//.test(options.place)
+    const source = isUrl ? packageUrl(options.place) : packageFolder(options.place)
+    const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
+    progress.end()
+    const distributor = await distributorOf(verified)
+    const checks = [...checkDistributor(distributor, options.distributor)]
+    if (options.rpcUrls.length > 0) checks.push(...(await checkChain(verified, distributor, options.rpcUrls)))
+    const isFine = checks.every((check) => check.isFine)
+    const result = { verified, distributor, checks, isFine, isUrl }
+    process.stdout.write(options.isJson ? toJson(result) : toText(result, options))
+    return isFine
+  } finally {
+    progress.end()
+  }
+}
+
+type VerifyOptions = ReturnType<typeof readVerifyOptions>
+
+function readVerifyOptions(args: readonly string[], keccak256: Awaited<ReturnType<typeof createWasmKeccak>>) {
+  const faults: string[] = []
+  const read = createOptionReader(keccak256, faults)
+  const { values, positionals } = parse(args)
+  const [place, ...surplus] = positionals
+  if (place === undefined) faults.push('the folder or the URL of the package is missing')
+  for (const path of surplus) faults.push(`"${path}" is one path too many`)
+  const rpcUrls = values.rpc
+  rpcUrls.forEach((url, i) => {
+    // A URL of a node often holds a key: it is counted, not repeated.
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
+  })
+  const distributor =
+    values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
+  if (faults.length > 0) throw new UsageError(faults)
+  return { place: place ?? '', rpcUrls, distributor, isJson: values.json }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        rpc: { type: 'string', multiple: true, default: [] },
+        distributor: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (cause) {
+    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
+  }
+}
+
+function checkDistributor(distributor: Hex, wanted: Hex | undefined): Check[] {
+  if (wanted === undefined) return []
+  const isFine = distributor.toLowerCase() === wanted
+  const found = isFine
+    ? getAddress(wanted)
+    : `the package belongs to ${distributor}, not to ${getAddress(wanted)}`
+  return [{ name: 'It is the package of the distributor asked for', isFine, found }]
+}
+
+async function checkChain(
+  verified: VerifiedPackage,
+  distributor: Hex,
+  rpcUrls: readonly string[],
+): Promise<Check[]> {
+  const { manifest, cap, allocations } = verified
+  const { token, window, chainId } = manifest
+  const reader = createChainReader({ chainId, rpcUrls })
+  const onChain = await readCampaign(reader, {
+    distributor,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(cap),
+  })
+  const { head } = onChain
+  const checks: Check[] = [
+    { name: 'The chain', isFine: true, found: `${chainId}, read at block ${head.number}` },
+    {
+      name: 'The distributor exists',
+      isFine: onChain.exists,
+      found: onChain.exists ? distributor : `there is no code at ${distributor}`,
+    },
+  ]
+  if (!onChain.exists) return checks
+  checks.push({
+    name: 'Its code is the expected one: cap, root, token, window, receivers, total',
+    isFine: onChain.codeMatches,
+    found: onChain.codeMatches ? 'to the last byte' : `other code, with hash ${onChain.codeHash}`,
+  })
+  const told = onChain.token
+  const isSameToken =
+    told?.symbol === token.symbol && told.name === token.name && told.decimals === token.decimals
+  const nameToken = (it: { name: string; symbol: string; decimals: number }) =>
+    `${it.name} (${it.symbol}), ${it.decimals} decimals`
+  checks.push({
+    name: 'The token is what the package calls it',
+    isFine: isSameToken,
+    found: told
+      ? `${nameToken(told)}${isSameToken ? '' : `; the package says ${nameToken(token)}`}`
+      : 'no token answers',
+  })
+  if (!onChain.codeMatches) return checks
+
+  let unclaimed = 0n
+  for (let i = 0; i < allocations.count; i++) {
+    const word = onChain.claimedWords[i >> 8] ?? 0n
+    if (((word >> BigInt(i & 255)) & 1n) === 0n) unclaimed += readAllocation(allocations.records, i).amount
+  }
+  const amount = (value: bigint) => `${formatUnits(value, token.decimals)} ${token.symbol}`
+  const hasEnded = window.end !== null && head.timestamp >= window.end
+  const balance = onChain.balance ?? 0n
+  const owed = `${amount(unclaimed)} of ${amount(allocations.total)} unclaimed (${onChain.claimedCount} of ${allocations.count} claimed)`
+  checks.push({
+    name: hasEnded ? 'What is left after the window closed' : 'It can pay everybody',
+    isFine: hasEnded || (onChain.balance !== undefined && balance >= unclaimed),
+    found: `${onChain.balance === undefined ? 'the token tells no balance' : `holds ${amount(balance)}`}, ${owed}`,
+  })
+  return checks
+}
+
+type VerifyResult = {
+  verified: VerifiedPackage
+  distributor: Hex
+  checks: Check[]
+  isFine: boolean
+  isUrl: boolean
+}
+
+function toJson({ verified, distributor, checks, isFine }: VerifyResult): string {
+  const { manifest, manifestHash, allocations, fileCount } = verified
+  const value = {
+    ok: isFine,
+    recipients: allocations.count,
+    total: allocations.total.toString(),
+    root: manifest.tree.root,
+    packageHash: manifestHash,
+    distributor,
+    files: fileCount,
+    checks: checks.map(({ name, isFine: ok, found }) => ({ name, ok, found })),
+    manifest,
+  }
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function toText(
+  { verified, distributor, checks, isFine, isUrl }: VerifyResult,
+  options: VerifyOptions,
+): string {
+  const { manifest, manifestHash, allocations, fileCount } = verified
+  const rows: [string, string][] = [
+    ['Campaign', manifest.texts.title],
+    ['Recipients', allocations.count.toLocaleString('en-US')],
+    ['Total', `${formatUnits(allocations.total, manifest.token.decimals)} ${manifest.token.symbol}`],
+    ['Root', manifest.tree.root],
+    ['Package hash', manifestHash],
+    ['Distributor', distributor],
+  ]
+  const foreign = isUrl ? ' Files that do not belong to it cannot be seen from outside.' : ''
+  const lines = [
+    `All ${fileCount.toLocaleString('en-US')} files are what the recipients in them make.${foreign}`,
+    '',
+    ...rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}`),
+    ...(checks.length > 0
+      ? ['', ...checks.map((check) => `  ${check.isFine ? '✓' : '✗'} ${check.name}: ${check.found}`)]
+      : []),
+    '',
+    !isFine
+      ? 'Refused: see ✗ above.'
+      : options.rpcUrls.length > 0
+        ? 'The package and the chain agree.'
+        : 'The chain was not asked; give --rpc to compare.',
+  ]
+  return `${lines.join('\n')}\n`
+}
