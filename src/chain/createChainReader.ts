@@ -1,7 +1,13 @@
 import { type Hex, keccak256, numberToHex, toHex } from 'viem'
 import type { z } from 'zod'
 import { type BlockChoice, chooseBlock } from './chooseBlock.ts'
-import { type NodeFault, RpcDisagreementError, RpcUnreachableError, RpcWrongChainError } from './errors.ts'
+import {
+  type NodeFault,
+  RpcConfigurationError,
+  RpcDisagreementError,
+  RpcUnreachableError,
+  RpcWrongChainError,
+} from './errors.ts'
 import { type RpcEndpoint, resolveEndpoint } from './rpcHost.ts'
 import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
 import { type Head, headSchema, smallQuantitySchema } from './rpcSchemas.ts'
@@ -68,8 +74,8 @@ export type ChainReader = {
     },
     work: (block: BlockView) => Promise<T>,
   ): Promise<T>
-  /** Every node's own word, in no order, without any agreement. Nodes that give no answer are missing. */
-  poll<T>(read: RpcRead<T>): Promise<readonly T[]>
+  /** The first usable answer of any node, all asked at once; undefined if none has one. For what proves itself. */
+  find<T>(read: RpcRead<T>): Promise<T | undefined>
   /** The first usable answer of one node: for what decides nothing (fees, old logs). */
   ask<T>(read: RpcRead<T>): Promise<T>
   /** The newest block of each node that answers; no agreement is asked for. Throws if no node answers. */
@@ -112,22 +118,24 @@ type Opening =
   | { failure: 'tooFew' | 'contradiction'; probes: readonly { node: Node; probe: Probe }[] }
 
 const maxNodesAsked = 5
-const hurrySeconds = 10
+const hurrySeconds = 30
 
 /**
  * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three answers
  * are never merged: a value, "no", and "could not check", which is always a thrown error with `isRetryable`.
  *
- * Throws TypeError for URLs that are none, and RangeError for a quorum that the number of nodes cannot give.
+ * Throws RpcConfigurationError for URLs that are none and for a quorum that the number of nodes cannot give.
  */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { chainId, rpcUrls, timeoutMs = 6_000, now = () => Math.floor(Date.now() / 1000) } = options
   const endpoints = [...new Map(rpcUrls.map((url) => resolveEndpoint(url)).map((e) => [e.href, e])).values()]
   const count = Math.min(endpoints.length, maxNodesAsked)
-  if (count === 0) throw new RangeError('At least one RPC URL is needed.')
+  if (count === 0) throw new RpcConfigurationError('At least one RPC URL is needed.')
   const quorum = options.quorum ?? (count < 3 ? 1 : 2)
   if (!Number.isInteger(quorum) || quorum < 1 || quorum > count) {
-    throw new RangeError(`The quorum must be between 1 and ${count}, the number of nodes that are asked.`)
+    throw new RpcConfigurationError(
+      `The quorum must be between 1 and ${count}, the number of nodes that are asked.`,
+    )
   }
   const wanted = count === 1 ? 1 : Math.max(2, quorum)
 
@@ -305,12 +313,12 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     )
   }
 
-  const notEnough = (question: string, answered: number, faults: readonly NodeFault[]) => {
+  const notEnough = (question: string, answered: number, faults: readonly NodeFault[], needed = quorum) => {
     const first = nodes[0]
     if (first?.otherChain !== undefined && nodes.every(({ otherChain }) => otherChain !== undefined)) {
       return new RpcWrongChainError({ expected: chainId, actual: first.otherChain, host: first.health.host })
     }
-    return new RpcUnreachableError({ question, answered, configured: count, quorum, faults })
+    return new RpcUnreachableError({ question, answered, configured: count, quorum: needed, faults })
   }
 
   const askNode = async <T>(
@@ -453,13 +461,15 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       return work(viewOf(second, demand(second.choice.common)))
     },
 
-    async poll(read) {
-      const words = await Promise.all(
-        chosenNodes().map(async (node) =>
-          (await verifyChain(node)) === undefined ? askNode(node, read, 'latest') : undefined,
-        ),
-      )
-      return words.flatMap((word) => (word && 'key' in word ? [word.value] : []))
+    find<T>(read: RpcRead<T>) {
+      return new Promise<T | undefined>((resolve, reject) => {
+        const words = chosenNodes().map(async (node) => {
+          if ((await verifyChain(node)) !== undefined) return
+          const word = await askNode(node, read, 'latest')
+          if ('key' in word) resolve(word.value)
+        })
+        Promise.all(words).then(() => resolve(undefined), reject)
+      })
     },
 
     async ask(read) {
@@ -474,7 +484,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         if ('key' in word) return word.value
         faults.push(word)
       }
-      throw notEnough(read.question, 0, faults)
+      throw notEnough(read.question, 0, faults, 1)
     },
 
     async readHeads() {
@@ -489,6 +499,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         'the newest block',
         0,
         probes.flatMap(({ host, probe }) => (probe.type === 'fault' ? [{ host, reason: probe.reason }] : [])),
+        1,
       )
     },
   }

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import type { RevertReason } from './decodeRevert.ts'
 
 /** Why one node gave no usable answer. `host` never holds credentials, paths or keys. */
 export type NodeFault = {
@@ -41,6 +42,15 @@ export class RpcUnreachableError extends EverclaimError {
   }
 }
 
+/** The reader was given what cannot be an RPC endpoint, or a quorum that its endpoints cannot give. */
+export class RpcConfigurationError extends EverclaimError {
+  override name = 'RpcConfigurationError'
+
+  constructor(summary: string) {
+    super(summary, { docs: 'chain' })
+  }
+}
+
 /** Every configured node serves another chain than the one asked for: a fault of configuration. */
 export class RpcWrongChainError extends EverclaimError {
   override name = 'RpcWrongChainError'
@@ -73,6 +83,17 @@ export class RpcDisagreementError extends EverclaimError {
       isRetryable: true,
     })
     this.words = words
+  }
+}
+
+/** The call would revert, so there is no fee to estimate. */
+export class CallRevertsError extends EverclaimError {
+  override name = 'CallRevertsError'
+  readonly reason: RevertReason
+
+  constructor(options: { reason: RevertReason }) {
+    super(options.reason.sentence, { docs: 'chain' })
+    this.reason = options.reason
   }
 }
 

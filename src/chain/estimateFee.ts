@@ -6,10 +6,10 @@ import {
   parseAbi,
   serializeTransaction,
 } from 'viem'
-import { EverclaimError } from '../errors.ts'
 import { type CallResult, type ContractCall, callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
+import { CallRevertsError } from './errors.ts'
 import { quantitySchema } from './rpcSchemas.ts'
 
 /** What sending a call will cost, in wei. An estimate: the wallet sets the real price. */
@@ -22,17 +22,6 @@ export type FeeEstimate = {
   /** False on chains without the OP stack's price oracle, such as a devnet. */
   isL1FeeKnown: boolean
   total: bigint
-}
-
-/** The call would revert, so it has no fee. */
-export class CallRevertsError extends EverclaimError {
-  override name = 'CallRevertsError'
-  readonly reason: RevertReason
-
-  constructor(options: { reason: RevertReason }) {
-    super(options.reason.sentence, { docs: 'chain' })
-    this.reason = options.reason
-  }
 }
 
 const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'

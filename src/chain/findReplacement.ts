@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
 import { z } from 'zod'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { RpcUnreachableError } from './errors.ts'
 import { findFirstBlock } from './findFirstBlock.ts'
 import { smallQuantitySchema, type Transaction, transactionSchema } from './rpcSchemas.ts'
 
@@ -22,7 +23,14 @@ export async function findReplacement(
       schema: smallQuantitySchema,
     })) > nonce
 
-  const used = await findFirstBlock(isUsedAt, { known: block.number, after: Math.max(-1, sentAtBlock - 1) })
+  let used: number
+  try {
+    used = await findFirstBlock(isUsedAt, { known: block.number, after: Math.max(-1, sentAtBlock - 1) })
+  } catch (error) {
+    if (error instanceof RpcUnreachableError) return undefined
+    throw error
+  }
+
   const transactions = await block.read({
     question: `the transactions of block ${used}`,
     method: 'eth_getBlockByNumber',

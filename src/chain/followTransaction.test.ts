@@ -186,6 +186,22 @@ describe('followTransaction', () => {
     expect(await next()).toMatchObject({ status: 'replaced', by, kind: 'repriced', confirmations: 25 })
   })
 
+  it('replaced too long ago for the state that nodes keep: dropped, and not what nobody saw', async () => {
+    const sent = await sendClaim()
+    const { next } = follow(sent)
+    expect(await next()).toMatchObject({ status: 'pending' })
+    await sendRaw(await sign(sent.call, sent.nonce, 30n))
+    await mine(40)
+    const head = await blockNumber()
+    const proxy = proxies[0]
+    if (!proxy) throw new Error('no proxy')
+    proxy.refuse = (method, params) =>
+      method === 'eth_getTransactionCount' && Number(params[1]) < head - 8 ? 'missing trie node' : undefined
+    expect(await next()).toEqual({ status: 'dropped', isNonceUsed: true })
+    proxy.refuse = undefined
+    expect(await next()).toMatchObject({ status: 'replaced', kind: 'repriced' })
+  })
+
   it('dropped is not an end: sent again, it is included', async () => {
     const sent = await sendClaim()
     const { next } = follow(sent)

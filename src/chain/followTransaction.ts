@@ -132,7 +132,7 @@ async function lookAt(
     }
   }
 
-  const [known] = await reader.poll<Transaction>({
+  const known = await reader.find<Transaction>({
     question: 'the transaction',
     method: 'eth_getTransactionByHash',
     params: [hash],

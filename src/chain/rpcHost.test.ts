@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RpcConfigurationError } from './errors.ts'
 import { redact, resolveEndpoint } from './rpcHost.ts'
 
 describe('resolveEndpoint', () => {
@@ -16,7 +17,7 @@ describe('resolveEndpoint', () => {
   it.each(['/rpc', 'not a url', 'ftp://rpc.example', 'javascript:alert(1)'])(
     'refuses %s without a page',
     (url) => {
-      expect(() => resolveEndpoint(url)).toThrow(TypeError)
+      expect(() => resolveEndpoint(url)).toThrow(RpcConfigurationError)
     },
   )
 

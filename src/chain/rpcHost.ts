@@ -1,3 +1,4 @@
+import { RpcConfigurationError } from './errors.ts'
 import { printable } from './printable.ts'
 
 /** A node's endpoint, ready to be asked. `host` is what may be shown; everything else may hold a key. */
@@ -14,15 +15,15 @@ export type RpcEndpoint = {
 
 /**
  * Resolves a configured RPC URL. A path such as `/rpc` is resolved against the page's own origin and is refused
- * where there is no page. Throws TypeError for anything that is not http or https; the message never repeats the URL.
+ * where there is no page. Throws RpcConfigurationError for anything that is not http or https; the message never repeats the URL.
  */
 export function resolveEndpoint(rpcUrl: string, base = globalThis.location?.href): RpcEndpoint {
   if (!URL.canParse(rpcUrl, base)) {
-    throw new TypeError('An RPC URL must be absolute, or a path on the page’s own origin.')
+    throw new RpcConfigurationError('An RPC URL must be absolute, or a path on the page’s own origin.')
   }
   const url = new URL(rpcUrl, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError('An RPC URL must start with http:// or https://.')
+    throw new RpcConfigurationError('An RPC URL must start with http:// or https://.')
   }
   const { username, password, host } = url
   const authorization =
