@@ -5,6 +5,8 @@ const site = readEnvironment(process.env)
 
 export default {
   output: 'export',
+  // Next takes any other folder than its own for where the export goes; the sandbox keeps its builds out of `out/`.
+  distDir: process.env.EVERCLAIM_OUT ?? '.next',
   trailingSlash: true,
   reactStrictMode: true,
   poweredByHeader: false,

@@ -34,9 +34,13 @@ export async function makeOnce(folder: string, make: (draft: string) => Promise<
 async function removeOld(folder: string) {
   const parent = dirname(folder)
   const kind = folder.slice(parent.length + 1).replace(/-[^-]*$/, '-')
-  const names = (await readdir(parent)).filter(
-    (name) => name.startsWith(kind) && join(parent, name) !== folder,
-  )
+  const all = await readdir(parent)
+  const abandoned = all.filter((name) => {
+    const maker = /^draft-(\d+)-/.exec(name)?.[1]
+    return maker !== undefined && !isAlive(Number(maker))
+  })
+  await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+  const names = all.filter((name) => name.startsWith(kind) && join(parent, name) !== folder)
   const aged = await Promise.all(
     names.map(async (name) => ({
       name,
@@ -45,4 +49,13 @@ async function removeOld(folder: string) {
   )
   const old = aged.sort((a, b) => b.usedAt - a.usedAt).slice(kept)
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

@@ -60,3 +60,12 @@ export type SandboxCampaignId = keyof typeof sandboxCampaigns
 
 /** The campaign that `npm start` shows. */
 export const mainCampaign = 'safe-users' satisfies SandboxCampaignId
+
+/** All campaigns, in the order in which they are created. */
+export const campaignIds = [
+  mainCampaign,
+  'upcoming',
+  'ended',
+  'ether',
+  'usdb',
+] as const satisfies readonly SandboxCampaignId[]

@@ -1,0 +1,55 @@
+import { join, relative } from 'node:path'
+import { cacheFolder, projectFolder } from '../cacheFolder.ts'
+import { hashFiles } from '../hashFiles.ts'
+import { keptProcess } from '../keptProcess.ts'
+import { makeOnce } from '../makeOnce.ts'
+import { SandboxError } from '../sandboxError.ts'
+
+/** The environment that describes a site to its build; see docs/operators.md. */
+export type SiteEnvironment = Readonly<Record<`EVERCLAIM_${string}`, string>>
+
+export type BuiltSite = {
+  /** Absolute; plain files. */
+  readonly folder: string
+  /** Whether it was built now rather than found. */
+  readonly isNew: boolean
+}
+
+/** Everything that a build reads. */
+const sources = ['src', 'pages', 'public', 'next.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/**
+ * Builds the site as an operator does, into the sandbox's own cache and never into `out/`, or takes the build that was
+ * made of the same sources and environment.
+ *
+ * @throws SandboxError with what the build said
+ */
+export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite> {
+  const key = await hashFiles(projectFolder, sources, [JSON.stringify(environment)])
+  const folder = join(cacheFolder, 'sites', `site-${key}`)
+  const isNew = await makeOnce(folder, async (draft) => {
+    const next = join(projectFolder, 'node_modules/next/dist/bin/next')
+    const build = keptProcess(process.execPath, [next, 'build'], {
+      cwd: projectFolder,
+      env: {
+        ...withoutOurs(process.env),
+        ...environment,
+        EVERCLAIM_OUT: relative(projectFolder, draft),
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+    })
+    const said: string[] = []
+    for (const stream of [build.stdout, build.stderr]) stream.on('data', (data) => said.push(String(data)))
+    const code = await build.ended
+    if (code !== 0)
+      throw new SandboxError('The site could not be built.', [said.join('').trim().slice(-4_000)])
+  })
+  return { folder, isNew }
+}
+
+/** What an operator has set in the shell describes another site. */
+function withoutOurs(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(([name]) => !name.startsWith('EVERCLAIM_'))
+  return { ...Object.fromEntries(kept), NODE_ENV: 'production' }
+}

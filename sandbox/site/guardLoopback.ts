@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Why a request may not use the sandbox's own endpoints, or nothing when it may. The server listens on the loopback
+ * interface only; this keeps out pages of other origins in a browser on the same machine: by DNS rebinding (a foreign
+ * host name that points here) and by plain cross-site requests.
+ *
+ * @param needsOrigin a browser's POST always has an Origin; a signature is not made for whoever hides it
+ */
+export function guardLoopback(
+  { headers, socket }: IncomingMessage,
+  needsOrigin: boolean,
+): string | undefined {
+  const peer = socket.remoteAddress ?? ''
+  if (!/^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(peer))
+    return 'The sandbox answers this machine only.'
+  const host = headers.host ?? ''
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 'The sandbox has no such host name.'
+  const { origin } = headers
+  if (origin === undefined ? needsOrigin : origin !== `http://${host}`)
+    return 'The sandbox answers its own pages only.'
+  return undefined
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { PortInUseError } from '../devnet/startAnvil.ts'
+import { guardLoopback } from './guardLoopback.ts'
+import { readBody } from './readBody.ts'
+import { rpcProxy } from './rpcProxy.ts'
+import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
+import { etagOf, type StaticAnswer, staticFile } from './staticFile.ts'
+import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
+
+export type SiteOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** The built site: plain files. */
+  readonly folder: string
+  /** anvil's own address. */
+  readonly rpcUrl: string
+  /** Folder of each campaign's package, by its id. */
+  readonly packages: ReadonlyMap<string, string>
+  readonly addressBook: AddressBook
+  /** Whether pages meet the demo wallet. */
+  readonly hasDemoWallet: boolean
+}
+
+export type Site = {
+  readonly url: string
+  readonly port: number
+  /** Makes RPC or package host misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
+  control(change: Partial<SiteControl>): SiteControl
+  stop(): Promise<void>
+}
+
+const walletScript = new URL('./demo-wallet.js', import.meta.url)
+const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
+
+/**
+ * Serves the built site on the loopback interface as a plain static host does, byte for byte but for the one tag that
+ * announces the demo wallet. Under `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet.
+ *
+ * @throws PortInUseError
+ */
+export async function serveSite(options: SiteOptions): Promise<Site> {
+  const wallet = walletEndpoint(options.rpcUrl, options.addressBook)
+  let state: SiteControl = healthy
+  const stalled = new Set<ServerResponse>()
+
+  const control: Site['control'] = (change) => {
+    state = siteControlSchema.parse({ ...state, ...change })
+    if (Object.keys(change).length > 0) {
+      for (const response of stalled) response.destroy()
+      stalled.clear()
+    }
+    return state
+  }
+
+  async function answerRpc(request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'POST') return plain(response, 405, 'Use POST.')
+    const body = await readBody(request)
+    if (state.rpc === 'stalled') return void stalled.add(response)
+    if (state.rpc === 'down') return plain(response, 503, 'The sandbox was told to let its RPC be down.')
+    if (state.rpc === 'limited') return plain(response, 429, 'The sandbox was told to refuse.')
+    json(response, 200, await rpcProxy(options.rpcUrl, body, state.rpc))
+  }
+
+  async function answerPackage(request: IncomingMessage, response: ServerResponse, path: string) {
+    const [id = '', ...rest] = path.split('/')
+    const folder = options.packages.get(id)
+    if (state.packages === 'stalled') return void stalled.add(response)
+    if (state.packages === 'down')
+      return plain(response, 503, 'The sandbox was told to let its package host be down.')
+    const answer = folder ? await staticFile(folder, `/${rest.join('/')}`) : ({ kind: 'missing' } as const)
+    response.setHeader('access-control-allow-origin', '*')
+    if (answer.kind !== 'file') return plain(response, 404, 'No such file.')
+    sendFile(request, response, { ...answer, bytes: tamper(answer.bytes, path, state.packages) }, 'no-cache')
+  }
+
+  async function answerSandbox(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (path.startsWith('packages/')) return answerPackage(request, response, path.slice('packages/'.length))
+    const refusal = guardLoopback(request, request.method === 'POST' && path === 'wallet')
+    if (refusal) return plain(response, 403, refusal)
+    if (path === 'rpc') return answerRpc(request, response)
+    if (path === 'wallet' && options.hasDemoWallet) {
+      if (request.method !== 'POST') return json(response, 200, { result: wallet.accounts() })
+      return json(response, 200, await wallet.answer(await readBody(request)))
+    }
+    if (path === 'demo-wallet.js' && options.hasDemoWallet) {
+      const bytes = await readFile(walletScript)
+      const type = 'text/javascript; charset=utf-8'
+      return sendFile(request, response, { kind: 'file', bytes, type }, 'no-cache')
+    }
+    if (path === 'control') {
+      if (request.method !== 'POST') return json(response, 200, state)
+      const change = siteControlSchema.partial().safeParse(await readBody(request))
+      if (!change.success)
+        return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
+      return json(response, 200, control(definedOnly(change.data)))
+    }
+    plain(response, 404, 'The sandbox has nothing here.')
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.')
+    const answer = await staticFile(options.folder, path)
+    if (answer.kind === 'redirect') return void response.writeHead(308, { location: answer.location }).end()
+    if (answer.kind === 'file') return sendFile(request, response, announce(answer), cacheOf(path))
+    const page = await staticFile(options.folder, '/404.html')
+    if (page.kind !== 'file') return plain(response, 404, 'Not found.')
+    response.statusCode = 404
+    sendFile(request, response, announce(page), 'no-cache')
+  }
+
+  /** Puts the demo wallet into a page; every other file stays as it is. */
+  function announce(file: Extract<StaticAnswer, { kind: 'file' }>) {
+    if (!options.hasDemoWallet || !file.type.startsWith('text/html')) return file
+    const bytes = Buffer.from(file.bytes.toString('utf8').replace('</head>', `${walletTag}</head>`))
+    return { ...file, bytes }
+  }
+
+  const server = createServer((request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff')
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const answered = pathname.startsWith('/sandbox/')
+      ? answerSandbox(request, response, pathname.slice('/sandbox/'.length))
+      : answerPage(request, response, pathname)
+    answered.catch((error: unknown) => {
+      if (response.headersSent) return response.destroy()
+      plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
+    })
+  })
+  await listen(server, options.port)
+  const taken = server.address()
+  const port = typeof taken === 'object' && taken ? taken.port : options.port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    control,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new PortInUseError(port)
+    throw error
+  }
+}
+
+function cacheOf(path: string): string {
+  return path.startsWith('/_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function tamper(bytes: Buffer, path: string, mode: SiteControl['packages']): Buffer {
+  if (mode === 'damaged' && /\/shards\//.test(path)) {
+    const copy = Buffer.from(bytes)
+    const middle = copy.length >> 1
+    copy[middle] = (copy[middle] ?? 0) ^ 1
+    return copy
+  }
+  if (mode === 'forged' && path.endsWith('/manifest.json'))
+    return Buffer.from(bytes.toString('utf8').replace('"title": "', '"title": "Not '))
+  return bytes
+}
+
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: Extract<StaticAnswer, { kind: 'file' }>,
+  cacheControl: string,
+) {
+  const etag = etagOf(file.bytes)
+  response.setHeader('cache-control', cacheControl)
+  response.setHeader('etag', etag)
+  if (response.statusCode === 200 && request.headers['if-none-match'] === etag) {
+    response.statusCode = 304
+    return void response.end()
+  }
+  response.setHeader('content-type', file.type)
+  response.setHeader('content-length', file.bytes.length)
+  response.end(request.method === 'HEAD' ? undefined : file.bytes)
+}
+
+function json(response: ServerResponse, status: number, value: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(value))
+}
+
+function plain(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(`${text}\n`)
+}
+
+function definedOnly(change: {
+  rpc?: SiteControl['rpc'] | undefined
+  packages?: SiteControl['packages'] | undefined
+}) {
+  const { rpc, packages } = change
+  return { ...(rpc ? { rpc } : {}), ...(packages ? { packages } : {}) }
+}

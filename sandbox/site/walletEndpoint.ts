@@ -1,0 +1,173 @@
+import {
+  type Address,
+  decodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  hexToNumber,
+  isAddress,
+  isHex,
+} from 'viem'
+import { z } from 'zod'
+import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import { walletAccounts } from '../devnet/demoAccounts.ts'
+
+/** What the wallet's page gets for a request: EIP-1193's result, or the code and message of its error. */
+export type WalletAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** Names that the wallet shows for addresses: the campaigns' distributors, tokens. */
+export type AddressBook = ReadonlyMap<Address, string>
+
+const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
+const hex = z.custom<Hex>((value) => isHex(value))
+const quantity = z.union([hex, z.number(), z.string()]).transform((value) => BigInt(value))
+
+const transactionSchema = z.object({
+  from: address.optional(),
+  to: address.nullish(),
+  data: hex.optional(),
+  value: quantity.optional(),
+  gas: quantity.optional(),
+})
+
+const typedDataSchema = z.object({
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  domain: z.record(z.string(), z.unknown()),
+  message: z.record(z.string(), z.unknown()),
+})
+
+const requestSchema = z.object({ method: z.string(), params: z.array(z.unknown()) })
+
+/** An error with the code that EIP-1193 or the node gives it. */
+class WalletFailure extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
+
+/** The half of the demo wallet that holds the keys. The other half, `demo-wallet.js`, has asked the person. */
+export function walletEndpoint(rpcUrl: string, book: AddressBook) {
+  /** One transaction at a time: each takes the nonce that the one before left. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const handlers: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
+    async personal_sign([message, account]) {
+      return signerOf(account).signMessage({ message: { raw: hex.parse(message) } })
+    },
+    async eth_signTypedData_v4([account, typed]) {
+      const json: unknown = typeof typed === 'string' ? JSON.parse(typed) : typed
+      const { domain, types, ...rest } = typedDataSchema.parse(json)
+      const { EIP712Domain: _, ...ownTypes } = types
+      const chainId = domain.chainId === undefined ? {} : { chainId: quantity.parse(domain.chainId) }
+      return signerOf(account).signTypedData({ domain: { ...domain, ...chainId }, types: ownTypes, ...rest })
+    },
+    async eth_sendTransaction([transaction]) {
+      const sent = queue.then(() => send(rpcUrl, transactionSchema.parse(transaction)))
+      queue = sent.catch(() => undefined)
+      return sent
+    },
+    async sandbox_describe([transaction]) {
+      const { to, data } = transactionSchema.parse(transaction)
+      const name = to ? book.get(getAddress(to)) : undefined
+      const target = to ? (name ? `${name} ${getAddress(to)}` : getAddress(to)) : 'a new contract'
+      return { target, call: data ? describeCall(data) : undefined }
+    },
+  }
+
+  return {
+    accounts: () => walletAccounts.map(({ name, address, note }) => ({ name, address, note })),
+    async answer(body: unknown): Promise<WalletAnswer> {
+      const parsed = requestSchema.safeParse(body)
+      if (!parsed.success) return { error: { code: -32600, message: 'Invalid request.' } }
+      const { method, params } = parsed.data
+      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+      try {
+        return { result: handler ? await handler(params) : await ask(rpcUrl, method, params) }
+      } catch (error) {
+        if (error instanceof WalletFailure) {
+          const { code, message, data } = error
+          return { error: { code, message, ...(data === undefined ? {} : { data }) } }
+        }
+        return {
+          error: { code: -32602, message: error instanceof Error ? error.message : 'Invalid parameters.' },
+        }
+      }
+    },
+  }
+}
+
+function signerOf(account: unknown) {
+  const wanted = address.parse(account).toLowerCase()
+  const found = walletAccounts.find((candidate) => candidate.address.toLowerCase() === wanted)
+  if (!found) throw new WalletFailure(4100, 'The demo wallet does not hold this account.')
+  return found.signer
+}
+
+async function send(rpcUrl: string, transaction: z.infer<typeof transactionSchema>): Promise<unknown> {
+  const { from, to, data, value = 0n } = transaction
+  const signer = signerOf(from)
+  const call = {
+    from: signer.address,
+    ...(to ? { to } : {}),
+    ...(data ? { data } : {}),
+    value: `0x${value.toString(16)}`,
+  }
+  const number = async (method: string, params: unknown[]) =>
+    BigInt(hex.parse(await ask(rpcUrl, method, params)))
+  const gas = transaction.gas ?? ((await number('eth_estimateGas', [call])) * 12n) / 10n
+  const nonce = hexToNumber(
+    hex.parse(await ask(rpcUrl, 'eth_getTransactionCount', [signer.address, 'pending'])),
+  )
+  const tip = await number('eth_maxPriorityFeePerGas', [])
+  const block = z
+    .object({ baseFeePerGas: hex })
+    .parse(await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
+  const raw = await signer.signTransaction({
+    type: 'eip1559',
+    chainId: 81457,
+    nonce,
+    gas,
+    value,
+    maxPriorityFeePerGas: tip,
+    maxFeePerGas: tip + 2n * BigInt(block.baseFeePerGas),
+    ...(to ? { to } : {}),
+    ...(data ? { data } : {}),
+  })
+  return ask(rpcUrl, 'eth_sendRawTransaction', [raw])
+}
+
+/** One JSON-RPC request; the node's own error comes back as it is. */
+async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer = z
+    .object({
+      result: z.unknown().optional(),
+      error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
+    })
+    .parse(await response.json())
+  if (answer.error) throw new WalletFailure(answer.error.code, answer.error.message, answer.error.data)
+  return answer.result
+}
+
+/** The call in words, when it is one of a distributor or a token. */
+function describeCall(data: Hex): string | undefined {
+  for (const abi of [merkleDistributorAbi, erc20Abi]) {
+    try {
+      const { functionName, args = [] } = decodeFunctionData({ abi, data })
+      const words = args.map((value) => (Array.isArray(value) ? `[${value.length} entries]` : String(value)))
+      return `${functionName}(${words.join(', ')})`
+    } catch {
+      // Not of this contract.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,118 @@
+import { type Address, getAddress, zeroAddress } from 'viem'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
+import { demoAccounts } from './devnet/demoAccounts.ts'
+import { type Devnet, type LiveCampaign, startDevnet } from './devnet/startDevnet.ts'
+import { type Progress, silent } from './progress.ts'
+import { buildSite, type SiteEnvironment } from './site/buildSite.ts'
+import { type Site, serveSite } from './site/serveSite.ts'
+
+export type WorldOptions = {
+  /** Port of the site; 0, the default, takes a free one. */
+  readonly port?: number
+  /** Port of the chain; 0, the default, takes a free one. */
+  readonly rpcPort?: number
+  /** Default: the main campaign alone. */
+  readonly campaigns?: readonly SandboxCampaignId[]
+  /** Default: `instant`, as tests like it. */
+  readonly mining?: 'interval' | 'instant'
+  /** Default: true. */
+  readonly hasDemoWallet?: boolean
+  readonly progress?: Progress
+  /** Serve this folder instead of building the site: for tests of the sandbox itself. */
+  readonly siteFolder?: string
+}
+
+/** A whole world on one machine: a chain like Blast, the campaigns on it, and the built claim site. */
+export type World = Pick<Devnet, 'chain' | 'rpcUrl' | 'demoToken' | 'demoSafe' | 'setUpHash'> & {
+  /** The site, without a slash at its end. */
+  readonly url: string
+  readonly accounts: typeof demoAccounts
+  readonly campaigns: readonly LiveCampaign[]
+  /** @throws when the world was started without it */
+  campaign(id: SandboxCampaignId): LiveCampaign
+  /** Makes RPC or package host misbehave from now on. */
+  readonly control: Site['control']
+  /** Process ids of everything that the world started. */
+  readonly pids: readonly number[]
+  /** Resolves with its exit code when the chain ends, asked for or not. */
+  readonly ended: Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a world. With equal sources it has equal addresses, roots and block hashes wherever and whenever it starts.
+ *
+ * @throws SandboxError, and PortInUseError
+ */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { port = 0, rpcPort = 0, mining = 'instant', hasDemoWallet = true, progress = silent } = options
+  const ids = options.campaigns ?? [mainCampaign]
+
+  const devnet = await startDevnet({ port: rpcPort, campaigns: ids, mining, progress })
+  try {
+    const folder =
+      options.siteFolder ??
+      (await progress('Site', () => buildSite(siteEnvironment(devnet.campaigns)))).folder
+    const site = await serveSite({
+      port,
+      folder,
+      rpcUrl: devnet.rpcUrl,
+      packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
+      addressBook: addressBook(devnet),
+      hasDemoWallet,
+    })
+    const { chain, rpcUrl, demoToken, demoSafe, setUpHash, campaigns, ended } = devnet
+    return {
+      ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, campaigns, ended },
+      url: site.url,
+      accounts: demoAccounts,
+      campaign(id) {
+        const found = campaigns.find((campaign) => campaign.id === id)
+        if (!found) throw new Error(`This world was started without the campaign "${id}".`)
+        return found
+      },
+      control: site.control,
+      pids: [devnet.pid],
+      async stop() {
+        await Promise.all([site.stop(), devnet.stop()])
+      },
+    }
+  } catch (error) {
+    await devnet.stop()
+    throw error
+  }
+}
+
+/** Paths instead of addresses: one build serves any port. */
+export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnvironment {
+  return {
+    EVERCLAIM_PRODUCT: 'Everclaim Sandbox',
+    EVERCLAIM_RPC_URLS: '/sandbox/rpc',
+    EVERCLAIM_CAMPAIGNS: JSON.stringify(
+      campaigns.map(({ id, distributor, fromBlock }) => ({
+        id,
+        distributor,
+        packages: [`/sandbox/packages/${id}/`],
+        fromBlock: Number(fromBlock),
+      })),
+    ),
+    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
+  }
+}
+
+function addressBook({ campaigns, demoToken, demoSafe }: Devnet): ReadonlyMap<Address, string> {
+  const people = Object.values(demoAccounts).map(({ name, address }): [Address, string] => [address, name])
+  const book = new Map<Address, string>([
+    ...people,
+    [demoSafe, 'The demo Safe'],
+    [demoToken, 'The demo token'],
+    [merkleDistributorFactoryAddress, 'Everclaim’s factory'],
+  ])
+  for (const { distributor, manifest } of campaigns) {
+    book.set(getAddress(distributor), `Campaign “${manifest.texts.title}”`)
+    const token = getAddress(manifest.token.address)
+    if (token !== zeroAddress && !book.has(token)) book.set(token, manifest.token.name)
+  }
+  return book
+}
