@@ -71,12 +71,12 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @inheritdoc IMerkleDistributor
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes) {
         // Check: the window is open.
-        (Parameters memory p, uint256 capBits) = CampaignCode.tail();
-        _checkOpen(p);
+        (address asset, uint256 start_, uint256 end_, uint256 height, uint256 capBits) = CampaignCode.terms();
+        _checkOpen(start_, end_);
 
         outcomes = new ClaimOutcome[](inputs.length);
         for (uint256 i = 0; i < inputs.length; ++i) {
-            ClaimOutcome outcome = _tryClaim(p, capBits, inputs[i]);
+            ClaimOutcome outcome = _tryClaim(asset, height, capBits, inputs[i]);
             outcomes[i] = outcome;
             if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(inputs[i].index, outcome);
         }
@@ -114,7 +114,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @inheritdoc IMerkleDistributor
     function sweep(address asset) external returns (uint256 amount) {
         // Check: the window is closed.
-        (Parameters memory p,) = CampaignCode.tail();
+        Parameters memory p = CampaignCode.parameters();
         if (block.timestamp < p.end) revert NotEnded(block.timestamp, p.end);
 
         amount = Payment.balance(asset);
@@ -127,7 +127,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function collectYield() external returns (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) {
-        (Parameters memory p,) = CampaignCode.tail();
+        Parameters memory p = CampaignCode.parameters();
         address receiver = p.yieldReceiver;
 
         // Interaction: each predeploy lets go of no more than the yield beside the balance.
@@ -145,14 +145,19 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @inheritdoc IMerkleDistributor
     function collectGas() external returns (uint256 amount) {
         if (BlastAddresses.BLAST.code.length == 0) return 0;
-        (Parameters memory p,) = CampaignCode.tail();
+        Parameters memory p = CampaignCode.parameters();
 
-        // Interaction: the predeploy reverts when nothing has matured, which is no error here.
+        // Interaction: the predeploy pays with 2,300 gas, which a Safe's `receive` may exceed, so the money takes its way
+        // through here. It reverts when nothing has matured, which is no error; what came in is what is passed on.
         _checkGas();
-        try IBlast(BlastAddresses.BLAST).claimMaxGas(address(this), p.gasReceiver) returns (uint256 claimed) {
-            amount = claimed;
-        } catch { }
-        if (amount != 0) emit GasCollected(p.gasReceiver, amount);
+        uint256 before = address(this).balance;
+        try IBlast(BlastAddresses.BLAST).claimMaxGas(address(this), address(this)) returns (uint256) { } catch { }
+        amount = address(this).balance - before;
+        if (amount == 0) return 0;
+        emit GasCollected(p.gasReceiver, amount);
+
+        // Interaction: on to the receiver.
+        _send(address(0), p.gasReceiver, amount);
     }
 
     /*//////////////////////////////////////////////////////////////////////////
@@ -175,7 +180,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function merkleRoot() external pure returns (bytes32) {
-        (, uint256 capBits) = CampaignCode.tail();
+        (,,,, uint256 capBits) = CampaignCode.terms();
         bytes32[] memory row = new bytes32[](1 << capBits);
         for (uint256 i = 0; i < row.length; ++i) {
             row[i] = CampaignCode.capAt(i, capBits);
@@ -185,32 +190,29 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function cap(uint256 i) external pure returns (bytes32) {
-        (, uint256 capBits) = CampaignCode.tail();
+        (,,,, uint256 capBits) = CampaignCode.terms();
         if (i >> capBits != 0) revert CapIndexOutOfRange(i, 1 << capBits);
         return CampaignCode.capAt(i, capBits);
     }
 
     /// @inheritdoc IMerkleDistributor
-    function parameters() external pure returns (Parameters memory p) {
-        (p,) = CampaignCode.tail();
+    function parameters() external pure returns (Parameters memory) {
+        return CampaignCode.parameters();
     }
 
     /// @inheritdoc IMerkleDistributor
     function token() external pure returns (address) {
-        (Parameters memory p,) = CampaignCode.tail();
-        return p.token;
+        return CampaignCode.parameters().token;
     }
 
     /// @inheritdoc IMerkleDistributor
     function start() external pure returns (uint256) {
-        (Parameters memory p,) = CampaignCode.tail();
-        return p.start;
+        return CampaignCode.parameters().start;
     }
 
     /// @inheritdoc IMerkleDistributor
     function end() external pure returns (uint256) {
-        (Parameters memory p,) = CampaignCode.tail();
-        return p.end;
+        return CampaignCode.parameters().end;
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -240,29 +242,35 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         private
         returns (address asset)
     {
+        uint256 start_;
+        uint256 end_;
+        uint256 height;
+        uint256 capBits;
         // Check: the window is open, the index unpaid, the allocation in the list.
-        (Parameters memory p, uint256 capBits) = CampaignCode.tail();
-        _checkOpen(p);
+        (asset, start_, end_, height, capBits) = CampaignCode.terms();
+        _checkOpen(start_, end_);
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
         uint256 word = ClaimedBitmap.load(slot);
         if (word & bit != 0) revert AlreadyClaimed(index);
-        if (!_isProven(p.height, capBits, index, account, amount, proof)) revert InvalidProof(index, account, amount);
+        if (!_isProven(height, capBits, index, account, amount, proof)) revert InvalidProof(index, account, amount);
 
         // Effect: the index is paid.
         ClaimedBitmap.store(slot, word | bit);
         emit Claimed(index, account, amount);
 
         // Interaction: the recipient gets it.
-        asset = p.token;
         _send(asset, recipient, amount);
     }
 
-    function _tryClaim(Parameters memory p, uint256 capBits, ClaimInput calldata input) private returns (ClaimOutcome) {
+    function _tryClaim(address asset, uint256 height, uint256 capBits, ClaimInput calldata input)
+        private
+        returns (ClaimOutcome)
+    {
         // Check: the index is unpaid, the allocation in the list.
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(input.index);
         uint256 word = ClaimedBitmap.load(slot);
         if (word & bit != 0) return ClaimOutcome.AlreadyClaimed;
-        if (!_isProven(p.height, capBits, input.index, input.account, input.amount, input.proof)) {
+        if (!_isProven(height, capBits, input.index, input.account, input.amount, input.proof)) {
             return ClaimOutcome.InvalidProof;
         }
 
@@ -271,7 +279,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
         // Interaction: the account gets it.
         _checkGas();
-        if (Payment.trySend(p.token, input.account, input.amount, TOLERANT_CALL_GAS)) {
+        if (Payment.trySend(asset, input.account, input.amount, TOLERANT_CALL_GAS)) {
             emit Claimed(input.index, input.account, input.amount);
             return ClaimOutcome.Claimed;
         }
@@ -282,7 +290,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         return ClaimOutcome.TransferFailed;
     }
 
-    /// @dev Whether the proof climbs from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
+    /// @dev Whether the proof leads from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
     function _isProven(
         uint256 height,
         uint256 capBits,
@@ -291,9 +299,9 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         uint256 amount,
         bytes32[] calldata proof
     ) private pure returns (bool) {
-        if (proof.length != height) return false;
-        (bytes32 node, uint256 position) = PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof);
-        return position >> capBits == 0 && node == CampaignCode.capAt(position, capBits);
+        if (proof.length != height || index >> height >> capBits != 0) return false;
+        bytes32 node = PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof);
+        return node == CampaignCode.capAt(index >> height, capBits);
     }
 
     function _send(address asset, address recipient, uint256 amount) private {
@@ -308,9 +316,9 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         emit YieldCollected(asset, receiver, amount);
     }
 
-    function _checkOpen(Parameters memory p) private view {
-        if (block.timestamp < p.start) revert NotStarted(block.timestamp, p.start);
-        if (block.timestamp >= p.end) revert Ended(block.timestamp, p.end);
+    function _checkOpen(uint256 start_, uint256 end_) private view {
+        if (block.timestamp < start_) revert NotStarted(block.timestamp, start_);
+        if (block.timestamp >= end_) revert Ended(block.timestamp, end_);
     }
 
     function _checkGas() private view {

@@ -408,7 +408,7 @@ export const merkleDistributorAbi = [
     "inputs": [],
     "outputs": [
       {
-        "name": "p",
+        "name": "",
         "type": "tuple",
         "internalType": "struct Parameters",
         "components": [

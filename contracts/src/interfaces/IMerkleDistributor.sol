@@ -210,7 +210,7 @@ interface IMerkleDistributor {
 
     /// @notice Sends the fully matured Blast gas refunds of this contract to the gas receiver. Anybody may call, at any
     /// time. Away from Blast it does nothing.
-    /// @dev Emits `GasCollected` unless there is nothing. Reverts with `InsufficientGas`.
+    /// @dev Emits `GasCollected` unless there is nothing. Reverts with `InsufficientGas` or `TransferFailed`.
     /// @return amount What was sent, in wei.
     function collectGas() external returns (uint256 amount);
 

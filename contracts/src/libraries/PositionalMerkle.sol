@@ -14,21 +14,27 @@ library PositionalMerkle {
         }
     }
 
-    /// @dev Climbs from the leaf at `index` along `proof`, one level an entry.
-    /// @return node The node that it comes to.
-    /// @return position That node's position in its level.
-    function climb(bytes32 node, uint256 index, bytes32[] calldata proof) internal pure returns (bytes32, uint256) {
+    /// @dev The node that `proof` leads to from the leaf at `index`, one level an entry. It is the one at position
+    /// `index >> proof.length` of its level. `index` must be below 2^251, which the caller has to check anyway.
+    function climb(bytes32 node, uint256 index, bytes32[] calldata proof) internal pure returns (bytes32) {
         assembly ("memory-safe") {
             let sibling := proof.offset
-            for { let last := add(sibling, shl(5, proof.length)) } lt(sibling, last) { sibling := add(sibling, 0x20) } {
-                let side := shl(5, and(index, 1))
-                mstore(side, node)
-                mstore(xor(side, 0x20), calldataload(sibling))
-                node := keccak256(0x00, 0x40)
-                index := shr(1, index)
+            let last := add(sibling, shl(5, proof.length))
+            // 32 times the index, so that the bit that counts is at once the node's offset in the pair.
+            let path := shl(5, index)
+            mstore(and(path, 0x20), node)
+            if proof.length {
+                for { } 1 { } {
+                    mstore(xor(and(path, 0x20), 0x20), calldataload(sibling))
+                    sibling := add(sibling, 0x20)
+                    path := shr(1, path)
+                    mstore(and(path, 0x20), keccak256(0x00, 0x40))
+                    if iszero(lt(sibling, last)) { break }
+                }
             }
+            node := mload(and(path, 0x20))
         }
-        return (node, index);
+        return node;
     }
 
     /// @dev The root over a row of 2^n nodes. Works in place: the row is used up.

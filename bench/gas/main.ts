@@ -1,0 +1,257 @@
+/**
+ * Gas of one claim among 2^20 recipients, from the receipts of real transactions, beside peers.
+ *
+ * In each distributor A and B share a bitmap word and C is the first of another. "Holds" = the recipient has some of the
+ * token already. `--check` fails when the distributor misses the targets of the issue that asked for it.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type Abi,
+  type Address,
+  createTestClient,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  http,
+  maxUint64,
+  publicActions,
+  size,
+  toBytes,
+  walletActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { z } from 'zod'
+import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import { merkleDistributorCreationCode } from '../../src/abi/merkleDistributorBytecode.ts'
+import { startAnvil } from './anvil.ts'
+import { compile } from './compile.ts'
+import {
+  buildTree,
+  createHash,
+  makeRows,
+  openZeppelin,
+  positional,
+  proofOf,
+  type Row,
+  rowOf,
+  type Scheme,
+  uniswap,
+} from './trees.ts'
+
+const depth = 20
+const targets = { first: 69_500, later: 52_400, calldata: 516 }
+
+type Contender = {
+  name: string
+  scheme: Scheme
+  height: number
+  deployment: (token: Address, top: Hex[]) => Hex
+}
+
+type Measured = {
+  name: string
+  first: bigint
+  later: bigint
+  firstEmpty: bigint
+  laterEmpty: bigint
+  calldata: number
+  calldataGas: number
+  deployment: bigint
+}
+
+function readUniswap(): { abi: Abi; bytecode: Hex } {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const path = join(here, '../../node_modules/@uniswap/merkle-distributor/build/MerkleDistributor.json')
+  // Their build leaves out the 0x.
+  return z
+    .object({
+      abi: z.custom<Abi>((value) => Array.isArray(value)),
+      bytecode: z.templateLiteral(['0x', z.string()]).or(z.string().transform((hex): Hex => `0x${hex}`)),
+    })
+    .parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+function everclaim(capBits: number): Contender {
+  const receiver: Address = '0x00000000000000000000000000000000000000fe'
+  return {
+    name: `Everclaim, cap of ${2 ** capBits}`,
+    scheme: positional,
+    height: depth - capBits,
+    deployment: (token, cap) =>
+      encodeDeployData({
+        abi: merkleDistributorAbi,
+        bytecode: merkleDistributorCreationCode,
+        args: [
+          {
+            token,
+            start: 1n,
+            end: maxUint64 - 1n,
+            sweepReceiver: receiver,
+            yieldReceiver: receiver,
+            gasReceiver: receiver,
+            total: 10n ** 30n,
+            count: 2 ** depth,
+            height: depth - capBits,
+          },
+          cap,
+        ],
+      }),
+  }
+}
+
+function peer(name: string, scheme: Scheme, contract: { abi: Abi; bytecode: Hex }): Contender {
+  return {
+    name,
+    scheme,
+    height: depth,
+    deployment: (token, top) => encodeDeployData({ ...contract, args: [token, top[0]] }),
+  }
+}
+
+function gasOfCalldata(data: Hex): number {
+  return toBytes(data).reduce((gas, byte) => gas + (byte === 0 ? 4 : 16), 0)
+}
+
+async function main(): Promise<void> {
+  const contractNamed = compile()
+  const contenders = [
+    everclaim(9),
+    everclaim(0),
+    peer('OpenZeppelin style', openZeppelin, contractNamed('OpenZeppelinStyleDistributor')),
+    peer('Uniswap MerkleDistributor', uniswap, readUniswap()),
+  ]
+  const keccak = await createHash()
+  const rows = makeRows(depth)
+  const trees = new Map(
+    [positional, openZeppelin, uniswap].map((scheme) => [scheme, buildTree(keccak, scheme, rows)]),
+  )
+
+  const anvil = await startAnvil()
+  try {
+    const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+    const client = createTestClient({
+      mode: 'anvil',
+      chain: { ...foundry, id: 1337 },
+      account,
+      transport: http(anvil.url),
+    })
+      .extend(publicActions)
+      .extend(walletActions)
+    await client.setBalance({ address: account.address, value: 10n ** 24n })
+
+    const send = async (to: Address | null, data: Hex) => {
+      const hash = await client.sendTransaction({
+        to,
+        data,
+        gas: 12_000_000n,
+        type: 'legacy',
+        gasPrice: 10n ** 10n,
+      })
+      const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+      if (receipt.status !== 'success') throw new Error('A transaction of the bench reverted')
+      return receipt
+    }
+    const create = async (data: Hex) => {
+      const { contractAddress, gasUsed } = await send(null, data)
+      if (!contractAddress) throw new Error('A deployment of the bench created nothing')
+      return { address: contractAddress, gasUsed }
+    }
+
+    const tokenContract = contractNamed('SoladyToken')
+    const measured: Measured[] = []
+    for (const { name, scheme, height, deployment } of contenders) {
+      const tree = trees.get(scheme)
+      if (!tree) throw new Error(`No tree for ${name}`)
+      // A token of its own for each, so that nobody claims from a state that another has made.
+      const token = await create(tokenContract.bytecode)
+      const transfer = (to: Address, amount: bigint) =>
+        send(
+          token.address,
+          encodeFunctionData({ abi: tokenContract.abi, functionName: 'transfer', args: [to, amount] }),
+        )
+      const distributor = await create(deployment(token.address, rowOf(tree, height)))
+      await transfer(distributor.address, 10n ** 30n)
+
+      const dataOf = ({ index, account: recipient, amount }: Row) =>
+        encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'claim',
+          args: [BigInt(index), recipient, amount, proofOf(tree, index, height)],
+        })
+      const claimAt = async (index: number, isHolder: boolean) => {
+        const row = rows[index]
+        if (!row) throw new Error(`No row ${index}`)
+        if (isHolder) await transfer(row.account, 1n)
+        const data = dataOf(row)
+        const { gasUsed } = await send(distributor.address, data)
+        return { gasUsed, data }
+      }
+      const a = await claimAt(700_161, true)
+      const b = await claimAt(700_162, true)
+      const c = await claimAt(300_033, false)
+      const d = await claimAt(300_034, false)
+      measured.push({
+        name,
+        first: a.gasUsed,
+        later: b.gasUsed,
+        firstEmpty: c.gasUsed,
+        laterEmpty: d.gasUsed,
+        calldata: size(b.data),
+        calldataGas: gasOfCalldata(b.data),
+        deployment: distributor.gasUsed,
+      })
+    }
+    print(measured)
+    if (process.argv.includes('--check')) check(measured)
+  } finally {
+    await anvil.stop()
+  }
+}
+
+function print(measured: readonly Measured[]): void {
+  const header = [
+    '',
+    'first',
+    'later',
+    'first, no token',
+    'later, no token',
+    'calldata',
+    'its gas',
+    'deployment',
+  ]
+  const lines = measured.map((row) => [
+    row.name,
+    ...[row.first, row.later, row.firstEmpty, row.laterEmpty].map(String),
+    `${row.calldata} B`,
+    String(row.calldataGas),
+    String(row.deployment),
+  ])
+  const table = [header, ...lines]
+  const widths = header.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
+  console.log(`Gas of claim() at 2^${depth} recipients, whole transactions, Cancun:`)
+  for (const line of table) {
+    console.log(
+      line
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+  }
+}
+
+function check(measured: readonly Measured[]): void {
+  const ours = measured[0]
+  if (!ours) throw new Error('Nothing was measured')
+  const isMet =
+    ours.first <= targets.first && ours.later <= targets.later && ours.calldata <= targets.calldata
+  console.log(
+    `Targets: first <= ${targets.first}, later <= ${targets.later}, calldata <= ${targets.calldata} B: ${isMet ? 'met' : 'MISSED'}`,
+  )
+  if (!isMet) process.exitCode = 1
+}
+
+await main()
