@@ -248,6 +248,27 @@ describe('one node', () => {
   })
 })
 
+describe('a slow node', () => {
+  it('is not waited for, and is found to be stale when its answer comes', async () => {
+    proxies[2]?.set({ type: 'stuck', block: stuckAt })
+    const release = proxies[2]?.hold()
+    const reader = reading(3, { timeoutMs: 5_000 })
+    expect(await claimed(reader)).toBe(true)
+    expect(reader.nodes[2]?.state).toBe('unasked')
+    release?.()
+    await expect.poll(() => reader.nodes[2]?.state).toBe('stale')
+  })
+
+  it('is waited for when the others have no recent block to show', async () => {
+    for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'stuck', block: stuckAt })
+    const release = proxies[2]?.hold()
+    const answer = claimed(reading(3, { timeoutMs: 5_000 }))
+    await expect.poll(() => proxies[1]?.asked.at(-1)).toBe('eth_getBlockByNumber')
+    release?.()
+    await expect(answer).rejects.toThrow(RpcUnreachableError)
+  })
+})
+
 describe('a disagreement', () => {
   it('is settled by one re-read when it was passing', async () => {
     let calls = 0

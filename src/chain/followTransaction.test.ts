@@ -299,6 +299,34 @@ describe('followTransaction', () => {
     expect(await next()).toMatchObject({ status: 'included' })
   })
 
+  it('waits for the second of two nodes to have the receipt', async () => {
+    proxies[1]?.set({ type: 'nullReceipt' })
+    const sent = await sendClaim()
+    const { next } = follow(sent, { nodes: 2 })
+    expect(await next()).toEqual({ status: 'pending', isSeen: true })
+    await mine()
+    const included = next()
+    // Many looks later it still is pending: neither included by one word, nor replaced by itself, nor dropped.
+    const before = proxies[0]?.asked.length ?? 0
+    await expect.poll(() => (proxies[0]?.asked.length ?? 0) - before).toBeGreaterThan(60)
+    proxies[1]?.set({ type: 'none' })
+    expect(await included).toMatchObject({ status: 'included' })
+  })
+
+  it('is unknown where two nodes show receipts that differ', async () => {
+    const sent = await sendClaim()
+    await mine()
+    proxies[1]?.set(
+      {
+        type: 'lie',
+        lie: (receipt) => (receipt && typeof receipt === 'object' ? { ...receipt, status: '0x0' } : receipt),
+      },
+      ['eth_getTransactionReceipt'],
+    )
+    const { next } = follow(sent, { nodes: 2 })
+    expect(await next()).toMatchObject({ status: 'unknown', error: { name: 'RpcDisagreementError' } })
+  })
+
   it('believes no nonce that a node makes up', async () => {
     const sent = await sendClaim()
     await sendRaw(await sign({ to: otherDevAccount }, sent.nonce, 30n))

@@ -174,6 +174,16 @@ describe('readCampaign', () => {
     expect(state).toMatchObject({ token: undefined, balance: undefined, codeMatches: false })
   })
 
+  it('could not check where the bitmap is not as long as the list', async () => {
+    proxy.set({ type: 'lie', lie: (result) => `${String(result)}${'0'.repeat(64)}` }, ['eth_call'])
+    const one = createChainReader({ chainId: 81457, rpcUrls: [proxy.url] })
+    const { distributor, parameters, cap } = campaign
+    await expect(readCampaign(one, { distributor, parameters, cap })).rejects.toMatchObject({
+      name: 'RpcUnreachableError',
+    })
+    proxy.set({ type: 'none' })
+  })
+
   it('reads native ETH', async () => {
     const state = await read({ parameters: { ...campaign.parameters, token: zeroAddress } })
     expect(state).toMatchObject({ token: { symbol: 'ETH', decimals: 18 }, balance: 0n })

@@ -32,6 +32,8 @@ export type FaultProxy = {
   set: (fault: Fault, onlyMethods?: readonly string[]) => void
   /** Refuses some questions with this message, as providers refuse wide ranges and old state. */
   refuse: ((method: string, params: readonly unknown[]) => string | undefined) | undefined
+  /** Keeps answers back from now on; the returned function lets them go. */
+  hold: () => () => void
   stop: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault = { type: 'none' }
   let onlyMethods: readonly string[] | undefined
   const asked: string[] = []
+  let gate: Promise<void> = Promise.resolve()
 
   const server = createServer((request, response) => {
     let body = ''
@@ -58,7 +61,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         return
       }
       const current = !onlyMethods || onlyMethods.includes(rpc.method) ? fault : ({ type: 'none' } as const)
-      void answer(target, rpc, current, response).catch(() => response.destroy())
+      void gate.then(() => answer(target, rpc, current, response)).catch(() => response.destroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -72,6 +75,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     set(next, only) {
       fault = next
       onlyMethods = only
+    },
+    hold() {
+      let release = () => {}
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
     },
     stop: () =>
       new Promise((resolve) => {
