@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatUnits, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
-import { buildPackage, type CampaignPackage } from '../src/campaign/buildPackage.ts'
+import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../src/campaign/exportUniswap.ts'
+import type { Hex } from '../src/campaign/hex.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
-import { parseRecipientList, type RecipientList } from '../src/campaign/parseRecipientList.ts'
-import { distributorOf } from './distributorOf.ts'
+import { parseRecipientList } from '../src/campaign/parseRecipientList.ts'
 import { FileError } from './fileErrors.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
@@ -18,6 +17,9 @@ import { type FileToWrite, writeFolder } from './writeFolder.ts'
 const exporters = { openzeppelin: exportOpenZeppelin, uniswap: exportUniswap } as const
 type ExportFormat = keyof typeof exporters
 
+/** How a manifest writes the chain's own coin. */
+const zeroAddress: Hex = `0x${'0'.repeat(40)}`
+
 /** `everclaim build`: a list in, a package out. Throws what it refuses; returns true. */
 export async function build(args: readonly string[]): Promise<true> {
   const keccak256 = await createWasmKeccak()
@@ -26,24 +28,24 @@ export async function build(args: readonly string[]): Promise<true> {
   try {
     const { list, campaign } = makePackage(options, keccak256, progress)
     const files = function* (): Generator<FileToWrite> {
-      for (const { path, bytes } of campaign.files()) yield { path, chunks: [bytes] }
+      yield* campaign.files()
       for (const format of options.exports) {
         yield { path: `exports/${format}.json`, chunks: exporters[format](list.allocations, keccak256) }
       }
     }
     const fileCount = campaign.fileCount + options.exports.length
-    const outcome = writeFolder(options.out, files, fileCount, progress.stage('Writing files'))
+    const outcome = await writeFolder(options.out, files, fileCount, progress.stage('Writing files'))
     progress.end()
-    const distributor = await distributorOf(campaign)
-    const result = { list, campaign, distributor, fileCount, ...outcome }
-    process.stdout.write(options.isJson ? toJson(options, result) : toText(options, result))
+    // Loaded here because viem takes longer to load than a small list takes to build, or to be refused.
+    const { describeBuild } = await import('./describeBuild.ts')
+    process.stdout.write(await describeBuild(options, { list, campaign, fileCount, ...outcome }))
     return true
   } finally {
     progress.end()
   }
 }
 
-type BuildOptions = ReturnType<typeof readBuildOptions>
+export type BuildOptions = ReturnType<typeof readBuildOptions>
 type Keccak256 = Awaited<ReturnType<typeof createWasmKeccak>>
 
 function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
@@ -191,72 +193,4 @@ function readList(path: string): Uint8Array {
   } catch (cause) {
     throw new FileError('Cannot read the list', path, cause)
   }
-}
-
-type BuildResult = {
-  list: RecipientList
-  campaign: CampaignPackage
-  distributor: string
-  fileCount: number
-  wasWritten: boolean
-  byteCount: number
-}
-
-function toJson(options: BuildOptions, result: BuildResult): string {
-  const { list, campaign, distributor, fileCount, wasWritten, byteCount } = result
-  const { manifest, manifestHash, capChoice } = campaign
-  const value = {
-    ok: true,
-    out: options.out,
-    wasWritten,
-    recipients: list.allocations.count,
-    rows: list.rowCount,
-    total: list.allocations.total.toString(),
-    root: manifest.tree.root,
-    packageHash: manifestHash,
-    distributor,
-    cap: capChoice,
-    files: fileCount,
-    bytes: byteCount,
-    manifest,
-  }
-  return `${JSON.stringify(value, null, 2)}\n`
-}
-
-function toText(options: BuildOptions, result: BuildResult): string {
-  const { list, campaign, distributor, fileCount, wasWritten, byteCount } = result
-  const { manifest, manifestHash, capChoice } = campaign
-  const { count, total } = list.allocations
-  const number = (value: number) => value.toLocaleString('en-US')
-  const { token } = manifest
-  const summed = list.rowCount - count
-  const rows: [string, string][] = [
-    [
-      'Recipients',
-      `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
-    ],
-    ['Total', `${formatUnits(total, token.decimals)} ${token.symbol}`],
-    ['Root', manifest.tree.root],
-    ['Package hash', manifestHash],
-    ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],
-    ['Cap', describeCap(campaign, options.capBits !== undefined)],
-  ]
-  if (capChoice.capBits > 0) {
-    rows.push([
-      'Gas',
-      `the cap adds ${number(capChoice.deploymentGas)} to the deployment and saves ${number(capChoice.savedGasPerClaim)} a claim: repaid after ${number(capChoice.repaidAfterClaims)} claims`,
-    ])
-  }
-  rows.push(['Files', `${number(fileCount)}, ${number(byteCount)} bytes, in ${options.out}`])
-  const outcome = wasWritten
-    ? 'The package is written.'
-    : 'This very package was there already; nothing was written.'
-  return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}`
-}
-
-function describeCap({ capChoice }: CampaignPackage, isGiven: boolean): string {
-  const { entries, expectedClaims, takeUp } = capChoice
-  const size = entries === 1 ? '1 entry, the root' : `${entries} entries`
-  if (isGiven) return `${size}, as asked for`
-  return `${size}: the least gas in all if ${Math.round(takeUp * 100)} % claim (${expectedClaims.toLocaleString('en-US')} claims)`
 }

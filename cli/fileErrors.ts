@@ -33,7 +33,8 @@ function reasonOf(cause: unknown): string {
   const words: Record<string, string> = {
     ENOENT: 'It does not exist.',
     EISDIR: 'It is a folder.',
-    ENOTDIR: 'A part of the path is not a folder.',
+    ENOTDIR: 'A part of the path is a file.',
+    EEXIST: 'A part of the path is a file.',
     EACCES: 'Access is denied.',
     EPERM: 'Access is denied.',
     EROFS: 'The disk is read-only.',

@@ -1,8 +1,6 @@
 import { EverclaimError } from '../src/errors.ts'
-import { build } from './build.ts'
 import { buildUsage, usage, verifyUsage } from './usage.ts'
 import { UsageError } from './usageError.ts'
-import { verify } from './verify.ts'
 
 /** What the process ends with, so that a script can tell "no" from "don't know". */
 export const exitCodes = {
@@ -16,8 +14,14 @@ export const exitCodes = {
 } as const
 
 const commands = {
-  build: { run: build, usage: buildUsage },
-  verify: { run: verify, usage: verifyUsage },
+  build: {
+    run: async (args: readonly string[]) => (await import('./build.ts')).build(args),
+    usage: buildUsage,
+  },
+  verify: {
+    run: async (args: readonly string[]) => (await import('./verify.ts')).verify(args),
+    usage: verifyUsage,
+  },
 } as const
 
 /** Runs one command line and returns its exit code. Results go to stdout, everything else to stderr. */

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs' // biome-ignore format: one import
+import { constants } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { FileError, OutFolderError } from './fileErrors.ts'
 import type { Progress } from './progress.ts'
 
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
+
 /** A file to write: its path inside the folder, with `/`, and its bytes, whole or in pieces. */
-export type FileToWrite = { path: string; chunks: Iterable<Uint8Array> }
+export type FileToWrite = { path: string; bytes: Uint8Array } | { path: string; chunks: Iterable<Uint8Array> }
 
 /** Whether the folder was written, or held the very same files before. */
 export type FolderOutcome = { wasWritten: boolean; byteCount: number }
@@ -17,12 +21,12 @@ export type FolderOutcome = { wasWritten: boolean; byteCount: number }
  * @throws OutFolderError when it holds anything else
  * @throws FileError when the disk refuses
  */
-export function writeFolder(
+export async function writeFolder(
   out: string,
   files: () => Iterable<FileToWrite>,
   fileCount: number,
   onProgress: Progress,
-): FolderOutcome {
+): Promise<FolderOutcome> {
   const target = resolve(out)
   const present = listFolder(target, out)
   if (present !== undefined && present.length > 0) {
@@ -36,7 +40,13 @@ export function writeFolder(
   const removeTemporary = () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
-  process.once('exit', removeTemporary)
+  // From here on an interruption must clean up, and it is only seen when this function pauses. A second one, while
+  // that is done, must not kill it half-way.
+  const stop = (signal: NodeJS.Signals) => {
+    removeTemporary()
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
   try {
     mkdirSync(dirname(target), { recursive: true })
     // Not mkdtemp: that makes folders which a web server's user cannot read.
@@ -46,16 +56,17 @@ export function writeFolder(
     let done = 0
     let byteCount = 0
     const folders = new Set<string>()
-    for (const { path, chunks } of files()) {
-      const place = join(temporary, ...path.split('/'))
+    for (const file of files()) {
+      const place = join(temporary, ...file.path.split('/'))
       const folder = dirname(place)
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
       folders.add(folder)
-      if (Array.isArray(chunks) && chunks.length === 1) {
-        writeFileSync(place, chunks[0])
-        byteCount += chunks[0].length
-      } else byteCount += writeChunks(place, chunks)
+      if ('bytes' in file) {
+        writeFileSync(place, file.bytes)
+        byteCount += file.bytes.length
+      } else byteCount += await writeChunks(place, file.chunks)
       onProgress(++done, fileCount)
+      if (done % 64 === 0) await setImmediate()
     }
     if (present !== undefined) rmdirSync(target)
     renameSync(temporary, target)
@@ -66,7 +77,7 @@ export function writeFolder(
       throw new FileError('Cannot write the folder', out, cause)
     throw cause
   } finally {
-    process.removeListener('exit', removeTemporary)
+    for (const signal of stopSignals) process.removeListener(signal, stop)
   }
 }
 
@@ -97,13 +108,14 @@ function compareFolder(
   let byteCount = 0
   let done = 0
   const folders = new Set<string>()
-  for (const { path, chunks } of files) {
+  for (const file of files) {
+    const { path } = file
     if (!present.delete(path)) throw new OutFolderError(out, `${path} is not in it`)
     for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
       folders.add(path.slice(0, at + 1))
     const bytes = readFileSync(join(target, ...path.split('/')))
     let at = 0
-    for (const chunk of chunks) {
+    for (const chunk of 'bytes' in file ? [file.bytes] : file.chunks) {
       if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0)
         throw new OutFolderError(out, `${path} differs`)
       at += chunk.length
@@ -117,13 +129,14 @@ function compareFolder(
   return byteCount
 }
 
-function writeChunks(place: string, chunks: Iterable<Uint8Array>): number {
+async function writeChunks(place: string, chunks: Iterable<Uint8Array>): Promise<number> {
   const file = openSync(place, 'wx')
   try {
     let byteCount = 0
     for (const chunk of chunks) {
       writeSync(file, chunk)
       byteCount += chunk.length
+      await setImmediate()
     }
     return byteCount
   } finally {

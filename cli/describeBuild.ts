@@ -1,0 +1,79 @@
+import { formatUnits, getAddress } from 'viem'
+import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
+import type { Hex } from '../src/campaign/hex.ts'
+import type { RecipientList } from '../src/campaign/parseRecipientList.ts'
+import type { BuildOptions } from './build.ts'
+import { distributorOf } from './distributorOf.ts'
+
+export type BuildResult = {
+  list: RecipientList
+  campaign: CampaignPackage
+  fileCount: number
+  wasWritten: boolean
+  byteCount: number
+}
+
+/** What the build did, for a person or, with `--json`, for a program. */
+export async function describeBuild(options: BuildOptions, result: BuildResult): Promise<string> {
+  const distributor = await distributorOf(result.campaign)
+  return options.isJson ? toJson(options, result, distributor) : toText(options, result, distributor)
+}
+
+function toJson(options: BuildOptions, result: BuildResult, distributor: Hex): string {
+  const { list, campaign, fileCount, wasWritten, byteCount } = result
+  const { manifest, manifestHash, capChoice } = campaign
+  const value = {
+    ok: true,
+    out: options.out,
+    wasWritten,
+    recipients: list.allocations.count,
+    rows: list.rowCount,
+    total: list.allocations.total.toString(),
+    root: manifest.tree.root,
+    packageHash: manifestHash,
+    distributor,
+    cap: capChoice,
+    files: fileCount,
+    bytes: byteCount,
+    manifest,
+  }
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function toText(options: BuildOptions, result: BuildResult, distributor: Hex): string {
+  const { list, campaign, fileCount, wasWritten, byteCount } = result
+  const { manifest, manifestHash, capChoice } = campaign
+  const { count, total } = list.allocations
+  const number = (value: number) => value.toLocaleString('en-US')
+  const { token } = manifest
+  const summed = list.rowCount - count
+  const rows: [string, string][] = [
+    [
+      'Recipients',
+      `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
+    ],
+    ['Total', `${formatUnits(total, token.decimals)} ${token.symbol}`],
+    ['Root', manifest.tree.root],
+    ['Package hash', manifestHash],
+    ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],
+    ['Cap', describeCap(campaign, options.capBits !== undefined)],
+  ]
+  if (capChoice.capBits > 0) {
+    rows.push([
+      'Gas',
+      `the cap adds ${number(capChoice.deploymentGas)} to the deployment and saves ${number(capChoice.savedGasPerClaim)} a claim: repaid after ${number(capChoice.repaidAfterClaims)} claims`,
+    ])
+  }
+  rows.push(['Files', `${number(fileCount)}, ${number(byteCount)} bytes, in ${options.out}`])
+  const outcome = wasWritten
+    ? 'The package is written.'
+    : 'This very package was there already; nothing was written.'
+  return `${outcome}\n\n${rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')}`
+}
+
+function describeCap({ capChoice }: CampaignPackage, isGiven: boolean): string {
+  const { entries, expectedClaims, takeUp } = capChoice
+  const size = entries === 1 ? '1 entry, the root' : `${entries} entries`
+  if (isGiven) return `${size}, as asked for`
+  return `${size}: the least gas in all if ${Math.round(takeUp * 100)} % claim (${expectedClaims.toLocaleString('en-US')} claims)`
+}

@@ -1,0 +1,554 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs' // biome-ignore format: one import
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  parseAbi,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { blast } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoTokenAbi, demoTokenBytecode } from '../sandbox/devnet/artifacts.generated.ts'
+import { merkleDistributorAbi } from '../src/abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
+import { merkleDistributorFactoryCreationCode } from '../src/abi/merkleDistributorFactoryBytecode.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import type { Hex } from '../src/campaign/hex.ts'
+import { lookUp } from '../src/campaign/lookUp.ts'
+import { readManifest } from '../src/campaign/manifest.ts'
+import { shardPath } from '../src/campaign/shardPath.ts'
+import { capToHex } from '../src/chain/capToHex.ts'
+import { distributorParameters } from '../src/chain/distributorParameters.ts'
+import { type Anvil, devAccount, devKey, startAnvil } from '../src/chain/test-support/startAnvil.ts'
+
+const bin = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-cli-'))
+const alice = `0x${'aa'.repeat(20)}`
+const bob = `0x${'bb'.repeat(20)}`
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Lines of progress, which come when a run takes longer than a second: on a busy machine any does. */
+const progress = /^ *\d+ % {2}.*\n/gm
+
+type Outcome = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string }
+
+function start(args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
+  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk)
+  })
+  const end = new Promise<Outcome>((resolve) => {
+    // Temporary paths differ from run to run.
+    // So does the distributor's address from one version of the contracts to the next.
+    const plain = (text: string) =>
+      text.replaceAll(folder, '<folder>').replace(/( {2}Distributor +)0x[0-9a-fA-F]{40}/, '$1<address>')
+    child.on('close', (code, signal) =>
+      resolve({ code, signal, out: plain(out), err: plain(err).replace(progress, '') }),
+    )
+  })
+  return { child, end }
+}
+
+const everclaim = (...args: string[]) => start(args).end
+
+function list(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const parameters = [
+  ...[
+    '--units',
+    'whole',
+    '--token',
+    `0x${'77'.repeat(20)}`,
+    '--symbol',
+    'SPR',
+    '--name',
+    'Spring',
+    '--decimals',
+    '18',
+  ],
+  ...['--start', '2026-01-31T12:00:00+01:00', '--end', '1900000000', '--receiver', `0x${'cc'.repeat(20)}`],
+  ...['--title', 'Spring', '--factory', `0x${'ff'.repeat(20)}`],
+]
+
+const goodList = list('good.csv', `address,amount\n${bob},2.5\n${alice},1\n`)
+
+/** Files of a folder with their bytes, to see that nothing changed. */
+function contents(path: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'hex')]),
+  )
+}
+
+describe('build', () => {
+  test('writes a package and says what it did; the same again writes nothing', async () => {
+    const out = join(folder, 'first')
+    const first = await everclaim('build', goodList, '--out', out, ...parameters)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatchInlineSnapshot(`
+      "The package is written.
+
+        Recipients    2
+        Total         3.5 SPR
+        Root          0x6d45e0373e24c28f506b4d023713dfea35095d967945b8b84a95f2b88994068e
+        Package hash  0x44c50a8d40c33364d59a03a6c0583b1f9e250c9c37802a3fe5e2859992759d60
+        Distributor   <address> (where it will be; nothing is deployed yet)
+        Cap           1 entry, the root: the least gas in all if 25 % claim (0 claims)
+        Files         3, 887 bytes, in <folder>/first
+      "
+    `)
+    const before = contents(out)
+    const second = await everclaim('build', goodList, '--out', out, ...parameters)
+    expect(second).toMatchObject({ code: 0, err: '' })
+    expect(second.out).toContain('This very package was there already; nothing was written.')
+    expect(contents(out)).toEqual(before)
+  })
+
+  test('leaves a folder that holds anything else as it is', async () => {
+    const out = join(folder, 'taken')
+    mkdirSync(out)
+    writeFileSync(join(out, 'notes.txt'), 'mine')
+    const outcome = await everclaim('build', goodList, '--out', out, ...parameters)
+    expect(outcome).toMatchObject({ code: 1, out: '' })
+    expect(outcome.err).toMatchInlineSnapshot(`
+      "The folder <folder>/taken is not empty and holds something else: manifest.json is not in it.
+
+      Choose another folder with --out, or remove this one first.
+
+      Docs: docs/cli.md
+
+      Nothing was written.
+      "
+    `)
+    expect(contents(out)).toEqual({ 'notes.txt': Buffer.from('mine').toString('hex') })
+
+    const other = join(folder, 'first')
+    const before = contents(other)
+    const changed = await everclaim('build', goodList, '--out', other, ...parameters, '--cap-bits', '1')
+    expect(changed).toMatchObject({ code: 1, out: '' })
+    expect(contents(other)).toEqual(before)
+  })
+
+  test('refuses a malformed list, names every problem and writes nothing', async () => {
+    const bad = list('bad.csv', `address;amount\n${alice};1\n${alice};1,5\n0x12;3\n${bob};-1\n`)
+    const before = readdirSync(folder)
+    const outcome = await everclaim('build', bad, '--out', join(folder, 'never'), ...parameters)
+    expect(outcome).toMatchObject({ code: 1, out: '' })
+    expect(outcome.err).toMatchInlineSnapshot(`
+      "The recipient list has 4 problems.
+
+      Row 3, column amount: "1,5" has a decimal comma; write a point
+      Row 3, column address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa is in row 2 already
+      Row 4, column address: "0x12" has 2 hexadecimal digits; an address has 40
+      Row 5, column amount: "-1" is negative
+
+      Docs: docs/recipient-lists.md
+
+      Nothing was written.
+      "
+    `)
+    expect(readdirSync(folder)).toEqual(before)
+
+    const json = await everclaim('build', bad, '--out', join(folder, 'never'), ...parameters, '--json')
+    expect(json).toMatchObject({ code: 1, err: '' })
+    expect(JSON.parse(json.out)).toMatchObject({
+      ok: false,
+      error: { kind: 'RecipientListError', problems: [{ row: 3 }, { row: 3 }, { row: 4 }, { row: 5 }] },
+    })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('a list that is not there, and a folder that cannot be made', async () => {
+    const missing = await everclaim(
+      'build',
+      join(folder, 'no.csv'),
+      '--out',
+      join(folder, 'never'),
+      ...parameters,
+    )
+    expect(missing.code).toBe(1)
+    expect(missing.err).toMatchInlineSnapshot(`
+      "Cannot read the list: <folder>/no.csv
+
+      It does not exist.
+
+      Docs: docs/cli.md
+
+      Nothing was written.
+      "
+    `)
+    const blocked = await everclaim('build', goodList, '--out', join(goodList, 'sub'), ...parameters)
+    expect(blocked.code).toBe(1)
+    expect(blocked.err).toMatchInlineSnapshot(`
+      "Cannot write the folder: <folder>/good.csv/sub
+
+      A part of the path is a file.
+
+      Docs: docs/cli.md
+
+      Nothing was written.
+      "
+    `)
+    expect(existsSync(join(folder, 'never'))).toBe(false)
+  })
+
+  test('names every fault of a command line', async () => {
+    const outcome = await everclaim(
+      ...[
+        'build',
+        '--units',
+        'wholes',
+        '--token',
+        '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d358',
+        '--decimals',
+        '78',
+      ],
+      ...[
+        '--start',
+        '2026-02-30T00:00:00Z',
+        '--end',
+        '2026-03-01T00:00',
+        '--receiver',
+        'me',
+        '--export',
+        'excel',
+      ],
+    )
+    expect(outcome).toMatchObject({ code: 2, out: '' })
+    expect(outcome.err).toMatchInlineSnapshot(`
+      "The command line has 12 faults.
+
+      - the path of the list is missing
+      - --out is missing
+      - --units: "wholes" is none of whole, base
+      - --token: the address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source
+      - --symbol is missing
+      - --name is missing
+      - --decimals: "78" is not a whole number from 0 to 77
+      - --start: "2026-02-30T00:00:00Z" is no time; write it like 2026-01-31T12:00:00Z, or as unix seconds
+      - --end: "2026-03-01T00:00" lacks a time zone; write 2026-03-01T00:00Z
+      - --receiver: the address "me" is not an address: 0x and 40 hexadecimal digits
+      - --title is missing
+      - --export: "excel" is none of openzeppelin, uniswap
+
+      Docs: docs/cli.md
+
+      Nothing was written.
+      "
+    `)
+    const texts = await everclaim(
+      'build',
+      goodList,
+      '--out',
+      join(folder, 'never'),
+      ...parameters,
+      '--cap-bits',
+      '2',
+    )
+    expect(texts).toMatchObject({ code: 2 })
+    expect(texts.err).toMatchInlineSnapshot(`
+      "The command line has 1 fault.
+
+      - tree.capBits: is 2; this list allows 0 to 1
+
+      Docs: docs/cli.md
+
+      Nothing was written.
+      "
+    `)
+    expect((await everclaim('build', '--nonsense')).code).toBe(2)
+    expect((await everclaim('publish')).code).toBe(2)
+    expect((await everclaim()).code).toBe(2)
+    expect((await everclaim('build', '--help')).code).toBe(0)
+  })
+
+  test('an interruption leaves nothing behind', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')},1`)
+    const path = list('long.csv', rows.join('\n'))
+    const parent = join(folder, 'parent')
+    mkdirSync(parent)
+    const formats = ['--export', 'openzeppelin,uniswap']
+    const { child, end } = start(['build', path, '--out', join(parent, 'out'), ...parameters, ...formats])
+    // The first thing to appear beside the target is the temporary folder.
+    const watcher = watch(parent, () => child.kill('SIGINT'))
+    const outcome = await end
+    watcher.close()
+    expect(outcome).toMatchObject({ code: 130, out: '' })
+    expect(readdirSync(parent)).toEqual([])
+  })
+
+  test('the real list of 43,469 Safes, with exports, in JSON', async () => {
+    const real = fileURLToPath(new URL('../sandbox/campaign/safe-allocations-2022.csv', import.meta.url))
+    const out = join(folder, 'real')
+    const formats = ['--export', 'openzeppelin,uniswap']
+    const built = await everclaim('build', real, '--out', out, ...parameters, ...formats, '--json')
+    expect(built.code).toBe(0)
+    expect(JSON.parse(built.out)).toMatchObject({
+      ok: true,
+      wasWritten: true,
+      recipients: 43_469,
+      rows: 43_469,
+      total: '47037456000000000000000000',
+      root: '0xe46bcd2621abcb4e8f608aa291b9f94b54fba3d072fa29eeccf1f37c4f69734e',
+      cap: { capBits: 9, repaidAfterClaims: 741 },
+      files: 516,
+    })
+    const verified = await everclaim('verify', out, '--json')
+    expect(verified.code).toBe(0)
+    expect(JSON.parse(verified.out)).toMatchObject({ ok: true, recipients: 43_469, files: 516 })
+  }, 60_000)
+})
+
+describe('verify', () => {
+  const whole = join(folder, 'whole')
+  beforeAll(async () => {
+    expect((await everclaim('build', goodList, '--out', whole, ...parameters)).code).toBe(0)
+  })
+
+  /** A copy of the whole package with one file changed or, without bytes, removed. */
+  function copyWith(name: string, path: string, bytes?: Uint8Array | string): string {
+    const copy = join(folder, name)
+    cpSync(whole, copy, { recursive: true })
+    if (bytes === undefined) rmSync(join(copy, path))
+    else writeFileSync(join(copy, path), bytes)
+    return copy
+  }
+
+  test('a whole package, from a folder', async () => {
+    const outcome = await everclaim('verify', whole)
+    expect(outcome).toMatchObject({ code: 0, err: '' })
+    expect(outcome.out).toMatchInlineSnapshot(`
+      "All 3 files are what the recipients in them make.
+
+        Campaign      Spring
+        Recipients    2
+        Total         3.5 SPR
+        Root          0x6d45e0373e24c28f506b4d023713dfea35095d967945b8b84a95f2b88994068e
+        Package hash  0x44c50a8d40c33364d59a03a6c0583b1f9e250c9c37802a3fe5e2859992759d60
+        Distributor   <address>
+
+      The chain was not asked; give --rpc to compare.
+      "
+    `)
+  })
+
+  test('a byte changed, a file missing, a file too many, another format', async () => {
+    const shard = readFileSync(join(whole, 'shards', '0.bin'))
+    shard.writeUInt8(shard.readUInt8(40) ^ 1, 40)
+    const said = async (place: string) => {
+      const { code, out, err } = await everclaim('verify', place)
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      return err
+    }
+    expect(await said(copyWith('changed', 'shards/0.bin', shard))).toMatchInlineSnapshot(`
+      "The package is damaged: shards/0.bin does not recompute to the root.
+
+      Docs: docs/package-format.md
+      "
+    `)
+    expect(await said(copyWith('missing', 'shards/0.bin'))).toMatchInlineSnapshot(`
+      "The package is damaged: shards/0.bin is missing.
+
+      Docs: docs/package-format.md
+      "
+    `)
+    expect(await said(copyWith('surplus', 'shards/1.bin', shard))).toMatchInlineSnapshot(`
+      "The package is damaged: shards/1.bin is no part of it.
+
+      Docs: docs/package-format.md
+      "
+    `)
+    const manifest = readFileSync(join(whole, 'manifest.json'), 'utf8')
+    const other = manifest.replace('everclaim-package/1', 'everclaim-package/9')
+    expect(await said(copyWith('other', 'manifest.json', other))).toMatchInlineSnapshot(`
+      "The package has the format "everclaim-package/9"; this version reads "everclaim-package/1".
+
+      Docs: docs/package-format.md
+      "
+    `)
+    expect(await said(join(folder, 'nowhere'))).toMatchInlineSnapshot(`
+      "The package is damaged: manifest.json is missing.
+
+      Docs: docs/package-format.md
+      "
+    `)
+  })
+
+  test('another distributor than the one asked for', async () => {
+    const outcome = await everclaim('verify', whole, '--distributor', alice)
+    expect(outcome.code).toBe(1)
+    expect(outcome.out).toContain('✗ It is the package of the distributor asked for')
+  })
+
+  describe('from a web server', () => {
+    let server: Server
+    let url = ''
+    let status = 200
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        const path = join(whole, ...(request.url ?? '').split('/'))
+        const isThere = status === 200 && existsSync(path)
+        response.writeHead(isThere ? 200 : status === 200 ? 404 : status)
+        response.end(isThere ? readFileSync(path) : '')
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const address = server.address()
+      url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+    })
+    afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+    test('whole, not there, and not to be known', async () => {
+      const fine = await everclaim('verify', url)
+      expect(fine.code).toBe(0)
+      expect(fine.out).toContain('cannot be seen from outside')
+      const absent = await everclaim('verify', `${url}/elsewhere/`)
+      expect(absent.code).toBe(1)
+      expect(absent.err).toContain('The package is damaged: manifest.json is missing.')
+      status = 503
+      const failing = await everclaim('verify', url)
+      expect(failing.code).toBe(3)
+      expect(failing.err).toContain('the server answered 503')
+      const silent = await everclaim('verify', 'http://127.0.0.1:1/', '--json')
+      expect(silent.code).toBe(3)
+      expect(JSON.parse(silent.out)).toMatchObject({
+        ok: false,
+        error: { kind: 'HostError', isRetryable: true },
+      })
+    })
+  })
+})
+
+describe('verify against a real chain', () => {
+  const resultSchema = z.looseObject({ distributor: z.string(), packageHash: z.custom<Hex>() })
+  const total = (7n * 10n ** 18n) / 2n
+  let anvil: Anvil
+  let out = ''
+  let options: string[] = []
+  let token: Hex
+  let send: (call: { to?: Hex; data: Hex }) => Promise<void>
+
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    const account = privateKeyToAccount(devKey)
+    const client = createWalletClient({ account, chain: blast, transport: http(anvil.url) })
+    let nonce = 0
+    send = async (call) => {
+      const hash = await client.sendTransaction({ ...call, nonce, gas: 10_000_000n })
+      nonce++
+      expect(await anvil.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    }
+    const next = () => getContractAddress({ from: devAccount, nonce: BigInt(nonce) })
+    token = next()
+    const args = ['Spring', 'SPR', devAccount, total * 10n] as const
+    await send({ data: encodeDeployData({ abi: demoTokenAbi, bytecode: demoTokenBytecode, args }) })
+    const factory = next()
+    await send({ data: merkleDistributorFactoryCreationCode })
+    out = join(folder, 'chain')
+    options = [...parameters, '--token', token, '--factory', factory, '--start', '1', '--cap-bits', '1']
+    expect((await everclaim('build', goodList, '--out', out, ...options)).code).toBe(0)
+  }, 60_000)
+
+  afterAll(() => anvil.stop())
+
+  const verify = (place = out, ...args: string[]) => everclaim('verify', place, '--rpc', anvil.url, ...args)
+
+  test('not created, not funded, one unit short, funded, claimed in part', async () => {
+    const missing = await verify()
+    expect(missing.code).toBe(1)
+    expect(missing.out).toContain('✗ The distributor exists: there is no code at 0x')
+
+    const manifestBytes = readFileSync(join(out, 'manifest.json'))
+    const manifest = readManifest(manifestBytes)
+    const cap = readFileSync(join(out, 'cap.bin'))
+    const told = resultSchema.parse(JSON.parse((await verify(out, '--json')).out))
+    const contract = { abi: merkleDistributorFactoryAbi, args: [distributorParameters(manifest), capToHex(cap), told.packageHash] } as const // biome-ignore format: one call
+    await send({ to: manifest.factory, data: encodeFunctionData({ ...contract, functionName: 'create' }) })
+    const unfunded = await verify()
+    expect(unfunded.code).toBe(1)
+    expect(unfunded.out).toContain('✓ Its code is the expected one')
+    expect(unfunded.out).toContain(
+      '✗ It can pay everybody: holds 0 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)',
+    )
+
+    const distributor: Hex = `0x${told.distributor.slice(2)}`
+    const transfer = (amount: bigint) => encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256) returns (bool)']), args: [distributor, amount] }) // biome-ignore format: one call
+    await send({ to: token, data: transfer(total - 1n) })
+    expect((await verify()).code).toBe(1)
+    await send({ to: token, data: transfer(1n) })
+    const funded = await verify(out, '--distributor', distributor)
+    expect(funded).toMatchObject({ code: 0, err: '' })
+    expect(funded.out.replaceAll(/0x[0-9a-fA-F]+|block \d+/g, '…')).toMatchInlineSnapshot(`
+      "All 3 files are what the recipients in them make.
+
+        Campaign      Spring
+        Recipients    2
+        Total         3.5 SPR
+        Root          …
+        Package hash  …
+        Distributor   <address>
+
+        ✓ It is the package of the distributor asked for: …
+        ✓ The chain: 81457, read at …
+        ✓ The distributor exists: …
+        ✓ Its code is the expected one: cap, root, token, window, receivers, total: to the last byte
+        ✓ The token is what the package calls it: Spring (SPR), 18 decimals
+        ✓ It can pay everybody: holds 3.5 SPR, 3.5 SPR of 3.5 SPR unclaimed (0 of 2 claimed)
+
+      The package and the chain agree.
+      "
+    `)
+
+    const keccak256 = await createWasmKeccak()
+    const account = `0x${'bb'.repeat(20)}` as const
+    const shard = readFileSync(join(out, shardPath(manifest, account)))
+    const answer = lookUp({ manifest, cap, shard, account, keccak256 })
+    if (answer.status !== 'eligible') throw new Error('unreachable')
+    const { index, amount, proof } = answer
+    const claim = { abi: merkleDistributorAbi, functionName: 'claim', args: [BigInt(index), account, amount, proof] } as const // biome-ignore format: one call
+    await send({ to: distributor, data: encodeFunctionData(claim) })
+    const claimed = await verify()
+    expect(claimed.code).toBe(0)
+    expect(claimed.out).toContain('holds 1 SPR, 1 SPR of 3.5 SPR unclaimed (1 of 2 claimed)')
+  }, 60_000)
+
+  test('a package that differs by its title alone is of another distributor', async () => {
+    const other = join(folder, 'retitled')
+    await everclaim('build', goodList, '--out', other, ...options, '--title', 'Winter')
+    const outcome = await verify(other)
+    expect(outcome.code).toBe(1)
+    expect(outcome.out).toContain('✗ The distributor exists')
+  })
+
+  test('a node of another chain, a silent node, a wrong address of one', async () => {
+    const foreign = join(folder, 'foreign')
+    await everclaim('build', goodList, '--out', foreign, ...options, '--chain-id', '1')
+    const wrong = await verify(foreign)
+    expect(wrong.code).toBe(1)
+    expect(wrong.err).toContain('serves chain 81457, not chain 1.')
+    const silent = await everclaim('verify', out, '--rpc', 'http://127.0.0.1:1/key-of-somebody')
+    expect(silent.code).toBe(3)
+    expect(silent.err).toContain('Could not check')
+    expect(silent.err).not.toContain('key-of-somebody')
+    const malformed = await everclaim('verify', out, '--rpc', 'localhost:8545')
+    expect(malformed).toMatchObject({ code: 2, out: '' })
+  })
+})
