@@ -16,6 +16,7 @@ import {
   gasPriceOracleStandInAbi,
   gasPriceOracleStandInRuntime,
 } from '../../sandbox/devnet/artifacts.generated.ts'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import type { EncodedCall } from './callContract.ts'
 import { claimTypedData } from './claimTypedData.ts'
 import { computeDistributorAddress } from './computeDistributorAddress.ts'
@@ -264,6 +265,18 @@ describe('claims', () => {
         { index: 21n, reason: 'invalidProof' },
       ],
     })
+  })
+
+  it('whose delegation the token refused', async () => {
+    const { index, account, amount, proof } = campaign.allocation(23)
+    const zero = `0x${'00'.repeat(32)}` as const
+    const data = encodeFunctionData({
+      abi: merkleDistributorAbi,
+      functionName: 'claimAndDelegate',
+      args: [index, account, amount, proof, devAccount, 0n, 2n ** 40n, 27, zero, zero],
+    })
+    const hash = await send({ to: campaign.distributor, data })
+    expect((await claimsOf(hash)).claims).toMatchObject([{ index: 23n, amount, isDelegationFailed: true }])
   })
 
   it('of look-alikes are ignored', async () => {
