@@ -11,6 +11,7 @@ import {
   getContractAddress,
   http,
   parseAbi,
+  publicActions,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { blast } from 'viem/chains'
@@ -449,12 +450,17 @@ describe('verify against a real chain', () => {
   beforeAll(async () => {
     anvil = await startAnvil()
     const account = privateKeyToAccount(devKey)
-    const client = createWalletClient({ account, chain: blast, transport: http(anvil.url) })
+    const client = createWalletClient({
+      account,
+      chain: blast,
+      transport: http(anvil.url),
+      pollingInterval: 50,
+    }).extend(publicActions)
     let nonce = 0
     send = async (call) => {
       const hash = await client.sendTransaction({ ...call, nonce, gas: 10_000_000n })
       nonce++
-      expect(await anvil.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+      expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     }
     const next = () => getContractAddress({ from: devAccount, nonce: BigInt(nonce) })
     token = next()

@@ -77,12 +77,13 @@ export async function verifyPackage(
     throw new PackageDamagedError('cap.bin', 'does not fold to the root')
 
   const seen: Uint8Array[] = []
+  const ahead = readAhead(paths.slice(2), read)
   // The count is a claim of the manifest until the shards bear it out; the table grows with what was really read.
   const parts: Uint8Array[] = []
   let found = 0
   for (let prefix = 0; prefix < shardCount; prefix++) {
     const path = pathOfPrefix(prefix, prefixBits)
-    const bytes = await read(path)
+    const bytes = await ahead(path)
     const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
     let [from, to] = [0, shard.count]
     while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
@@ -134,6 +135,24 @@ export async function verifyPackage(
     cap,
     allocations,
     fileCount: paths.length + exported.length,
+  }
+}
+
+/** Reads files in their order, a few before they are asked for: a web server is far away. */
+function readAhead(paths: readonly string[], read: (path: string) => Promise<Uint8Array>) {
+  const pending = new Map<string, Promise<Uint8Array>>()
+  let next = 0
+  return (path: string): Promise<Uint8Array> => {
+    for (; next < paths.length && pending.size < 16; next++) {
+      const ahead = paths[next] ?? ''
+      const bytes = read(ahead)
+      // Its error is thrown where the file is asked for; until then it is not unhandled.
+      bytes.catch(() => undefined)
+      pending.set(ahead, bytes)
+    }
+    const bytes = pending.get(path) ?? read(path)
+    pending.delete(path)
+    return bytes
   }
 }
 
