@@ -13,12 +13,10 @@ import { WalletProvider } from '../src/ui/wallet/WalletProvider.tsx'
 const sans = localFont({
   src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   weight: '100 900',
-  variable: '--font-sans',
 })
 const mono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   weight: '100 900',
-  variable: '--font-mono',
   preload: false,
 })
 
@@ -33,13 +31,18 @@ export default function App({ Component, pageProps }: AppProps) {
         <title>{`${site.product} claim`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
+      {/* On the root and not around the page: the wallet kit draws its dialogs beside it. */}
+      <style jsx global>{`
+        :root {
+          --font: ${sans.style.fontFamily}, system-ui, sans-serif;
+          --mono: ${mono.style.fontFamily}, ui-monospace, monospace;
+        }
+      `}</style>
       <QueryClientProvider client={client}>
         <WalletProvider>
-          <div className={`${sans.variable} ${mono.variable}`}>
-            <Layout>
-              <Component {...pageProps} />
-            </Layout>
-          </div>
+          <Layout>
+            <Component {...pageProps} />
+          </Layout>
         </WalletProvider>
       </QueryClientProvider>
     </SiteContext>

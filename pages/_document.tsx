@@ -1,14 +1,11 @@
 import { Head, Html, Main, NextScript } from 'next/document'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
-import { readableOn } from '../src/ui/theme/readableOn.ts'
+import { readableFrom, readableOn } from '../src/ui/theme/contrast.ts'
 
 export default function Document() {
   const { theme } = readSiteConfig()
   return (
-    <Html
-      lang="en"
-      style={{ '--accent': theme.accent, '--on-accent': readableOn(theme.accent) } as React.CSSProperties}
-    >
+    <Html lang="en" style={colors(theme.accent)}>
       <Head>
         {/* Must run before any bundle and before the first paint: see the file. */}
         <script src="/boot.js" data-theme={theme.mode} />
@@ -22,4 +19,14 @@ export default function Document() {
       </body>
     </Html>
   )
+}
+
+/** The operator's accent, and what stands on it; as text it is mixed until it can be read on either theme's surface. */
+function colors(accent: string): Record<`--${string}`, string> {
+  return {
+    '--accent': accent,
+    '--on-accent': readableOn(accent),
+    '--accent-on-dark': readableFrom(accent, '#181c27'),
+    '--accent-on-light': readableFrom(accent, '#f2f4f9'),
+  }
 }

@@ -86,7 +86,7 @@ export type ClaimState =
       rejected: boolean
       notSent: Error | undefined
     }
-  | { status: 'confirm-in-wallet'; allocation: Allocation }
+  | { status: 'confirm-in-wallet'; allocation: Allocation; plan: ClaimPlan | undefined }
   | {
       status: 'sent'
       allocation: Allocation
@@ -130,7 +130,11 @@ export function claimState(facts: ClaimFacts): ClaimState {
   }
 
   if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
-  if (attempt.status === 'confirming') return { status: 'confirm-in-wallet', allocation }
+  if (attempt.status === 'confirming') return {
+      status: 'confirm-in-wallet',
+      allocation,
+      plan: plan.status === 'planned' ? plan.plan : undefined,
+    }
   if (claimed.status === 'could-not-check')
     return { status: 'could-not-check', account, error: claimed.error, allocation }
   if (facts.windowError && !window)

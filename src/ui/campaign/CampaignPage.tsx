@@ -130,7 +130,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               onRetry={retry}
             />
           ) : null}
-          <FactsCard pkg={pkg.data} facts={facts.data} />
+          <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
           <TrustCard checks={trustChecks({ pkg: pkg.data, facts: facts.data, factsError })} />
         </div>
       </div>

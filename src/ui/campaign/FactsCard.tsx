@@ -9,7 +9,15 @@ import { ClaimedMap } from './ClaimedMap.tsx'
 import styles from './FactsCard.module.css'
 
 /** What the chain says of the campaign: how much was claimed, when it ends, whether every claim is covered. */
-export function FactsCard({ pkg, facts }: { pkg: VerifiedPackage; facts: CampaignFacts | undefined }) {
+export function FactsCard({
+  pkg,
+  facts,
+  isUnreadable,
+}: {
+  pkg: VerifiedPackage
+  facts: CampaignFacts | undefined
+  isUnreadable: boolean
+}) {
   const { token, tree, window, receivers } = pkg.manifest
   const share = facts ? (facts.claimedCount / tree.count) * 100 : 0
   return (
@@ -43,7 +51,11 @@ export function FactsCard({ pkg, facts }: { pkg: VerifiedPackage; facts: Campaig
           [
             'Held by the contract',
             facts === undefined ? (
-              'reading'
+              isUnreadable ? (
+                'could not be read'
+              ) : (
+                'reading'
+              )
             ) : facts.balance === undefined ? (
               'the token does not say'
             ) : (

@@ -211,17 +211,22 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           <PlanSummary plan={state.plan} />
           <div className={styles.action}>
             <Button className={styles.wide ?? ''} onClick={props.onClaim}>
-              Claim <TokenAmount value={state.allocation.amount} token={token} />
+              <span>
+                Claim <TokenAmount value={state.allocation.amount} token={token} />
+              </span>
             </Button>
           </div>
         </>
       )
     case 'confirm-in-wallet':
       return (
-        <Notice tone="plain" title="Confirm in your wallet">
-          The wallet shows the contract below and 0 ETH. If it shows an approval or asks for anything else,
-          say no.
-        </Notice>
+        <>
+          {state.plan ? <PlanSummary plan={state.plan} /> : null}
+          <Notice tone="plain" title="Confirm in your wallet">
+            It must show the contract above and 0 ETH. If it shows an approval or asks for anything else, say
+            no.
+          </Notice>
+        </>
       )
     case 'sent':
       return (

@@ -1,6 +1,6 @@
 import styles from './ProofClimb.module.css'
 
-const width = 640
+const width = 460
 const levelHeight = 13
 const capHeight = 12
 
@@ -15,10 +15,8 @@ export function ProofClimb({ index, height, capBits }: { index: number; height: 
   const points = Array.from({ length: height + 1 }, (_, level) => {
     const nodes = 2 ** (height - level)
     const position = Math.floor((index % 2 ** height) / 2 ** level)
-    const spread = Math.max(entryWidth, 260)
-    const left = Math.min(Math.max((entry + 0.5) * entryWidth - spread / 2, 0), width - spread)
     const landing = (entry + 0.5) * entryWidth
-    const inShard = left + ((position + 0.5) / nodes) * spread
+    const inShard = ((position + 0.5) / nodes) * width
     const share = level / Math.max(height, 1)
     return {
       level,

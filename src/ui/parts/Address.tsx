@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Address as AddressValue } from 'viem'
 import styles from './Address.module.css'
 import { CopyButton } from './CopyButton.tsx'
@@ -13,13 +14,12 @@ export function Address({ value, canCopy = true }: { value: AddressValue; canCop
       <bdi className={styles.text} data-address={value}>
         <span className={styles.end}>0x</span>
         {groups.map((group, at) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
-            key={at}
-            className={at === 0 || at === groups.length - 1 ? styles.end : styles.middle}
-          >
-            {group}
-          </span>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+          <Fragment key={at}>
+            {/* A place to break a line that is no character: a copied address has no gaps. */}
+            {at === 0 ? null : <wbr />}
+            <span className={at === 0 || at === groups.length - 1 ? styles.end : styles.middle}>{group}</span>
+          </Fragment>
         ))}
       </bdi>
       {canCopy ? <CopyButton text={value} label="Copy the address" /> : null}

@@ -3,16 +3,17 @@ import {
   darkTheme,
   lightTheme,
   RainbowKitProvider,
+  type Theme,
   useAccountModal,
   useConnectModal,
 } from '@rainbow-me/rainbowkit'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useReconnect, WagmiProvider } from 'wagmi'
 import { sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
-import { readableOn } from '../../theme/readableOn.ts'
+import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 
@@ -34,19 +35,10 @@ export function Kit({ site, theme, onState, onActions }: KitProps) {
         isBalance(data) ? { ...data, formatted: formatUnits(data.value, data.decimals) } : data,
     })
   })
-  const look = {
-    accentColor: site.theme.accent,
-    accentColorForeground: readableOn(site.theme.accent),
-    borderRadius: 'medium',
-    fontStack: 'system',
-  } as const
+  const look = useMemo(() => kitTheme(theme, site.theme.accent), [theme, site.theme.accent])
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
-      <RainbowKitProvider
-        modalSize="compact"
-        appInfo={{ appName: `${site.product} claim` }}
-        theme={theme === 'dark' ? darkTheme(look) : lightTheme(look)}
-      >
+      <RainbowKitProvider modalSize="compact" appInfo={{ appName: `${site.product} claim` }} theme={look}>
         <Reconnect />
         <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
@@ -105,4 +97,16 @@ function Bridge({
 
 function isBalance(data: unknown): data is { value: bigint; decimals: number } {
   return typeof data === 'object' && data !== null && 'value' in data && 'decimals' in data
+}
+
+/** The kit's own themes in our font, with an accent that can be read: the kit writes in it as well as on it. */
+function kitTheme(theme: 'dark' | 'light', accent: string): Theme {
+  const accentColor = readableFrom(accent, theme === 'dark' ? '#1a1b1f' : '#ffffff')
+  const look = {
+    accentColor,
+    accentColorForeground: readableOn(accentColor),
+    borderRadius: 'medium',
+  } as const
+  const base = theme === 'dark' ? darkTheme(look) : lightTheme(look)
+  return { ...base, fonts: { body: 'var(--font)' } }
 }

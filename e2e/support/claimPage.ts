@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a visitor can see and do on a campaign's page. Assertions stay in the tests. */
+export class ClaimPage {
+  readonly page: Page
+  /** The part that tells how the claim stands. */
+  readonly panel: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.panel = page.locator('[data-state]')
+  }
+
+  async open(campaign = 'safe-users', fragment = '') {
+    await this.page.goto(`/claim/${campaign}/${fragment}`)
+  }
+
+  async check(text: string) {
+    await this.page.getByLabel('Address or ENS name').fill(text)
+    await this.page.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+
+  heading(text: string | RegExp) {
+    return this.panel.getByText(text)
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name })
+  }
+
+  get claimButton() {
+    return this.panel.getByRole('button', { name: /^Claim / })
+  }
+
+  trust(id: 'address' | 'code' | 'root' | 'package') {
+    return this.page.locator(`[data-check="${id}"]`)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../../sandbox/startWorld.ts'
+
+type Request = { method: string; params: readonly unknown[] }
+type Controls = {
+  requests: Request[]
+  setMode(mode: 'ask' | 'approve' | 'reject' | 'hold'): void
+  rejectNext(code?: number): void
+  useAccount(nameOrAddress: string): Promise<void>
+}
+
+declare global {
+  interface Window {
+    __everclaimSandboxWallet: Controls
+  }
+}
+
+/** The sandbox's wallet, steered by a test: it signs with a real key and sends to the real chain. */
+export class DemoWallet {
+  readonly page: Page
+  readonly world: World
+
+  constructor(page: Page, world: World) {
+    this.page = page
+    this.world = world
+  }
+
+  async setMode(mode: 'ask' | 'approve' | 'reject' | 'hold') {
+    await this.page.evaluate((mode) => window.__everclaimSandboxWallet.setMode(mode), mode)
+  }
+
+  async rejectNext() {
+    await this.page.evaluate(() => window.__everclaimSandboxWallet.rejectNext())
+  }
+
+  /** Connects through the ordinary wallet dialog. */
+  async connect(name: string) {
+    await this.setMode('approve')
+    await this.page.evaluate((name) => window.__everclaimSandboxWallet.useAccount(name), name)
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Sandbox wallet/i })
+      .click()
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Wallet 0x/ })
+      .waitFor()
+  }
+
+  /** Everything that the page has asked this wallet since it was loaded. */
+  requests(): Promise<Request[]> {
+    return this.page.evaluate(() => window.__everclaimSandboxWallet.requests)
+  }
+
+  async methodsAsked(): Promise<string[]> {
+    return (await this.requests()).map(({ method }) => method)
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Takes pictures of every page in its main states, for people who design them.
+ *
+ *   npm run gallery -- FOLDER [--only NAME] [--widths 390,1280] [--themes dark,light]
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { startWorld } from '../../sandbox/startWorld.ts'
+import { launchOptions } from './browser.ts'
+import { ClaimPage } from './claimPage.ts'
+import { DemoWallet } from './demoWallet.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    widths: { type: 'string', default: '390,768,1280' },
+    themes: { type: 'string', default: 'dark,light' },
+  },
+})
+const [folder] = positionals
+if (!folder) {
+  console.error('Usage: npm run gallery -- FOLDER [--only NAME] [--widths 390,1280] [--themes dark,light]')
+  process.exit(2)
+}
+mkdirSync(folder, { recursive: true })
+
+const world = await startWorld({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+const browser = await chromium.launch(await launchOptions())
+
+type Scene = (page: Page, claimPage: ClaimPage, wallet: DemoWallet) => Promise<void>
+
+const settled = (claimPage: ClaimPage, state: string) =>
+  claimPage.page.locator(`[data-state="${state}"]`).waitFor()
+
+const scenes: Record<string, Scene> = {
+  async home(page) {
+    await page.goto('/')
+    await page.getByText('Gas rebate').waitFor()
+  },
+  async idle(_, claimPage) {
+    await claimPage.open()
+    await claimPage.trust('code').locator('visible=true').waitFor()
+    await claimPage.page.getByText('All verified').waitFor()
+  },
+  async eligible(_, claimPage) {
+    await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
+    await settled(claimPage, 'no-wallet')
+    await claimPage.page.getByText('All verified').waitFor()
+  },
+  async absent(_, claimPage) {
+    await claimPage.open('safe-users', `#account=${world.accounts.dan.address}`)
+    await settled(claimPage, 'not-eligible')
+  },
+  async unchecked(_, claimPage) {
+    world.control({ rpc: 'down' })
+    await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+    await settled(claimPage, 'could-not-check')
+  },
+  async connect(page, claimPage) {
+    await claimPage.open()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Sandbox wallet/i })
+      .waitFor()
+  },
+  async ready(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await claimPage.button('Send it to another address').click()
+  },
+  async confirm(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await wallet.setMode('ask')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'confirm-in-wallet')
+  },
+  async done(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'done')
+  },
+  async receipt(page, claimPage, wallet) {
+    await scenes.done?.(page, claimPage, wallet)
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await page.getByRole('article', { name: 'Receipt' }).waitFor()
+  },
+  async claimed(_, claimPage) {
+    await claimPage.open('safe-users', `#account=${world.accounts.eve.address}`)
+    await settled(claimPage, 'claimed-before')
+    await claimPage.page.getByRole('link', { name: 'See the receipt' }).waitFor()
+  },
+  async independent(page) {
+    await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
+    await page.getByText('Calldata').waitFor()
+  },
+  async missing(page) {
+    await page.goto('/claim/nowhere/')
+  },
+}
+
+try {
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (values.only && !values.only.split(',').includes(name)) continue
+    for (const theme of values.themes.split(','))
+      for (const width of values.widths.split(',')) {
+        const snapshot = await world.chain.snapshot()
+        const context = await browser.newContext({
+          baseURL: world.url,
+          viewport: { width: Number(width), height: 900 },
+          reducedMotion: 'reduce',
+          locale: 'en-GB',
+        })
+        await context.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error') console.error(`${name}: ${message.text()}`)
+        })
+        await scene(page, new ClaimPage(page), new DemoWallet(page, world))
+        await page.screenshot({
+          path: join(folder, `${name}-${theme}-${width}.png`),
+          fullPage: name !== 'connect' && name !== 'confirm',
+        })
+        await context.close()
+        world.control({ rpc: 'ok', packages: 'ok' })
+        await world.chain.revert({ id: snapshot })
+      }
+    console.log(name)
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+}

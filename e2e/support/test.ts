@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test'
+import { startWorld, type World } from '../../sandbox/startWorld.ts'
+import { ClaimPage } from './claimPage.ts'
+import { DemoWallet } from './demoWallet.ts'
+
+type Fixtures = {
+  /** A chain, a package host and a built site, as they were when the world began. */
+  world: World
+  claimPage: ClaimPage
+  wallet: DemoWallet
+  /** Requests of the page that left this machine. */
+  foreignRequests: string[]
+}
+
+/** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
+export const test = base.extend<Fixtures, { sharedWorld: World }>({
+  sharedWorld: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
+    async ({}, use) => {
+      const world = await startWorld({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  world: async ({ sharedWorld }, use) => {
+    const snapshot = await sharedWorld.chain.snapshot()
+    await use(sharedWorld)
+    sharedWorld.control({ rpc: 'ok', packages: 'ok' })
+    await sharedWorld.chain.revert({ id: snapshot })
+  },
+  baseURL: async ({ world }, use) => use(world.url),
+  foreignRequests: async ({ page, world }, use) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      if (/^(https?|wss?):/.test(url) && !url.startsWith(world.url)) foreign.push(url)
+    })
+    await use(foreign)
+  },
+  claimPage: async ({ page }, use) => use(new ClaimPage(page)),
+  wallet: async ({ page, world }, use) => use(new DemoWallet(page, world)),
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(page)
+    expect(errors, 'uncaught errors on the page').toEqual([])
+  },
+})
+
+export { expect }

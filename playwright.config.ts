@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/support/browser.ts'
+
+// One world, one chain: the tests run in turn, each on the chain as the world began.
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env.EVERCLAIM_TEST_REPORT
+    ? [['list'], ['json', { outputFile: process.env.EVERCLAIM_TEST_REPORT }]]
+    : [['list']],
+  use: {
+    launchOptions: await launchOptions(),
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+})
