@@ -6,7 +6,7 @@ import { IBlast } from "./interfaces/IBlast.sol";
 import { IERC20Rebasing } from "./interfaces/IERC20Rebasing.sol";
 import { ClaimInput, ClaimOutcome, IMerkleDistributor, Parameters } from "./interfaces/IMerkleDistributor.sol";
 import { BlastAddresses } from "./libraries/BlastAddresses.sol";
-import { CampaignCode } from "./libraries/CampaignCode.sol";
+import { CampaignCode, Terms } from "./libraries/CampaignCode.sol";
 import { ClaimedBitmap } from "./libraries/ClaimedBitmap.sol";
 import { Payment } from "./libraries/Payment.sol";
 import { PositionalMerkle } from "./libraries/PositionalMerkle.sol";
@@ -71,12 +71,12 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     /// @inheritdoc IMerkleDistributor
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes) {
         // Check: the window is open.
-        (address asset, uint256 start_, uint256 end_, uint256 height, uint256 capBits) = CampaignCode.terms();
-        _checkOpen(start_, end_);
+        Terms terms = CampaignCode.terms();
+        _checkOpen(terms);
 
         outcomes = new ClaimOutcome[](inputs.length);
         for (uint256 i = 0; i < inputs.length; ++i) {
-            ClaimOutcome outcome = _tryClaim(asset, height, capBits, inputs[i]);
+            ClaimOutcome outcome = _tryClaim(terms, inputs[i]);
             outcomes[i] = outcome;
             if (outcome != ClaimOutcome.Claimed) emit ClaimSkipped(inputs[i].index, outcome);
         }
@@ -180,19 +180,19 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function merkleRoot() external pure returns (bytes32) {
-        (,,,, uint256 capBits) = CampaignCode.terms();
-        bytes32[] memory row = new bytes32[](1 << capBits);
+        Terms terms = CampaignCode.terms();
+        bytes32[] memory row = new bytes32[](1 << terms.capBits());
         for (uint256 i = 0; i < row.length; ++i) {
-            row[i] = CampaignCode.capAt(i, capBits);
+            row[i] = terms.capAt(i);
         }
         return PositionalMerkle.fold(row);
     }
 
     /// @inheritdoc IMerkleDistributor
     function cap(uint256 i) external pure returns (bytes32) {
-        (,,,, uint256 capBits) = CampaignCode.terms();
-        if (i >> capBits != 0) revert CapIndexOutOfRange(i, 1 << capBits);
-        return CampaignCode.capAt(i, capBits);
+        Terms terms = CampaignCode.terms();
+        if (i >> terms.capBits() != 0) revert CapIndexOutOfRange(i, 1 << terms.capBits());
+        return terms.capAt(i);
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -202,17 +202,17 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function token() external pure returns (address) {
-        return CampaignCode.parameters().token;
+        return CampaignCode.terms().token();
     }
 
     /// @inheritdoc IMerkleDistributor
     function start() external pure returns (uint256) {
-        return CampaignCode.parameters().start;
+        return CampaignCode.terms().start();
     }
 
     /// @inheritdoc IMerkleDistributor
     function end() external pure returns (uint256) {
-        return CampaignCode.parameters().end;
+        return CampaignCode.terms().end();
     }
 
     /// @inheritdoc IMerkleDistributor
@@ -242,35 +242,29 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         private
         returns (address asset)
     {
-        uint256 start_;
-        uint256 end_;
-        uint256 height;
-        uint256 capBits;
         // Check: the window is open, the index unpaid, the allocation in the list.
-        (asset, start_, end_, height, capBits) = CampaignCode.terms();
-        _checkOpen(start_, end_);
+        Terms terms = CampaignCode.terms();
+        _checkOpen(terms);
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
         uint256 word = ClaimedBitmap.load(slot);
         if (word & bit != 0) revert AlreadyClaimed(index);
-        if (!_isProven(height, capBits, index, account, amount, proof)) revert InvalidProof(index, account, amount);
+        if (!_isProven(terms, index, account, amount, proof)) revert InvalidProof(index, account, amount);
 
         // Effect: the index is paid.
         ClaimedBitmap.store(slot, word | bit);
         emit Claimed(index, account, amount);
 
         // Interaction: the recipient gets it.
+        asset = terms.token();
         _send(asset, recipient, amount);
     }
 
-    function _tryClaim(address asset, uint256 height, uint256 capBits, ClaimInput calldata input)
-        private
-        returns (ClaimOutcome)
-    {
+    function _tryClaim(Terms terms, ClaimInput calldata input) private returns (ClaimOutcome) {
         // Check: the index is unpaid, the allocation in the list.
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(input.index);
         uint256 word = ClaimedBitmap.load(slot);
         if (word & bit != 0) return ClaimOutcome.AlreadyClaimed;
-        if (!_isProven(height, capBits, input.index, input.account, input.amount, input.proof)) {
+        if (!_isProven(terms, input.index, input.account, input.amount, input.proof)) {
             return ClaimOutcome.InvalidProof;
         }
 
@@ -279,7 +273,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
         // Interaction: the account gets it.
         _checkGas();
-        if (Payment.trySend(asset, input.account, input.amount, TOLERANT_CALL_GAS)) {
+        if (Payment.trySend(terms.token(), input.account, input.amount, TOLERANT_CALL_GAS)) {
             emit Claimed(input.index, input.account, input.amount);
             return ClaimOutcome.Claimed;
         }
@@ -292,16 +286,15 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @dev Whether the proof leads from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
     function _isProven(
-        uint256 height,
-        uint256 capBits,
+        Terms terms,
         uint256 index,
         address account,
         uint256 amount,
         bytes32[] calldata proof
     ) private pure returns (bool) {
-        if (proof.length != height || index >> height >> capBits != 0) return false;
-        bytes32 node = PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof);
-        return node == CampaignCode.capAt(index >> height, capBits);
+        uint256 position = index >> terms.height();
+        if (proof.length != terms.height() || position >> terms.capBits() != 0) return false;
+        return PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof) == terms.capAt(position);
     }
 
     function _send(address asset, address recipient, uint256 amount) private {
@@ -316,9 +309,9 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         emit YieldCollected(asset, receiver, amount);
     }
 
-    function _checkOpen(uint256 start_, uint256 end_) private view {
-        if (block.timestamp < start_) revert NotStarted(block.timestamp, start_);
-        if (block.timestamp >= end_) revert Ended(block.timestamp, end_);
+    function _checkOpen(Terms terms) private view {
+        if (block.timestamp < terms.start()) revert NotStarted(block.timestamp, terms.start());
+        if (block.timestamp >= terms.end()) revert Ended(block.timestamp, terms.end());
     }
 
     function _checkGas() private view {

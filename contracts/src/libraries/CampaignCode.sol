@@ -3,6 +3,12 @@ pragma solidity 0.8.30;
 
 import { Parameters } from "../interfaces/IMerkleDistributor.sol";
 
+/// @dev Where in memory the tail of the code has been copied to. A struct would do the same, and cost each claim 200 gas to
+/// fill with zeros first.
+type Terms is uint256;
+
+using CampaignCode for Terms global;
+
 /// @title Reads what a distributor carries at the end of its own code.
 /// @dev The code of a distributor is
 ///
@@ -18,28 +24,50 @@ library CampaignCode {
     uint256 internal constant TAIL_SIZE = 0x140;
 
     /// @dev Puts the campaign's data behind the template.
-    function append(bytes memory template, bytes32[] memory cap, Parameters memory p, uint256 capBits)
+    function append(bytes memory template, bytes32[] memory cap, Parameters memory p, uint256 bits)
         internal
         pure
         returns (bytes memory)
     {
-        return bytes.concat(template, abi.encodePacked(cap), abi.encode(p, capBits));
+        return bytes.concat(template, abi.encodePacked(cap), abi.encode(p, bits));
     }
 
-    /// @dev What a claim needs to know. Read apart from the rest because a struct costs a claim 200 gas to set up.
-    function terms()
-        internal
-        pure
-        returns (address token, uint256 start, uint256 end, uint256 height, uint256 capBits)
-    {
+    /// @dev Copies the tail to memory.
+    function terms() internal pure returns (Terms t) {
         assembly ("memory-safe") {
-            let tail := mload(0x40)
-            codecopy(tail, sub(codesize(), TAIL_SIZE), TAIL_SIZE)
-            token := mload(tail)
-            start := mload(add(tail, 0x20))
-            end := mload(add(tail, 0x40))
-            height := mload(add(tail, 0x100))
-            capBits := mload(add(tail, 0x120))
+            t := mload(0x40)
+            mstore(0x40, add(t, TAIL_SIZE))
+            codecopy(t, sub(codesize(), TAIL_SIZE), TAIL_SIZE)
+        }
+    }
+
+    function token(Terms t) internal pure returns (address value) {
+        assembly ("memory-safe") {
+            value := mload(t)
+        }
+    }
+
+    function start(Terms t) internal pure returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := mload(add(t, 0x20))
+        }
+    }
+
+    function end(Terms t) internal pure returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := mload(add(t, 0x40))
+        }
+    }
+
+    function height(Terms t) internal pure returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := mload(add(t, 0x100))
+        }
+    }
+
+    function capBits(Terms t) internal pure returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := mload(add(t, 0x120))
         }
     }
 
@@ -51,9 +79,10 @@ library CampaignCode {
     }
 
     /// @dev The cap's entry at `position`, which the caller has checked to be below 2^capBits.
-    function capAt(uint256 position, uint256 capBits) internal pure returns (bytes32 node) {
+    function capAt(Terms t, uint256 position) internal pure returns (bytes32 node) {
+        uint256 bits = t.capBits();
         assembly ("memory-safe") {
-            let begin := sub(sub(codesize(), TAIL_SIZE), shl(capBits, 0x20))
+            let begin := sub(sub(codesize(), TAIL_SIZE), shl(bits, 0x20))
             codecopy(0x00, add(begin, shl(5, position)), 0x20)
             node := mload(0x00)
         }
