@@ -41,8 +41,8 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  await Promise.all(proxies.map((proxy) => proxy.stop()))
-  await anvil.stop()
+  await anvil?.stop()
+  await Promise.all(proxies?.map((proxy) => proxy.stop()) ?? [])
 })
 
 async function headOfAnvil() {
@@ -54,7 +54,7 @@ function reading(count: number, options: Partial<ChainReaderOptions> = {}): Chai
   return createChainReader({
     chainId: 81457,
     rpcUrls: proxies.slice(0, count).map((proxy) => proxy.url),
-    timeoutMs: 200,
+    timeoutMs: 5_000,
     now: () => now,
     ...options,
   })
@@ -62,6 +62,9 @@ function reading(count: number, options: Partial<ChainReaderOptions> = {}): Chai
 
 const claimed = (reader: ChainReader, index = claimedIndex) =>
   readClaimed(reader, { distributor: campaign.distributor, index: BigInt(index) })
+
+/** The only fault that costs time gets little of it; for honest nodes on a busy machine it is ample. */
+const patienceFor = (fault: Fault) => ({ timeoutMs: fault.type === 'neverAnswers' ? 1_000 : 5_000 })
 
 /** The first word of the bitmap as the nodes agree on it: an answer with 2^256 ways to lie. */
 const firstWord = (reader: ChainReader) =>
@@ -117,14 +120,13 @@ describe('faults of nodes, of three', () => {
 
   it.each(matrix)('$name $when, at $faulty of 3', async ({ fault, methods, faulty }) => {
     for (const proxy of proxies.slice(0, faulty)) proxy.set(fault, methods)
-    const reader = reading(3)
+    const reader = reading(3, patienceFor(fault))
     if (faulty === 1) {
       expect(await claimed(reader)).toBe(true)
       expect(await claimed(reader, openIndex)).toBe(false)
       return
     }
-    await expect(claimed(reader)).rejects.toThrow(RpcUnreachableError)
-    await expect(claimed(reader)).rejects.toMatchObject({ isRetryable: true })
+    await expect(claimed(reader)).rejects.toMatchObject({ name: 'RpcUnreachableError', isRetryable: true })
     for (const proxy of proxies) proxy.set({ type: 'none' })
     expect(await claimed(reader)).toBe(true)
   })
@@ -215,7 +217,7 @@ describe('faults of nodes, of three', () => {
 describe('faults of nodes, of two', () => {
   it.each(faults)('%s at 1 of 2: the word of the other', async (_, fault) => {
     proxies[0]?.set(fault)
-    expect(await claimed(reading(2))).toBe(true)
+    expect(await claimed(reading(2, patienceFor(fault)))).toBe(true)
   })
 
   it('a lie at 1 of 2: the nodes contradict each other, whatever the question', async () => {
@@ -240,7 +242,7 @@ describe('faults of nodes, of two', () => {
 describe('one node', () => {
   it.each(faults)('%s: could not check', async (_, fault) => {
     proxies[0]?.set(fault)
-    await expect(claimed(reading(1))).rejects.toThrow(RpcUnreachableError)
+    await expect(claimed(reading(1, patienceFor(fault)))).rejects.toThrow(RpcUnreachableError)
   })
 
   it('its word', async () => {

@@ -119,6 +119,8 @@ type Opening =
 
 const maxNodesAsked = 5
 const hurrySeconds = 30
+/** Long enough for any node that works, on a slow line too. */
+const hurriedTimeoutMs = 1_500
 
 /**
  * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three answers
@@ -160,7 +162,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
     const isHurried = count > 1 && now() < node.hurriedUntil
     const outcome = await rpcRequest(node.endpoint, what, {
-      timeoutMs: isHurried ? timeoutMs / 4 : timeoutMs,
+      timeoutMs: isHurried ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
     })
     if (outcome.type !== 'fault') {
       node.hurriedUntil = 0

@@ -40,8 +40,8 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all(proxies.map((proxy) => proxy.stop()))
-  await anvil.stop()
+  await anvil?.stop()
+  await Promise.all(proxies?.map((proxy) => proxy.stop()) ?? [])
 })
 
 const mine = (blocks = 1) => anvil.rpc('anvil_mine', `0x${blocks.toString(16)}`)
@@ -78,7 +78,7 @@ function follow(
   const reader = createChainReader({
     chainId: 81457,
     rpcUrls: proxies.slice(0, nodes).map((proxy) => proxy.url),
-    timeoutMs: 500,
+    timeoutMs: 5_000,
   })
   const statuses = followTransaction(
     reader,

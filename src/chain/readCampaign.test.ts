@@ -55,12 +55,12 @@ beforeAll(async () => {
   anvil = await startAnvil()
   campaign = await deployCampaign(anvil)
   proxy = await startFaultProxy(anvil.url)
-  reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url, anvil.url], timeoutMs: 2_000 })
+  reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url, anvil.url], timeoutMs: 5_000 })
 })
 
 afterAll(async () => {
-  await proxy.stop()
-  await anvil.stop()
+  await anvil?.stop()
+  await proxy?.stop()
 })
 
 async function send(call: EncodedCall, from: Address = devAccount): Promise<Hex> {
