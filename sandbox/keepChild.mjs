@@ -8,9 +8,18 @@
 import { spawn } from 'node:child_process'
 
 const [program, ...parameters] = process.argv.slice(2)
-const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'] })
+const hasGroups = process.platform !== 'win32'
+const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: hasGroups })
 
-const end = () => child.kill('SIGTERM') || process.exit(1)
+/** The program and whatever it has started. */
+const end = () => {
+  try {
+    if (hasGroups) process.kill(-child.pid, 'SIGTERM')
+    else child.kill()
+  } catch {
+    process.exit(1)
+  }
+}
 process.stdin.on('end', end).on('error', end).resume()
 // Whoever ends this process by name or by terminal means the program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)

@@ -11,17 +11,16 @@ import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
 import { assertPortFree } from './assertPortFree.ts'
-import { projectFolder } from './cacheFolder.ts'
 import { campaignIds, mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
 import { demoAccounts, demoSafeTokens } from './devnet/demoAccounts.ts'
-import { holdStart, type StartHold } from './holdStart.ts'
 import { printedProgress } from './progress.ts'
 import { SandboxError } from './sandboxError.ts'
 import { startWorld, type World } from './startWorld.ts'
+import { type Hold, takeHold } from './takeHold.ts'
 
 const print = (line = '') => console.log(line)
 
-let hold: StartHold | undefined
+let hold: Extract<Hold, { isOurs: true }> | undefined
 let world: World | undefined
 let stoppingSince = 0
 
@@ -43,8 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const { port, rpcPort, campaigns } = readArguments()
-  hold = await holdStart(projectFolder)
-  if (hold.wasKilled) print('The last start was killed; its remains have been cleared away.')
+  const whereabouts = () => `${world ? `at ${world.url}` : 'and is coming up'} (process ${process.pid})`
+  const start = await takeHold('start', whereabouts)
+  if (!start.isOurs)
+    throw new SandboxError(`The sandbox of this checkout runs already ${start.says}; end that one first.`)
+  hold = start
+  if (start.wasLeftOver) print('The last start was killed; its remains have been cleared away.')
   await assertPortFree(port)
   await assertPortFree(rpcPort)
 
@@ -56,7 +59,6 @@ try {
     mining: 'interval',
     progress: printedProgress(print),
   })
-  hold.setUrl(world.url)
   for (const line of summary(world)) print(line)
   const code = await world.ended
   if (stoppingSince === 0) throw new SandboxError('The local chain ended by itself.', [`Exit code: ${code}`])

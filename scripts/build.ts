@@ -22,5 +22,6 @@ const built = spawnSync(process.execPath, [next, 'build'], {
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-const pages = sealExport('out', site)
-console.log(`\nThe site is in out/: plain files, ${pages} pages, ready for any static host.`)
+const folder = process.env.EVERCLAIM_OUT ?? 'out'
+const pages = sealExport(folder, site)
+console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)

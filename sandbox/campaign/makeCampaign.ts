@@ -39,8 +39,16 @@ export type MadeCampaign = {
 /** Token and Safe of the world that the campaign is for. Both addresses follow from code, so both are constants. */
 export type CampaignWorld = { readonly demoToken: Address; readonly demoSafe: Address }
 
-/** Makes a campaign's package with the project's own builder, or takes it from the cache when nothing has changed. */
-export async function makeCampaign(id: SandboxCampaignId, world: CampaignWorld): Promise<MadeCampaign> {
+/**
+ * Makes a campaign's package with the project's own builder, or takes it from the cache when nothing has changed.
+ *
+ * @param cache folder of the cached packages
+ */
+export async function makeCampaign(
+  id: SandboxCampaignId,
+  world: CampaignWorld,
+  cache = join(cacheFolder, 'packages'),
+): Promise<MadeCampaign> {
   const campaign: SandboxCampaign = sandboxCampaigns[id]
   const recipients = await recipientsOf(campaign, world.demoSafe)
   const settings = {
@@ -60,7 +68,7 @@ export async function makeCampaign(id: SandboxCampaignId, world: CampaignWorld):
     ['src/campaign'],
     [JSON.stringify(settings), new TextDecoder().decode(recipients)],
   )
-  const folder = join(cacheFolder, 'packages', `${id}-${key}`)
+  const folder = join(cache, `${id}-${key}`)
   const keccak256 = await createWasmKeccak()
   const isNew = await makeOnce(folder, async (draft) => {
     const { allocations } = parseRecipientList(recipients, { amounts: { unit: 'base' }, keccak256 })

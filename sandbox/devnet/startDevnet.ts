@@ -17,6 +17,8 @@ export type DevnetOptions = {
   /** `interval`: a block every two seconds, as on Blast. `instant`: one for every transaction too, for tests. */
   readonly mining: 'interval' | 'instant'
   readonly progress: Progress
+  /** Folder of the cached packages; default: the checkout's own. */
+  readonly packageCache?: string
 }
 
 /** A campaign with its distributor on chain. */
@@ -52,7 +54,11 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const demoSafe = await demoSafeAddress()
   const made: MadeCampaign[] = []
   for (const id of options.campaigns)
-    made.push(await progress(`Campaign package ${id}`, () => makeCampaign(id, { demoToken, demoSafe })))
+    made.push(
+      await progress(`Campaign package ${id}`, () =>
+        makeCampaign(id, { demoToken, demoSafe }, options.packageCache),
+      ),
+    )
 
   const anvil = await startAnvil({ port, chainId: 81457, genesisTime })
   try {

@@ -4,6 +4,7 @@ import { hashFiles } from '../hashFiles.ts'
 import { keptProcess } from '../keptProcess.ts'
 import { makeOnce } from '../makeOnce.ts'
 import { SandboxError } from '../sandboxError.ts'
+import { takeHold } from '../takeHold.ts'
 
 /** The environment that describes a site to its build; see docs/operators.md. */
 export type SiteEnvironment = Readonly<Record<`EVERCLAIM_${string}`, string>>
@@ -16,7 +17,16 @@ export type BuiltSite = {
 }
 
 /** Everything that a build reads. */
-const sources = ['src', 'pages', 'public', 'next.config.ts', 'tsconfig.json', 'package-lock.json']
+const sources = [
+  'src',
+  'pages',
+  'public',
+  'next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/seal-export.ts',
+]
 
 /**
  * Builds the site as an operator does, into the sandbox's own cache and never into `out/`, or takes the build that was
@@ -27,25 +37,34 @@ const sources = ['src', 'pages', 'public', 'next.config.ts', 'tsconfig.json', 'p
 export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite> {
   const key = await hashFiles(projectFolder, sources, [JSON.stringify(environment)])
   const folder = join(cacheFolder, 'sites', `site-${key}`)
-  const isNew = await makeOnce(folder, async (draft) => {
-    const next = join(projectFolder, 'node_modules/next/dist/bin/next')
-    const build = keptProcess(process.execPath, [next, 'build'], {
-      cwd: projectFolder,
-      env: {
-        ...withoutOurs(process.env),
-        ...environment,
-        EVERCLAIM_OUT: relative(projectFolder, draft),
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
-    })
-    const said: string[] = []
-    for (const stream of [build.stdout, build.stderr]) stream.on('data', (data) => said.push(String(data)))
-    const code = await build.ended
-    if (code !== 0)
-      throw new SandboxError('The site could not be built.', [said.join('').trim().slice(-4_000)])
+  // Next refuses a second build of the same checkout; whoever waits here may find the work done.
+  let hold = await takeHold('build', () => 'is building')
+  while (!hold.isOurs) {
+    await hold.released
+    hold = await takeHold('build', () => 'is building')
+  }
+  try {
+    return { folder, isNew: await makeOnce(folder, (draft) => runBuild(environment, draft)) }
+  } finally {
+    await hold.release()
+  }
+}
+
+async function runBuild(environment: SiteEnvironment, folder: string): Promise<void> {
+  const script = join(projectFolder, 'scripts/build.ts')
+  const build = keptProcess(process.execPath, ['--import', 'tsx', script], {
+    cwd: projectFolder,
+    env: {
+      ...withoutOurs(process.env),
+      ...environment,
+      EVERCLAIM_OUT: relative(projectFolder, folder),
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   })
-  return { folder, isNew }
+  const said: string[] = []
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (data) => said.push(String(data)))
+  const code = await build.ended
+  if (code !== 0) throw new SandboxError('The site could not be built.', [said.join('').trim().slice(-4_000)])
 }
 
 /** What an operator has set in the shell describes another site. */

@@ -300,7 +300,7 @@
     dl { margin: 0 }
     dt { color: #b3a88f; font-size: 12px }
     dd { margin: 0 0 10px; overflow-wrap: anywhere; white-space: pre-wrap; max-height: 8.5em; overflow: auto;
-      font-family: ui-monospace, monospace; font-size: 13px }
+      font-family: ui-monospace, monospace; font-size: 12px }
     label { display: flex; gap: 10px; padding: 6px 8px; border-radius: 8px; cursor: pointer }
     label:has(:checked) { background: #2c2516 }
     label small { display: block; color: #b3a88f }

@@ -28,6 +28,8 @@ export type Site = {
   readonly port: number
   /** Makes RPC or package host misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
   control(change: Partial<SiteControl>): SiteControl
+  /** How many requests a stalled host has taken in and not answered. */
+  waiting(): number
   stop(): Promise<void>
 }
 
@@ -135,6 +137,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     url: `http://127.0.0.1:${port}`,
     port,
     control,
+    waiting: () => stalled.size,
     async stop() {
       const closed = once(server, 'close')
       server.close()
