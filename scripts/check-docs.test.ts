@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { arrows } from './check-imports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+/** All TypeScript below some folders but tests, as paths of the repository. */
+const sources = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.')),
+  )
+
+const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '')
+
+/** The name that GitHub gives a heading: what stands behind `#` in a link to it. */
+const anchorsOf = (text: string) =>
+  [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    (title ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every relative link leads to a file, and to a heading that is in it', () => {
+  const broken: string[] = []
+  for (const page of pages)
+    for (const [, target = ''] of withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue
+      const [path = '', anchor] = target.split('#')
+      const file = path === '' ? page : posix.join(dirname(page), path)
+      if (!existsSync(join(root, file))) broken.push(`${page}: ${target} does not exist`)
+      else if (anchor !== undefined && !anchorsOf(read(file)).includes(anchor))
+        broken.push(`${page}: ${target} has no such heading`)
+    }
+  expect(broken).toEqual([])
+})
+
+test('every file of ours that a page names in code exists', () => {
+  const path =
+    /^(?:src|cli|contracts\/(?:src|test|standins)|pages|public|sandbox|scripts|bench|e2e|docs)\/[\w\-./[\]]+\.\w+$/
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([^`\n]+)`/g)]
+      .map(([, code]) => code ?? '')
+      .filter((code) => path.test(code) && !existsSync(join(root, code)))
+      .map((code) => `${page}: ${code}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every test that proves a line of the specification is there', () => {
+  const proofs = [
+    ...read('docs/specification.md').matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g),
+  ].flatMap(([, path = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name: name.replace(/ …$/, '') })),
+  )
+  expect(proofs.length).toBeGreaterThan(10)
+  expect(proofs.filter(({ path, name }) => !read(path).includes(name))).toEqual([])
+})
+
+test('every page that an error names exists', () => {
+  const named = sources('src', 'cli', 'sandbox').flatMap((path) =>
+    [...read(path).matchAll(/\bdocs: (['"`])([^'"`]+)\1/g)].map(([, , page]) => ({ path, page })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  const missing = named.filter(({ page }) => !existsSync(join(root, `docs/${page}.md`)))
+  expect(missing).toEqual([])
+})
+
+test('README has fewer than 120 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThan(120)
+})
+
+test('README’s tree has every folder, and no other', () => {
+  const block = /## The tree\s+```\n(.*?)^```/ms.exec(read('README.md'))?.[1] ?? ''
+  const shown = [...block.matchAll(/^(?: {2})?([\w-]+)\//gm)].map(([, name]) => name)
+  const foldersIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+  const made = read('.gitignore')
+    .split('\n')
+    .filter((line) => line.endsWith('/'))
+    .map((line) => line.slice(0, -1))
+  const present = [...foldersIn('.').filter((name) => !made.includes(name)), ...foldersIn('src')]
+  expect([...shown].sort()).toEqual(present.sort())
+})
+
+test('every variable of the environment has a row in the operators’ table', () => {
+  const names = new Set(read('src/config/env.ts').match(/EVERCLAIM_[A-Z_]+/g))
+  expect(names.size).toBeGreaterThan(5)
+  const rows = new Set(
+    [...read('docs/operators.md').matchAll(/^\| `(EVERCLAIM_[A-Z_]+)` \|/gm)].map(([, name]) => name),
+  )
+  expect([...rows].sort()).toEqual([...names].sort())
+})
+
+test('every direct dependency has a line, and no other package does', () => {
+  const names = z.record(z.string(), z.string())
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: names, devDependencies: names })
+    .parse(JSON.parse(read('package.json')))
+  const rows = [...read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names]) =>
+    [...(names ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  )
+  expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+})
+
+test('the table of imports is the one that is enforced', () => {
+  const rows = Object.fromEntries(
+    [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \| (.*) \|(.*)\|$/gm)]
+      .filter(([, folder]) => folder !== undefined && folder in arrows)
+      .map(([, folder = '', values = '', types = '']) => [
+        folder,
+        {
+          values: [...values.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+          types: [...types.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+        },
+      ]),
+  )
+  const enforced = Object.entries(arrows).map(([folder, { values, types = [] }]) => [
+    folder,
+    { values: [...values], types: [...types] },
+  ])
+  expect(rows).toEqual(Object.fromEntries(enforced))
+})
+
+test('the operators’ script for the calls of step 2 runs on a package', () => {
+  const script = /```ts\n(.*?)```/s.exec(read('docs/operators.md'))?.[1] ?? ''
+  const folder = mkdtempSync(join(tmpdir(), 'everclaim-docs-'))
+  try {
+    // It lies beside package.json in the guide; here its imports are told where that is.
+    const file = join(folder, 'calls.mts')
+    const resolve = (name: string) => import.meta.resolve(name)
+    writeFileSync(
+      file,
+      script
+        .replaceAll("'./src/", `'${new URL('../src/', import.meta.url).href}`)
+        .replace("'viem'", `'${resolve('viem')}'`),
+    )
+    const ran = spawnSync(
+      process.execPath,
+      ['--import', resolve('tsx'), file, join(root, 'src/campaign/fixtures/package-1')],
+      { cwd: root, encoding: 'utf8' },
+    )
+    expect(ran.status, ran.stderr).toBe(0)
+    for (const part of [
+      /distributor: '0x[0-9a-fA-F]{40}'/,
+      /approve: '0x095ea7b3/,
+      /createAndFund: '0x/,
+      /create: '0x/,
+    ])
+      expect(ran.stdout).toMatch(part)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
