@@ -215,6 +215,14 @@ describe('damage', () => {
     `)
   })
 
+  test('amounts written wider than they need are refused, though they are the same amounts', () => {
+    const { manifest, all } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), keccak256)
+    const shard = file(all, 'shards/0.bin')
+    const wider = Uint8Array.of(...shard.subarray(0, 5), 2, ...shard.subarray(6, 36), 0, 5)
+    const damaged = new Map(all).set('shards/0.bin', wider)
+    expect(messageOf(() => ask(damaged, manifest, `0x${'1'.repeat(40)}`))).toContain('in its one form')
+  })
+
   test('a list that is not in order is refused, though its root is right', () => {
     const entries: [Hex, bigint][] = [[`0x${'2'.repeat(40)}`, 1n], [`0x${'1'.repeat(40)}`, 1n]] // biome-ignore format: short
     const { manifest, all } = makeCampaign(tableOf(entries), keccak256)

@@ -39,7 +39,7 @@ export function sortRecords(records: Uint8Array, count: number): Uint32Array {
   for (let to = 1; to <= count; to++) {
     if (to < count && sharePrefix(records, order[to - 1] ?? 0, order[to] ?? 0)) continue
     if (to - from > 1) {
-      order.subarray(from, to).sort((a, b) => compareAccounts(records, a, records, b) || a - b)
+      order.subarray(from, to).sort((a, b) => compareAccounts(records, a, records, b))
     }
     from = to
   }

@@ -12,6 +12,7 @@ import { tableOf } from './fixtures/makeTrees.ts'
 import { fromHex, type Hex } from './hex.ts'
 import { lookUp } from './lookUp.ts'
 import { readManifest } from './manifest.ts'
+import { writeShard } from './shard.ts'
 import { shardPath } from './shardPath.ts'
 import { verifyPackage } from './verifyPackage.ts'
 
@@ -144,6 +145,27 @@ describe('a damaged package', () => {
         expect(await refusal(all)).toMatch(/order|whole part/)
       }
     }
+  })
+
+  test('an operator who hides allocations between two shards is found out here, and only here', async () => {
+    // Out of order in the middle: neither shard 0 (own: 0) nor shard 1 (own: 3) holds allocation 2, whose prefix is 0.
+    const hidden: Hex = `0x${'2'.repeat(40)}`
+    const list = tableOf([
+      [`0x${'1'.repeat(40)}`, 1n],
+      [`0x${'e'.repeat(40)}`, 2n],
+      [hidden, 3n],
+      [`0x${'9'.repeat(40)}`, 4n],
+    ])
+    const { all, manifest, tree } = makeCampaign(list, keccak256, { prefixBits: 1 })
+    const shards = [writeShard(list, tree, 0, 0, 1), writeShard(list, tree, 0, 3, 4)] as const
+    const files = new Map(all).set('shards/0.bin', shards[0]).set('shards/1.bin', shards[1])
+    const cap = files.get('cap.bin') ?? new Uint8Array()
+    expect(lookUp({ manifest, cap, shard: shards[0], account: hidden, keccak256 }).status).toBe(
+      'not-eligible',
+    )
+    expect(await refusal(files)).toMatchInlineSnapshot(
+      `"The package is damaged: shards/1.bin does not go on where the one before ends."`,
+    )
   })
 
   test('an account that is in the list twice is refused', async () => {
