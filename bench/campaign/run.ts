@@ -75,10 +75,11 @@ const measured = z.object({ cpuSeconds: z.number(), rssBytes: z.number() })
 function throughCommandLine(
   args: readonly string[],
 ): Promise<z.infer<typeof measured> & { wallSeconds: number }> {
-  const script = fileURLToPath(new URL('measure.ts', import.meta.url))
+  const measure = new URL('measure.mjs', import.meta.url).href
+  const everclaim = fileURLToPath(new URL('../../cli/everclaim.mjs', import.meta.url))
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const child = spawn(process.execPath, ['--import', measure, everclaim, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let text = ''
