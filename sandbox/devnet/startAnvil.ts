@@ -32,8 +32,9 @@ export async function startAnvil({ port, chainId, genesisTime }: AnvilOptions): 
     ...['--timestamp', String(genesisTime), '--accounts', '0', '--order', 'fifo'],
     // Blast's fees are small; anvil's own floor of 1 gwei is not.
     ...['--block-base-fee-per-gas', '1000000'],
-    // A sandbox may stay up for days: keep the states of the last minutes, and nothing on disk.
-    '--prune-history=300',
+    // A sandbox may stay up for days. Old states go to the disk and stay there unless told otherwise; in memory this
+    // many cost about 10 MB for a thousand blocks, and more of them proportionally more.
+    '--prune-history=64',
   ])
 
   const complaints: string[] = []
