@@ -232,7 +232,6 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         // Check: somebody gets it.
         if (recipient == address(0)) revert ZeroRecipient();
 
-        // Before the payment, so that the two events stand together; a revert takes both back.
         _claim(index, account, amount, recipient, proof);
         emit ClaimedTo(index, account, recipient);
     }
