@@ -8,14 +8,15 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.EVERCLAIM_TEST_REPORT
     ? [['list'], ['json', { outputFile: process.env.EVERCLAIM_TEST_REPORT }]]
     : [['list']],
   use: {
     launchOptions: await launchOptions(),
     viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',

@@ -1,20 +1,278 @@
+import { erc20Abi, getAddress } from 'viem'
 import { expect, test } from './support/test.ts'
 
-test('anybody can look up an allocation with no wallet, and no wallet code is loaded', async ({
+/** A Safe of the real list, and its allocation there. */
+const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: '514 EVER' }
+
+test('anybody looks up an allocation with no wallet, and no wallet code is loaded', async ({
   page,
   claimPage,
   foreignRequests,
 }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.url())
-  })
   await claimPage.open()
-  await claimPage.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
+  await claimPage.check(listed.address)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-  await expect(claimPage.panel).toContainText('514 EVER')
+  await expect(claimPage.panel).toContainText(listed.amount)
   await expect(claimPage.panel).toContainText('Verified in your browser')
-  await expect(page.evaluate(() => 'rkReset' in window)).resolves.toBe(false)
   await expect(page.locator('[data-rk]')).toHaveCount(0)
   expect(foreignRequests).toEqual([])
+})
+
+test('the visitor connects, claims and reads the receipt from the chain', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+  foreignRequests,
+}) => {
+  const { address } = world.accounts.ben
+  const balance = () =>
+    world.chain.readContract({
+      abi: erc20Abi,
+      address: world.demoToken,
+      functionName: 'balanceOf',
+      args: [address],
+    })
+  const before = await balance()
+  await claimPage.open()
+  await wallet.connect('Ben')
+  await expect(claimPage.panel).toContainText('Your wallet is on the list')
+  await expect(claimPage.panel).toContainText('86,400.5 EVER')
+  await expect(claimPage.panel).toContainText('Network fee, about')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect((await balance()) - before).toBe(864005n * 10n ** 17n)
+
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt).toContainText('86,400.5 EVER')
+  await expect(receipt.locator(`[data-address="${getAddress(address)}"]`).first()).toBeVisible()
+  expect(foreignRequests).toEqual([])
+
+  await test.step('the wallet was asked for one transaction, and for nothing that could hurt', async () => {
+    // The receipt is another page of the same document, so all requests since the connection are here.
+    const asked = (await wallet.requests()).filter(
+      ({ method }) => !/^eth_(accounts|chainId|call|get|block|estimate)/.test(method),
+    )
+    expect(new Set(asked.map(({ method }) => method))).toEqual(
+      new Set(['wallet_requestPermissions', 'eth_sendTransaction']),
+    )
+    const [sent] = asked.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(sent?.params[0]).toMatchObject({
+      to: expect.stringMatching(new RegExp(world.campaign('safe-users').distributor, 'i')),
+      data: expect.stringMatching(/^0x2e7ba6ef/),
+    })
+  })
+
+  await test.step('and the page says so ever after', async () => {
+    await page.getByRole('link', { name: 'Back to the campaign' }).click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  })
+})
+
+test('the wallet comes back after a reload without a flash of "disconnected"', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('header button'))
+        if (
+          /^Connect( wallet)?$/.test(button.textContent ?? '') &&
+          button.checkVisibility({ visibilityProperty: true })
+        )
+          document.documentElement.dataset.flashed = 'yes'
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+})
+
+test('a visitor who says no in the wallet can try again', async ({ claimPage, wallet }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await wallet.rejectNext()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toContainText('You said no in your wallet')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('the page waits for the wallet and shows what it must ask', async ({ claimPage, wallet, world }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.claimButton).toBeVisible()
+  await wallet.setMode('hold')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  const contract = getAddress(world.campaign('safe-users').distributor)
+  await expect(claimPage.panel.locator(`[data-address="${contract}"]`)).toBeVisible()
+  await wallet.setMode('approve')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('a wallet on another chain is asked to switch', async ({ claimPage, wallet }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await wallet.useChain(1)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
+  await expect(claimPage.claimButton).toHaveCount(0)
+  await claimPage.button('Switch the wallet to Blast').click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+})
+
+test('an address that is not in the list gets a proven no', async ({ claimPage, world }) => {
+  await claimPage.open()
+  await claimPage.check(world.accounts.dan.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
+  await expect(claimPage.panel).toContainText('recomputed to the contract, and it is not there')
+})
+
+test('a claim of the past is shown with its receipt', async ({ page, claimPage, world }) => {
+  await claimPage.open()
+  await claimPage.check(world.accounts.eve.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('400 EVER')
+})
+
+test('anybody may pay the fee for somebody else, and the listed address gets the tokens', async ({
+  claimPage,
+  wallet,
+  world,
+}) => {
+  await claimPage.open()
+  await wallet.connect('Dan')
+  await claimPage.check(listed.address)
+  await expect(claimPage.panel).toContainText('This address is on the list')
+  await expect(claimPage.button('Send it to another address')).toHaveCount(0)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  const balance = await world.chain.readContract({
+    abi: erc20Abi,
+    address: world.demoToken,
+    functionName: 'balanceOf',
+    args: [listed.address as `0x${string}`],
+  })
+  expect(balance).toBe(514n * 10n ** 18n)
+})
+
+test('the owner has the tokens sent to another address', async ({ page, claimPage, wallet, world }) => {
+  const { address } = world.accounts.dan
+  await claimPage.open()
+  await wallet.connect('Cleo')
+  await claimPage.button('Send it to another address').click()
+  const field = page.getByLabel('Address that receives the tokens')
+  await field.fill(address.slice(0, -1))
+  await expect(page.getByRole('alert').filter({ hasText: '42 characters' })).toBeVisible()
+  await expect(claimPage.claimButton).toHaveCount(0)
+  await field.fill(address)
+  await expect(claimPage.panel.locator(`[data-address="${getAddress(address)}"]`)).toBeVisible()
+  await expect(claimPage.panel.getByText('claimTo', { exact: true })).toBeVisible()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Paid to')
+  const balance = await world.chain.readContract({
+    abi: erc20Abi,
+    address: world.demoToken,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+  expect(balance).toBe(12_340_000_000_000_000_001n)
+})
+
+test('a wallet without ETH is told what the fee is, before any prompt', async ({ claimPage, wallet }) => {
+  await claimPage.open()
+  await wallet.connect('Gus')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
+  await expect(claimPage.claimButton).toHaveCount(0)
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a claim that is on its way survives a reload', async ({ page, claimPage, wallet, world }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.claimButton).toBeVisible()
+  await world.chain.setAutomine(false)
+  await world.chain.setIntervalMining({ interval: 0 })
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+  await world.chain.mine({ blocks: 1 })
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await world.chain.setAutomine(true)
+})
+
+test('a claim that somebody else made meanwhile is told as what it is', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.claimButton).toBeVisible()
+  await wallet.setMode('hold')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  // The same call, sent by somebody else while the wallet still asks.
+  const helper = await page.context().newPage()
+  await helper.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
+  const data = await helper.getByRole('textbox', { name: 'Calldata' }).inputValue()
+  await world.chain.sendTransaction({
+    account: world.accounts.ben.signer,
+    to: getAddress(world.campaign('safe-users').distributor),
+    data: data as `0x${string}`,
+  })
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+})
+
+test('a campaign that has not begun, and one that is over', async ({ claimPage, world }) => {
+  await claimPage.open('upcoming', `#account=${world.accounts.ada.address}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'not-started')
+  await claimPage.open('ended', `#account=${world.accounts.ada.address}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ended')
+})
+
+test('native ETH and a rebasing dollar are claimed like any token', async ({ claimPage, wallet, world }) => {
+  const { address } = world.accounts.cleo
+  await claimPage.open('usdb')
+  await wallet.connect('Cleo')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+
+  await claimPage.open('ether', `#account=${world.accounts.ada.address}`)
+  await expect(claimPage.claimButton).toBeVisible()
+  const before = await world.chain.getBalance({ address: world.accounts.ada.address })
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(await world.chain.getBalance({ address: world.accounts.ada.address })).toBeGreaterThan(before)
+  expect(await world.chain.getBalance({ address })).toBeGreaterThan(0n)
+})
+
+test('the claim can be made without the site: what the page shows is all it takes', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`/claim/safe-users/without-this-site/#account=${listed.address}`)
+  const data = await page.getByRole('textbox', { name: 'Calldata' }).inputValue()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the claim as JSON' }).click()
+  const stream = await (await download).createReadStream()
+  const saved = JSON.parse(Buffer.concat(await stream.toArray()).toString())
+  expect(saved).toMatchObject({ format: 'everclaim-claim/1', chainId: 81457, data, value: '0' })
+  const hash = await world.chain.sendTransaction({
+    account: world.accounts.dan.signer,
+    to: saved.to,
+    data: saved.data,
+  })
+  expect((await world.chain.waitForTransactionReceipt({ hash })).status).toBe('success')
 })

@@ -1,3 +1,4 @@
+import '../src/ui/page/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { AppProps } from 'next/app'

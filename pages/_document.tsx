@@ -26,7 +26,7 @@ function colors(accent: string): Record<`--${string}`, string> {
   return {
     '--accent': accent,
     '--on-accent': readableOn(accent),
-    '--accent-on-dark': readableFrom(accent, '#181c27'),
-    '--accent-on-light': readableFrom(accent, '#f2f4f9'),
+    '--accent-on-dark': readableFrom(accent, '#232a3a'),
+    '--accent-on-light': readableFrom(accent, '#e6ecf2'),
   }
 }

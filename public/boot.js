@@ -1,7 +1,8 @@
-// Runs before anything else. Two things cannot wait for the bundles:
+// Runs before anything else. Three things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library that
 //    touches it at import would take the page down with it. Give it one that lasts as long as the page.
-// 2. Theme: set before the first paint, so that no light page flashes in a dark room.
+// 2. The wallet of the last visit: its button must not say "Connect" while it is being restored.
+// 3. Theme: set before the first paint, so that no light page flashes in a dark room.
 ;(() => {
   const memory = () => {
     const items = new Map()
@@ -24,6 +25,8 @@
     }
   }
   const root = document.documentElement
+  const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
+  if (wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
   const configured = document.currentScript.dataset.theme
   const chosen = window.localStorage.getItem('everclaim.theme')
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')

@@ -7,6 +7,7 @@ type Controls = {
   setMode(mode: 'ask' | 'approve' | 'reject' | 'hold'): void
   rejectNext(code?: number): void
   useAccount(nameOrAddress: string): Promise<void>
+  useChain(chainId: number): void
 }
 
 declare global {
@@ -31,6 +32,11 @@ export class DemoWallet {
 
   async rejectNext() {
     await this.page.evaluate(() => window.__everclaimSandboxWallet.rejectNext())
+  }
+
+  /** Changes the network in the wallet's own window. */
+  async useChain(chainId: number) {
+    await this.page.evaluate((chainId) => window.__everclaimSandboxWallet.useChain(chainId), chainId)
   }
 
   /** Connects through the ordinary wallet dialog. */

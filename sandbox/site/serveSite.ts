@@ -126,8 +126,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       ? answerSandbox(request, response, pathname.slice('/sandbox/'.length))
       : answerPage(request, response, pathname)
     answered.catch((error: unknown) => {
-      if (response.headersSent) return response.destroy()
-      plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
+      if (response.headersSent) response.destroy()
+      else plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
     })
   })
   await listen(server, options.port)

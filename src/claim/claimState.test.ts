@@ -64,7 +64,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['no wallet', { wallet: { status: 'disconnected' } }, 'no-wallet'],
   ['a wallet on its way', { wallet: { status: 'connecting' } }, 'connecting'],
   ['another chain', { wallet: { status: 'connected', account, chainId: 1 } }, 'wrong-chain'],
-  ['a rehearsal to come', { plan: { status: 'none' } }, 'preparing'],
+  ['no usable recipient', { plan: { status: 'needs-recipient' } }, 'needs-recipient'],
   ['a rehearsal going on', { plan: { status: 'planning' } }, 'preparing'],
   ['a rehearsal without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
   [
@@ -130,7 +130,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'connected', account, chainId: 81457 },
   ),
   plan: fc.constantFrom<ClaimFacts['plan']>(
-    { status: 'none' },
+    { status: 'needs-recipient' },
     { status: 'planning' },
     { status: 'could-not-plan', error },
     { status: 'planned', plan },

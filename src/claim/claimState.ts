@@ -44,7 +44,8 @@ export type AttemptProgress =
   | { status: 'cancelled'; hash: Hex }
 
 export type PlanCheck =
-  | { status: 'none' }
+  /** There is nothing to rehearse until the visitor has said where the tokens shall go. */
+  | { status: 'needs-recipient' }
   | { status: 'planning' }
   | { status: 'could-not-plan'; error: Error }
   | { status: 'planned'; plan: ClaimPlan }
@@ -75,6 +76,7 @@ export type ClaimState =
   | { status: 'no-wallet'; allocation: Allocation }
   | { status: 'connecting'; allocation: Allocation }
   | { status: 'wrong-chain'; allocation: Allocation; actual: number }
+  | { status: 'needs-recipient'; allocation: Allocation }
   | { status: 'preparing'; allocation: Allocation }
   | { status: 'could-not-prepare'; allocation: Allocation; error: Error }
   | { status: 'would-revert'; allocation: Allocation; reason: string }
@@ -130,7 +132,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
   }
 
   if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
-  if (attempt.status === 'confirming') return {
+  if (attempt.status === 'confirming')
+    return {
       status: 'confirm-in-wallet',
       allocation,
       plan: plan.status === 'planned' ? plan.plan : undefined,
@@ -149,7 +152,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
   if (wallet.chainId !== chainId) return { status: 'wrong-chain', allocation, actual: wallet.chainId }
 
   switch (plan.status) {
-    case 'none':
+    case 'needs-recipient':
+      return { status: 'needs-recipient', allocation }
     case 'planning':
       return { status: 'preparing', allocation }
     case 'could-not-plan':

@@ -15,18 +15,27 @@ import { keccak256 } from './keccak.ts'
 import { loadPackage, PackageUnavailableError } from './loadPackage.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
-const addressOf = (n: number) => `0x${((n * 0x9e3779b1 + 1) >>> 0).toString(16).padStart(8, '0').repeat(5)}` as const
+const addressOf = (n: number) =>
+  `0x${((n * 0x9e3779b1 + 1) >>> 0).toString(16).padStart(8, '0').repeat(5)}` as const
 const listed = addressOf(3)
 const absent = addressOf(3_000)
 
 function makePackage(chainId: number, title = 'Spring') {
   const csv = Array.from({ length: 300 }, (_, n) => `${addressOf(n)},${n + 1}`).join('\n')
-  const { allocations } = parseRecipientList(new TextEncoder().encode(csv), { amounts: { unit: 'base' }, keccak256 })
+  const { allocations } = parseRecipientList(new TextEncoder().encode(csv), {
+    amounts: { unit: 'base' },
+    keccak256,
+  })
   return buildPackage({
     allocations,
     chainId,
     factory: merkleDistributorFactoryAddress,
-    token: { address: '0x00000000000000000000000000000000000000cc', symbol: 'SPR', name: 'Spring', decimals: 18 },
+    token: {
+      address: '0x00000000000000000000000000000000000000cc',
+      symbol: 'SPR',
+      name: 'Spring',
+      decimals: 18,
+    },
     window: { start: 100, end: 200 },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title },
@@ -96,7 +105,11 @@ const failureOf = (work: Promise<unknown>) =>
 describe('loadPackage', () => {
   test('default: the first host is enough, and the other one is not asked', async () => {
     const loaded = await loadPackage(site, campaign)
-    expect(loaded).toMatchObject({ manifestHash: pkg.manifestHash, root: pkg.manifest.tree.root, hosts: urls })
+    expect(loaded).toMatchObject({
+      manifestHash: pkg.manifestHash,
+      root: pkg.manifest.tree.root,
+      hosts: urls,
+    })
     expect(asked.every((line) => line.startsWith('0 '))).toBe(true)
   })
 
@@ -105,17 +118,20 @@ describe('loadPackage', () => {
     expect((await loadPackage(site, campaign)).hosts).toEqual([urls[1], urls[0]])
   })
 
-  test.each(['manifest.json', 'cap.bin'])('behavior: one changed bit in %s is not believed, wherever it is', async (path) => {
-    const sound = hosts[0]?.get(path) ?? new Uint8Array()
-    for (let at = 0; at < sound.length; at += Math.max(1, Math.floor(sound.length / 40))) {
-      const damaged = sound.slice()
-      damaged[at] = (damaged[at] ?? 0) ^ 1
-      hosts = hosts.map((files) => new Map(files).set(path, damaged))
-      const error = await failureOf(loadPackage(site, campaign))
-      expect(error).toBeInstanceOf(PackageUnavailableError)
-      expect(error).toMatchObject({ isRetryable: false })
-    }
-  })
+  test.each(['manifest.json', 'cap.bin'])(
+    'behavior: one changed bit in %s is not believed, wherever it is',
+    async (path) => {
+      const sound = hosts[0]?.get(path) ?? new Uint8Array()
+      for (let at = 0; at < sound.length; at += Math.max(1, Math.floor(sound.length / 40))) {
+        const damaged = sound.slice()
+        damaged[at] = (damaged[at] ?? 0) ^ 1
+        hosts = hosts.map((files) => new Map(files).set(path, damaged))
+        const error = await failureOf(loadPackage(site, campaign))
+        expect(error).toBeInstanceOf(PackageUnavailableError)
+        expect(error).toMatchObject({ isRetryable: false })
+      }
+    },
+  )
 
   test('behavior: a damaged first host does not hide a sound second one', async () => {
     hosts[0]?.set('cap.bin', new Uint8Array(128))
@@ -137,7 +153,10 @@ describe('loadPackage', () => {
   test('error: nobody answers; this can pass', async () => {
     hosts = [new Map(), new Map()]
     const error = await failureOf(loadPackage(site, campaign))
-    expect(error).toMatchObject({ isRetryable: true, summary: 'The campaign’s package could not be fetched just now.' })
+    expect(error).toMatchObject({
+      isRetryable: true,
+      summary: 'The campaign’s package could not be fetched just now.',
+    })
   })
 })
 
@@ -146,7 +165,11 @@ describe('checkAllocation', () => {
     const loaded = await loadPackage(site, campaign)
     expect(await checkAllocation(loaded, listed)).toMatchObject({
       status: 'eligible',
-      allocation: { account: expect.stringMatching(new RegExp(listed, 'i')), amount: 4n, proof: { length: 7 } },
+      allocation: {
+        account: expect.stringMatching(new RegExp(listed, 'i')),
+        amount: 4n,
+        proof: { length: 7 },
+      },
     })
   })
 
@@ -175,7 +198,9 @@ describe('checkAllocation', () => {
         hosts[1]?.set(path, damaged)
         expect(await failureOf(checkAllocation(loaded, account))).toBeInstanceOf(PackageUnavailableError)
         hosts[1]?.set(path, sound)
-        expect((await checkAllocation(loaded, account)).status).toBe(account === listed ? 'eligible' : 'not-eligible')
+        expect((await checkAllocation(loaded, account)).status).toBe(
+          account === listed ? 'eligible' : 'not-eligible',
+        )
       }
     }
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
@@ -23,7 +23,6 @@ import { useAccountQuestion } from './useAccountQuestion.ts'
 /** One campaign: is this address in it, and its claim. */
 export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
-  const client = useQueryClient()
   const wallet = useWallet()
   const { question, isAsked, ask } = useAccountQuestion()
   const [recipient, setRecipient] = useState<Recipient>({ status: 'self' })
@@ -41,7 +40,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
             title="Could not check this campaign"
             lead="Who is in it is not known at the moment, and nothing was sent."
             error={pkg.error}
-            onRetry={() => void client.refetchQueries({ queryKey: ['package'] })}
+            onRetry={retry}
           />
         ) : (
           <p className={styles.loading}>Reading the list and the contract.</p>

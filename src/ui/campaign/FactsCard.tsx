@@ -8,7 +8,7 @@ import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { ClaimedMap } from './ClaimedMap.tsx'
 import styles from './FactsCard.module.css'
 
-/** What the chain says of the campaign: how much was claimed, when it ends, whether every claim is covered. */
+/** What the chain says of the campaign: how much was claimed, what the contract holds, when it ends. */
 export function FactsCard({
   pkg,
   facts,

@@ -57,8 +57,8 @@ export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
         ))}
       </ul>
       <p className={styles.promise}>
-        This site never asks for an approval. It can ask a wallet for one thing: to call this contract with 0
-        ETH.
+        This site never asks for an approval. All it can have a wallet send is a claim to this contract, with
+        0 ETH.
       </p>
     </Card>
   )

@@ -29,6 +29,16 @@ export type ClaimPanelProps = {
   onDismiss: () => void
 }
 
+/** The field outlives the states that follow one another while somebody types into it. */
+const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
+  'needs-recipient',
+  'preparing',
+  'could-not-prepare',
+  'would-revert',
+  'fee-short',
+  'ready',
+])
+
 /** Draws one state of the claim. A state that nobody draws does not compile. */
 export function ClaimPanel(props: ClaimPanelProps) {
   const { state, token, tree, payer } = props
@@ -36,6 +46,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
   return (
     <div className={styles.panel} aria-live="polite" data-state={state.status}>
       {proven ? <Proven allocation={proven} token={token} tree={tree} payer={payer} /> : null}
+      {asksForRecipient.has(state.status) ? props.recipientField : null}
       <StateBody {...props} />
     </div>
   )
@@ -101,9 +112,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
             <Address value={state.account} />
           </p>
           <p>
-            has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. That was
-            verified, not guessed: the list around this address was recomputed to the contract, and the
-            address is not in it. The list cannot change.
+            has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
+            the list where it would stand was recomputed to the contract, and it is not there. The list cannot
+            change.
           </p>
         </Notice>
       )
@@ -146,6 +157,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           Your wallet is on chain {state.actual}. Claiming happens on Blast (chain 81457).
         </Notice>
       )
+    case 'needs-recipient':
+      return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
       return (
         <div className={styles.waiting}>
@@ -179,7 +192,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'fee-short':
       return (
         <>
-          {props.recipientField}
           <PlanSummary plan={state.plan} />
           <Notice
             tone="warn"
@@ -207,7 +219,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.notSent ? (
             <ErrorNotice title="The wallet did not send it" lead="Nothing was sent." error={state.notSent} />
           ) : null}
-          {props.recipientField}
           <PlanSummary plan={state.plan} />
           <div className={styles.action}>
             <Button className={styles.wide ?? ''} onClick={props.onClaim}>

@@ -180,7 +180,7 @@ export function useClaim({
       wallet.status === 'connected'
         ? { status: 'connected', account: wallet.account, chainId: wallet.chainId }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
-    plan: planCheck(isPlannable, plan),
+    plan: recipient.status === 'unusable' ? { status: 'needs-recipient' } : planCheck(plan),
     attempt,
   })
   return { state, claim, retry, dismiss }
@@ -200,11 +200,7 @@ function claimedCheck(
   return claimed.data === false ? { status: 'unclaimed' } : { status: 'checking' }
 }
 
-function planCheck(
-  isPlannable: boolean,
-  plan: Result<Extract<PlanCheck, { status: 'planned' }>['plan']>,
-): PlanCheck {
-  if (!isPlannable) return { status: 'none' }
+function planCheck(plan: Result<Extract<PlanCheck, { status: 'planned' }>['plan']>): PlanCheck {
   if (plan.error && !plan.isFetching) return { status: 'could-not-plan', error: plan.error }
   return plan.data ? { status: 'planned', plan: plan.data } : { status: 'planning' }
 }

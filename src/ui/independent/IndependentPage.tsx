@@ -128,7 +128,14 @@ function Value({ label, text, children }: { label: string; text: string; childre
     <div className={styles.value}>
       <span className={styles.label}>{label}</span>
       <div className={styles.text}>
-        {children ?? <code data-value={label}>{text}</code>}
+        {children ?? (
+          <textarea
+            aria-label={label}
+            value={text}
+            rows={Math.min(3, Math.ceil(text.length / 60))}
+            readOnly
+          />
+        )}
         <CopyButton text={text} label={`Copy: ${label}`} />
       </div>
     </div>

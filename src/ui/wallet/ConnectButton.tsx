@@ -11,13 +11,18 @@ export function ConnectButton() {
       return (
         <Button
           className={styles.button ?? ''}
+          data-connect
           onPointerEnter={wallet.warmUp}
           onFocus={wallet.warmUp}
           onClick={wallet.actions.openConnect}
         >
-          <span>
-            Connect<span className={styles.wide}> wallet</span>
-          </span>
+          {wallet.failedToLoad ? (
+            'Wallets did not load: try again'
+          ) : (
+            <span>
+              Connect<span className={styles.wide}> wallet</span>
+            </span>
+          )}
         </Button>
       )
     case 'connecting':

@@ -25,15 +25,23 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       () => {
         loading.current = undefined
         waiting.current = []
+        delete document.documentElement.dataset.wallet
+        setState({ status: 'disconnected', failedToLoad: true })
       },
     )
   }, [])
 
   useEffect(() => {
-    if (!wasConnected()) return
+    // Set by `public/boot.js` where a wallet was connected at the last visit.
+    if (document.documentElement.dataset.wallet !== 'returning') return
     setState({ status: 'reconnecting' })
     load()
   }, [load])
+
+  const onState = useCallback((next: WalletState) => {
+    if (next.status !== 'reconnecting') delete document.documentElement.dataset.wallet
+    setState(next)
+  }, [])
 
   const onActions = useCallback((next: WalletActions) => {
     actions.current = next
@@ -62,13 +70,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   return (
     <WalletContext value={wallet}>
       {children}
-      {Kit ? <Kit site={site} theme={theme} onState={setState} onActions={onActions} /> : null}
+      {Kit ? <Kit site={site} theme={theme} onState={onState} onActions={onActions} /> : null}
     </WalletContext>
   )
-}
-
-/** Whether wagmi remembers a connector of an earlier visit. */
-function wasConnected(): boolean {
-  const recent = window.localStorage.getItem('wagmi.recentConnectorId')
-  return recent !== null && recent !== 'null'
 }

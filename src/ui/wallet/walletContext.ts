@@ -5,7 +5,8 @@ import type { Address, Hex } from 'viem'
 export type WalletCall = { to: Address; data: Hex; value: bigint }
 
 export type WalletState =
-  | { status: 'disconnected' }
+  /** `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. */
+  | { status: 'disconnected'; failedToLoad?: boolean }
   | { status: 'connecting' }
   | { status: 'reconnecting' }
   | { status: 'connected'; account: Address; chainId: number; name: string }

@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
-import { useConfig, useConnection, useReconnect, WagmiProvider } from 'wagmi'
+import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import { sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
@@ -39,28 +39,46 @@ export function Kit({ site, theme, onState, onActions }: KitProps) {
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
       <RainbowKitProvider modalSize="compact" appInfo={{ appName: `${site.product} claim` }} theme={look}>
-        <Reconnect />
         <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
     </WagmiProvider>
   )
 }
 
-/** Restores the wallet of the last visit, and asks no other one. */
-function Reconnect() {
+/** How long the wallet of the last visit may take to announce itself, in milliseconds. */
+const patience = 1_000
+
+/** Restores the wallet of the last visit, and asks no other one. Tells whether that is still going on. */
+function useRestoredWallet(): boolean {
   const config = useConfig()
-  const { reconnect } = useReconnect()
+  const connectors = useConnectors()
+  const { mutateAsync: reconnect } = useReconnect()
+  const [recent, setRecent] = useState<string | null>()
+  const [isRestoring, setRestoring] = useState(true)
+
   useEffect(() => {
-    let isCurrent = true
-    void Promise.resolve(config.storage?.getItem('recentConnectorId')).then((recent) => {
-      if (!isCurrent) return
-      reconnect({ connectors: config.connectors.filter((connector) => connector.id === recent) })
-    })
-    return () => {
-      isCurrent = false
+    // After wagmi's own work at mount, which drops whatever connected before it.
+    const timer = setTimeout(async () =>
+      setRecent((await config.storage?.getItem('recentConnectorId')) ?? null),
+    )
+    return () => clearTimeout(timer)
+  }, [config])
+
+  useEffect(() => {
+    if (recent === undefined || !isRestoring) return
+    const found = connectors.filter((connector) => connector.id === recent)
+    if (found.length > 0) {
+      void reconnect({ connectors: found })
+        .catch(() => undefined)
+        .then(() => setRestoring(false))
+      return
     }
-  }, [config, reconnect])
-  return null
+    // The wallet may announce itself a moment later, or be gone for good.
+    const timer = setTimeout(() => setRestoring(false), recent === null ? 0 : patience)
+    return () => clearTimeout(timer)
+  }, [connectors, isRestoring, recent, reconnect])
+
+  return isRestoring
 }
 
 function Bridge({
@@ -72,12 +90,14 @@ function Bridge({
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const { openConnectModal } = useConnectModal()
   const { openAccountModal } = useAccountModal()
+  const isRestoring = useRestoredWallet()
   const name = connector?.name ?? 'Wallet'
 
   useEffect(() => {
-    if (status !== 'connected') onState({ status })
+    if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })
+    else if (status !== 'connected') onState({ status })
     else onState({ status, account: address, chainId: walletChainId, name })
-  }, [address, name, onState, status, walletChainId])
+  }, [address, isRestoring, name, onState, status, walletChainId])
 
   useEffect(() => {
     // The kit offers its dialogs only once it has mounted; until then there is nothing to hand on.

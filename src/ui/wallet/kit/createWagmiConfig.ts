@@ -27,6 +27,7 @@ export function createWagmiConfig(site: SiteConfig): Config {
       },
     ),
     transports: { [chain.id]: fallback(urls.map((url) => http(url))) },
+    // Without it wagmi throws the connections away each time that its provider is drawn again.
     ssr: true,
   })
 }

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+
+test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet, world }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  // A fresh page: the dialogs above have moved the focus.
+  await page.reload()
+  await expect(claimPage.claimButton).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the claim' })).toBeFocused()
+  for (let presses = 0; presses < 25; presses++) {
+    if (await claimPage.claimButton.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(claimPage.claimButton).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(world.accounts.ada.address).toBeTruthy()
+})
+
+for (const theme of ['dark', 'light'] as const)
+  for (const width of [390, 1280] as const)
+    test(`no page has an accessibility fault: ${theme}, ${width} px`, async ({
+      page,
+      claimPage,
+      wallet,
+      world,
+    }) => {
+      await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
+      await page.setViewportSize({ width, height: 900 })
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what}: ${id} ${node.html}`)),
+        ).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+      await claimPage.open()
+      await expect(page.getByText('All verified')).toBeVisible()
+      await audit('idle')
+      await claimPage.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+      await audit('eligible')
+      await claimPage.check(world.accounts.dan.address)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'not-eligible')
+      await audit('not eligible')
+      await claimPage.check('')
+      await wallet.connect('Ada')
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+      await claimPage.button('Send it to another address').click()
+      await audit('ready')
+      await claimPage.button('Send it to this wallet after all').click()
+      await claimPage.claimButton.click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+      await audit('done')
+      await page.getByRole('link', { name: 'See the receipt' }).click()
+      await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+      await audit('receipt')
+      await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
+      await expect(page.getByText('Calldata')).toBeVisible()
+      await audit('without this site')
+      await page.goto('/')
+      await expect(page.getByText('Gas rebate')).toBeVisible()
+      await audit('home')
+    })
+
+test('the page’s policy is kept: nothing it does breaks it', async ({ page, claimPage, wallet }) => {
+  const broken: string[] = []
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  page.on('console', (message) => {
+    if (/CSP|Content Security Policy/.test(message.text())) broken.push(message.text())
+  })
+  await claimPage.open()
+  await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(1)
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(broken).toEqual([])
+})
+
+test('storage that is blocked does not take the page down', async ({ page, claimPage, wallet }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})

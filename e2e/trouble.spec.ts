@@ -1,0 +1,136 @@
+import { expect, test } from './support/test.ts'
+
+// When something is down or lies, the page says that it could not check. It never says "no" and never says "claimed".
+
+test.describe('the package host', () => {
+  for (const [what, packages] of [
+    ['is down', 'down'],
+    ['serves another manifest', 'forged'],
+  ] as const)
+    test(`${what}: could not check, and well again after a retry`, async ({ page, claimPage, world }) => {
+      world.control({ packages })
+      await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+      await expect(page.getByText('Could not check this campaign')).toBeVisible()
+      await expect(page.getByText(/not on this list/i)).toHaveCount(0)
+      world.control({ packages: 'ok' })
+      await claimPage.button('Try again').click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    })
+
+  for (const [what, packages] of [
+    ['goes down', 'down'],
+    ['changes one bit of a shard', 'damaged'],
+  ] as const)
+    test(`${what} after the page has loaded: neither yes nor no`, async ({ page, claimPage, world }) => {
+      await claimPage.open()
+      await expect(page.getByText('All verified')).toBeVisible()
+      world.control({ packages })
+      for (const name of ['ada', 'dan'] as const) {
+        await claimPage.check(world.accounts[name].address)
+        await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+        await expect(claimPage.panel).toContainText('neither a yes nor a no')
+      }
+    })
+})
+
+test.describe('the node', () => {
+  for (const rpc of ['down', 'limited', 'wrong-chain'] as const)
+    test(`is ${rpc}: what the list says stands, what the chain would say is open`, async ({
+      page,
+      claimPage,
+      world,
+    }) => {
+      world.control({ rpc })
+      await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+      await expect(claimPage.panel).toContainText('1,250 EVER')
+      await expect(claimPage.trust('code')).toHaveAttribute('data-status', 'could-not-check')
+      await expect(page.getByText('All verified')).toHaveCount(0)
+      world.control({ rpc: 'ok' })
+      await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    })
+
+  test('is silent: the page keeps waiting and answers when it speaks again', async ({ claimPage, world }) => {
+    world.control({ rpc: 'stalled' })
+    await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+    world.control({ rpc: 'ok' })
+    await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  })
+
+  test('shows a chain that stands still: the page says so', async ({ page, claimPage, world }) => {
+    world.control({ rpc: 'halted' })
+    await claimPage.open()
+    await expect(page.getByText('Blast is not producing blocks')).toBeVisible()
+  })
+
+  test('goes down while a claim is on its way: nothing is called failed', async ({
+    claimPage,
+    wallet,
+    world,
+  }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await expect(claimPage.claimButton).toBeVisible()
+    await world.chain.setAutomine(false)
+    await world.chain.setIntervalMining({ interval: 0 })
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+    world.control({ rpc: 'down' })
+    await expect(claimPage.panel).toContainText('The nodes do not answer at the moment')
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+    world.control({ rpc: 'ok' })
+    await world.chain.mine({ blocks: 1 })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await world.chain.setAutomine(true)
+  })
+})
+
+test('wallet code that does not arrive is asked for again at the next touch', async ({ page, claimPage }) => {
+  await claimPage.open()
+  await expect(page.getByText('All verified')).toBeVisible()
+  await page.route('**/_next/static/chunks/**', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const again = page.getByRole('button', { name: 'Wallets did not load: try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/_next/static/chunks/**')
+  await again.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('the receipt', () => {
+  test('believes nothing of the page’s address but the transaction', async ({ page, world }) => {
+    const hash = await world.chain.sendTransaction({
+      account: world.accounts.ben.signer,
+      to: world.accounts.dan.address,
+      value: 1n,
+    })
+    await page.goto(`/claim/safe-users/receipt/?transaction=${hash}&amount=1000000&claimedAmount=1000000`)
+    await expect(page.getByText('No claim in this transaction')).toBeVisible()
+    await expect(page.getByText('1,000,000')).toHaveCount(0)
+  })
+
+  test('of no transaction, or of one that nobody has seen, says so', async ({ page }) => {
+    await page.goto('/claim/safe-users/receipt/?transaction=0x12')
+    await expect(page.getByText('No receipt to show')).toBeVisible()
+    await page.goto(`/claim/safe-users/receipt/?transaction=0x${'ab'.repeat(32)}`)
+    await expect(page.getByText('Not on the chain yet')).toBeVisible()
+  })
+})
+
+test.describe('what is typed', () => {
+  for (const [what, text, sentence] of [
+    ['a short address', '0x1234', 'An address has 42 characters; this has 6'],
+    ['a wrong checksum', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'the capital letters do not match'],
+    ['a sentence', 'my wallet', 'neither an address (0x…) nor a name'],
+    ['a name where names are switched off', 'alice.eth', 'This site does not look names up'],
+  ] as const)
+    test(`${what} gets one clear sentence`, async ({ page, claimPage }) => {
+      await claimPage.open()
+      await claimPage.check(text)
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'idle')
+    })
+})
