@@ -124,9 +124,15 @@ test('Ctrl-C while it comes up leaves nothing either', async () => {
   const early = start('--port', port, '--rpc-port', rpcPort)
   await early.line(/Starting the sandbox/)
   early.process.kill('SIGINT')
-  // `exit` waits for everybody who holds its output, and anvil's keeper does not keep it: ask the ports.
   expect((await early.exit).code).toBe(130)
   await refused(port)
+  // The keeper ends the chain after this process, not before it.
+  const chain = () =>
+    connectionTo(Number(rpcPort)).then(
+      () => 'listens',
+      () => 'is gone',
+    )
+  await expect.poll(chain).toBe('is gone')
 }, 60_000)
 
 test.each([0, 1])('a port in use is one sentence (%i)', async (which) => {

@@ -64,7 +64,7 @@ test('every file of ours that a page names in code exists', () => {
 
 test('every test that proves a line of the specification is there', () => {
   const proofs = [
-    ...read('docs/specification.md').matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g),
+    ...read('docs/specification.md').matchAll(/`([^`]+\.(?:(?:test|spec)\.tsx?|t\.sol))`((?:,? "[^"]+")+)/g),
   ].flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name: name.replace(/ …$/, '') })),
   )

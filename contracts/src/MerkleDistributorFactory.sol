@@ -43,8 +43,11 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
         distributor = _create(parameters, cap, manifestHash);
 
         // Interaction: whether the permit or an earlier use of it gave the allowance, the transfer will tell.
-        try IERC20Permit(parameters.token).permit(msg.sender, address(this), parameters.total, deadline, v, r, s) { }
-            catch { }
+        if (parameters.token != address(0)) {
+            try IERC20Permit(parameters.token).permit(
+                msg.sender, address(this), parameters.total, deadline, v, r, s
+            ) { } catch { }
+        }
         _fund(distributor, parameters.token, parameters.total);
     }
 

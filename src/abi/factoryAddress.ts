@@ -2,4 +2,4 @@
 import type { Address } from 'viem'
 
 /** Where 0x4e59b44847b379578588920cA78FbF26c0B4956C puts the factory with salt 0, on every chain. */
-export const merkleDistributorFactoryAddress: Address = '0x98b42Ce4b109e705bD926aeA9fcfD35dE5FbB64A'
+export const merkleDistributorFactoryAddress: Address = '0x789E200076c6CAE3Ad29A8314c9bd9eD8D976fbE'

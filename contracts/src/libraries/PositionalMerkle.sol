@@ -23,14 +23,11 @@ library PositionalMerkle {
             // 32 times the index, so that the bit that counts is at once the node's offset in the pair.
             let path := shl(5, index)
             mstore(and(path, 0x20), node)
-            if proof.length {
-                for { } 1 { } {
-                    mstore(xor(and(path, 0x20), 0x20), calldataload(sibling))
-                    sibling := add(sibling, 0x20)
-                    path := shr(1, path)
-                    mstore(and(path, 0x20), keccak256(0x00, 0x40))
-                    if iszero(lt(sibling, last)) { break }
-                }
+            for { let hasMore := proof.length } hasMore { hasMore := lt(sibling, last) } {
+                mstore(xor(and(path, 0x20), 0x20), calldataload(sibling))
+                sibling := add(sibling, 0x20)
+                path := shr(1, path)
+                mstore(and(path, 0x20), keccak256(0x00, 0x40))
             }
             node := mload(and(path, 0x20))
         }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import { ClaimInput, IMerkleDistributor, Parameters } from "../src/interfaces/IMerkleDistributor.sol";
+import { FactoryTest } from "./base/FactoryTest.sol";
+import { Tree } from "./base/Tree.sol";
+
+/// @dev What calls cost, to the last unit: contracts/snapshots/Gas.json is compared with these by `npm run check:gas`.
+/// Each call is a transaction of its own (isolate), so the numbers are those of receipts.
+///
+/// The tree has depth 20 and a cap of 512. Only the part of it that is claimed from is real, the rest is any hashes: the
+/// contract cannot tell.
+/// forge-config: default.isolate = true
+contract GasTest is FactoryTest {
+    uint256 internal constant DEPTH = 20;
+    uint256 internal constant BITS = 9;
+
+    /// @dev Leaves of one small subtree of 16, whose path to the cap is made up.
+    uint256 internal constant SMALL = 4;
+
+    function setUp() public override {
+        super.setUp();
+        distributor = this.create(parametersOf(address(token)), bigCap());
+        token.mint(address(distributor), totalAmount());
+        for (uint256 i = 0; i < COUNT; ++i) {
+            token.mint(accountAt(i), 1);
+        }
+    }
+
+    function parametersOf(address asset) internal view returns (Parameters memory p) {
+        p = parametersFor(asset);
+        (p.count, p.height) = (uint32(2 ** DEPTH), uint8(DEPTH - BITS));
+    }
+
+    /// @dev The small subtree stands in the middle, so that an index has three bytes as most have.
+    function bigIndex(uint256 index) internal pure returns (uint256) {
+        return 700_160 + index;
+    }
+
+    function bigProof(uint256 index) internal view returns (bytes32[] memory proof) {
+        proof = new bytes32[](DEPTH - BITS);
+        bytes32[] memory small = Tree.proof(leaves(), index, SMALL);
+        for (uint256 i = 0; i < proof.length; ++i) {
+            proof[i] = i < SMALL ? small[i] : keccak256(abi.encode(i));
+        }
+    }
+
+    function bigCap() internal view returns (bytes32[] memory cap) {
+        cap = new bytes32[](2 ** BITS);
+        for (uint256 i = 0; i < cap.length; ++i) {
+            cap[i] = keccak256(abi.encode("cap", i));
+        }
+        bytes32 node = Tree.root(leaves());
+        uint256 position = bigIndex(0) >> SMALL;
+        bytes32[] memory proof = bigProof(0);
+        for (uint256 i = SMALL; i < proof.length; ++i) {
+            node = position & 1 == 0
+                ? keccak256(abi.encodePacked(node, proof[i]))
+                : keccak256(abi.encodePacked(proof[i], node));
+            position >>= 1;
+        }
+        cap[position] = node;
+    }
+
+    function bigClaim(uint256 index) internal {
+        bytes32[] memory proof = bigProof(index);
+        distributor.claim(bigIndex(index), accountAt(index), amountAt(index), proof);
+    }
+
+    function snapshot(string memory name) internal {
+        vm.snapshotGasLastCall("Gas", name);
+    }
+
+    function test_Claim() external {
+        bigClaim(3);
+        snapshot("claim, first in a word");
+        bigClaim(4);
+        snapshot("claim, later in a word");
+        token.burn(accountAt(5), 1);
+        bigClaim(5);
+        snapshot("claim, later in a word, to an account without the token");
+    }
+
+    function test_ClaimTo() external {
+        bigClaim(3);
+        bytes32[] memory proof = bigProof(4);
+        vm.prank(accountAt(4));
+        distributor.claimTo(bigIndex(4), amountAt(4), accountAt(3), proof);
+        snapshot("claimTo");
+    }
+
+    function test_ClaimWithSignature() external {
+        bigClaim(3);
+        bytes32 digest = digestOf(
+            distributor, block.chainid, bigIndex(4), accountAt(4), accountAt(3), amountAt(4), END
+        );
+        bytes memory signature = signatureOf(keyAt(4), digest);
+        bytes32[] memory proof = bigProof(4);
+        distributor.claimWithSignature(
+            bigIndex(4), accountAt(4), amountAt(4), accountAt(3), END, proof, signature
+        );
+        snapshot("claimWithSignature");
+    }
+
+    function test_ClaimMany() external {
+        bigClaim(0);
+        ClaimInput[] memory inputs = new ClaimInput[](10);
+        for (uint256 i = 0; i < 10; ++i) {
+            inputs[i] = ClaimInput(bigIndex(i + 1), accountAt(i + 1), amountAt(i + 1), bigProof(i + 1));
+        }
+        distributor.claimMany(inputs);
+        snapshot("claimMany of 10");
+    }
+
+    function test_Sweep() external {
+        vm.warp(END);
+        distributor.sweep(address(token));
+        snapshot("sweep");
+    }
+
+    function test_ClaimOfEther() external {
+        distributor = this.create(parametersOf(address(0)), bigCap());
+        vm.deal(address(distributor), totalAmount());
+        vm.deal(accountAt(3), 1);
+        vm.deal(accountAt(4), 1);
+        bigClaim(3);
+        snapshot("claim of ETH, first in a word");
+        bigClaim(4);
+        snapshot("claim of ETH, later in a word");
+    }
+
+    function test_Create() external {
+        factory.create(parametersFor(address(token)), capRow(), MANIFEST);
+        snapshot("create, cap of 4");
+        factory.create(parametersOf(address(token)), bigCap(), MANIFEST);
+        snapshot("create, cap of 512");
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import { IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
+import { BlastTest } from "../base/BlastTest.sol";
+import { DistributorTest } from "../base/DistributorTest.sol";
+import { Vm } from "../base/Vm.sol";
+import { RejectingRecipient } from "../tokens/Recipients.sol";
+
+/// @dev Does some work when it is paid, as the `receive` of a Safe proxy does.
+contract WorkingRecipient {
+    uint256 public count;
+
+    receive() external payable {
+        ++count;
+    }
+}
+
+contract CollectAwayFromBlastTest is DistributorTest {
+    function test_CollectYieldDoesNothingAwayFromBlast() external {
+        vm.recordLogs();
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield();
+        assertEq(ethAmount + usdbAmount + wethAmount, 0, "amounts");
+        assertEq(vm.getRecordedLogs().length, 0, "events");
+    }
+
+    function test_CollectGasDoesNothingAwayFromBlast() external {
+        vm.recordLogs();
+        assertEq(distributor.collectGas(), 0, "amount");
+        assertEq(vm.getRecordedLogs().length, 0, "events");
+    }
+}
+
+contract CollectTest is BlastTest {
+    function test_CollectYieldOfNothing() external {
+        vm.recordLogs();
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield();
+        assertEq(ethAmount + usdbAmount + wethAmount, 0, "amounts");
+        assertEq(vm.getRecordedLogs().length, 0, "events");
+    }
+
+    /// @dev 100 of each in the distributor; 1 ETH, 10 % of USDB and about 1 of WETH of yield.
+    modifier givenYield() {
+        vm.deal(address(distributor), 100 ether);
+        USDB.devnetMint(address(distributor), 100 ether);
+        mintWeth(address(distributor), 100 ether);
+        BLAST.devnetAccrueYield{ value: 1 ether }(address(distributor));
+        USDB.devnetAccrue(1_000);
+        WETH.devnetAccrue{ value: 1 ether }();
+        _;
+    }
+
+    function test_CollectYield() external givenYield {
+        vm.prank(RELAYER);
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield();
+        assertEq(ethAmount, 1 ether, "ETH");
+        assertEq(usdbAmount, 10 ether, "USDB");
+        assertGe(wethAmount, 0.9 ether, "WETH");
+        assertEq(YIELD_RECEIVER.balance, ethAmount, "the receiver's ETH");
+        assertEq(USDB.balanceOf(YIELD_RECEIVER), usdbAmount, "the receiver's USDB");
+        assertEq(WETH.balanceOf(YIELD_RECEIVER), wethAmount, "the receiver's WETH");
+        assertEq(address(distributor).balance, 100 ether, "ETH stays");
+        assertEq(USDB.balanceOf(address(distributor)), 100 ether, "USDB stays");
+        assertEq(WETH.balanceOf(address(distributor)), 100 ether, "WETH stays");
+    }
+
+    function test_CollectYieldEmits() external givenYield {
+        vm.recordLogs();
+        distributor.collectYield();
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        address[3] memory assets = [address(0), address(USDB), address(WETH)];
+        uint256 seen = 0;
+        for (uint256 i = 0; i < logs.length; ++i) {
+            if (logs[i].topics[0] != keccak256("YieldCollected(address,address,uint256)")) continue;
+            assertEq(logs[i].topics[1], bytes32(uint256(uint160(assets[seen]))), "asset");
+            assertEq(logs[i].topics[2], bytes32(uint256(uint160(YIELD_RECEIVER))), "receiver");
+            ++seen;
+        }
+        assertEq(seen, 3, "events");
+    }
+
+    function test_CollectYieldAtAnyTime() external givenYield {
+        vm.warp(START - 1);
+        distributor.collectYield();
+        USDB.devnetAccrue(1_000);
+        vm.warp(END);
+        distributor.sweep(address(USDB));
+        assertEq(USDB.balanceOf(SWEEP_RECEIVER), 100 ether, "the principal was swept");
+        (, uint256 usdbAmount,) = distributor.collectYield();
+        assertGe(usdbAmount, 9.999 ether, "the yield was not (but for what is less than a share)");
+    }
+
+    function testFuzz_CollectYieldKeepsThePrincipal(uint256 seed, uint16[8] calldata bips) external {
+        distributor = deploy(address(USDB));
+        USDB.devnetMint(address(distributor), totalAmount());
+        uint256 owed = totalAmount();
+        for (uint256 i = 0; i < bips.length; ++i) {
+            USDB.devnetAccrue(bips[i] % 2_000);
+            if (seed >> i & 1 == 1) {
+                claim(i);
+                owed -= amountAt(i);
+            } else {
+                distributor.collectYield();
+            }
+            assertEq(USDB.balanceOf(address(distributor)), owed, "owed");
+        }
+    }
+
+    function test_CollectGasOfNothing() external {
+        vm.recordLogs();
+        assertEq(distributor.collectGas(), 0, "amount");
+        assertEq(vm.getRecordedLogs().length, 0, "events");
+    }
+
+    function test_CollectGasLeavesTheUnmatured() external {
+        BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
+        assertEq(distributor.collectGas(), 0, "nothing at once");
+        vm.warp(START + 30 days);
+        assertEq(distributor.collectGas(), 1 ether, "all of it in the end");
+    }
+
+    modifier givenMaturedGas() {
+        BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
+        vm.warp(START + 30 days);
+        _;
+    }
+
+    function test_CollectGas() external givenMaturedGas {
+        vm.recordLogs();
+        vm.prank(RELAYER);
+        assertEq(distributor.collectGas(), 1 ether, "amount");
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        assertEq(logs[0].topics[0], keccak256("GasCollected(address,uint256)"), "GasCollected");
+        assertEq(logs[0].topics[1], bytes32(uint256(uint160(GAS_RECEIVER))), "receiver");
+        assertEq(logs[0].data, abi.encode(1 ether), "amount in the event");
+        assertEq(GAS_RECEIVER.balance, 1 ether, "the receiver's");
+        assertEq(address(distributor).balance, 0, "the distributor's");
+    }
+
+    function deployWithGasReceiver(address receiver) internal {
+        Parameters memory p = parametersFor(address(token));
+        p.gasReceiver = receiver;
+        distributor = this.create(p, capRow());
+        BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
+        vm.warp(START + 30 days);
+    }
+
+    function test_CollectGasToAContract() external {
+        WorkingRecipient receiver = new WorkingRecipient();
+        deployWithGasReceiver(address(receiver));
+        assertEq(distributor.collectGas(), 1 ether, "amount");
+        assertEq(address(receiver).balance, 1 ether, "the receiver's");
+    }
+
+    function test_RevertGiven_GasReceiverTakesNoEther() external {
+        address receiver = address(new RejectingRecipient());
+        deployWithGasReceiver(receiver);
+        vm.expectRevert(
+            abi.encodeWithSelector(IMerkleDistributor.TransferFailed.selector, address(0), receiver, 1 ether)
+        );
+        distributor.collectGas();
+        (, uint256 balance,,) = BLAST.readGasParams(address(distributor));
+        assertEq(balance, 1 ether, "it can be had later");
+    }
+
+    function test_CollectGasKeepsThePrincipal() external {
+        distributor = deploy(address(0));
+        vm.deal(address(distributor), totalAmount());
+        BLAST.devnetAccrueGas{ value: 1 ether }(address(distributor));
+        vm.warp(START + 30 days);
+        distributor.collectGas();
+        assertEq(address(distributor).balance, totalAmount(), "owed");
+    }
+
+    function test_RevertGiven_InsufficientGas() external givenMaturedGas {
+        (bool success, bytes memory reason) =
+            address(distributor).call{ gas: 300_000 }(abi.encodeCall(IMerkleDistributor.collectGas, ()));
+        assertFalse(success, "reverts");
+        assertEq(bytes32(bytes4(reason)), bytes32(IMerkleDistributor.InsufficientGas.selector), "reason");
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import { YieldMode } from "../../standins/BlastTypes.sol";
+import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
+import { BlastTest } from "../base/BlastTest.sol";
+import { Handler } from "./Handler.sol";
+import {
+    CallbackModel,
+    EtherModel,
+    FalseReturnModel,
+    FeeModel,
+    GuardedModel,
+    Model,
+    NoReturnModel,
+    PlainModel,
+    RebasingModel
+} from "./Model.sol";
+
+/// @title What stays true of a campaign whatever anybody does, for one kind of money; see the contracts below for all.
+abstract contract Invariants is BlastTest {
+    Handler internal handler;
+    Model internal model;
+
+    function makeModel() internal virtual returns (Model);
+
+    function setUp() public override {
+        super.setUp();
+        model = makeModel();
+        distributor = deploy(model.asset());
+        afterDeployment();
+        model.fund(address(distributor), totalAmount());
+        Handler.Allocation[] memory allocations = new Handler.Allocation[](COUNT);
+        uint256[] memory keys = new uint256[](COUNT);
+        for (uint256 i = 0; i < COUNT; ++i) {
+            allocations[i] = Handler.Allocation(accountAt(i), amountAt(i), proofAt(i));
+            keys[i] = keyAt(i);
+        }
+        handler = new Handler(distributor, model, allocations, keys);
+    }
+
+    function afterDeployment() internal virtual { }
+
+    /// @dev Forge asks the test which contracts to call.
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    /// @dev That the handler really claims and sweeps; otherwise the invariants would hold of nothing.
+    function test_HandlerReachesClaimsAndSweep() external {
+        handler.claim(3, 7);
+        handler.claimTo(4, 1, 1);
+        handler.claimWithSignature(5, 1, START, 1);
+        handler.claimMany(5);
+        assertTrue(handler.timesPaid(3) == 1 && handler.timesPaid(4) == 1 && handler.timesPaid(5) == 1, "paid");
+        vm.warp(END);
+        handler.sweep(false);
+        assertGe(handler.sweptOut(), 1, "swept");
+    }
+
+    /// @dev Claims, the sweep and the balance are all that was put in (yield that comes into the balance comes on top).
+    function invariant_Conservation() external view {
+        uint256 left = model.funded() - handler.paidOut();
+        uint256 held = model.balance(address(distributor));
+        if (model.isGrowing()) assertGe(held + handler.sweptOut() + 1e12, left, "at least what was put in");
+        else assertEq(held + handler.sweptOut(), left, "what was put in");
+    }
+
+    function invariant_OneClaimALeaf() external view {
+        for (uint256 index = 0; index < COUNT; ++index) {
+            assertLe(handler.timesPaid(index), 1, "paid at most once");
+            assertTrue((handler.timesPaid(index) == 1) == distributor.isClaimed(index), "the bit says whether");
+        }
+    }
+
+    function invariant_BitmapOnlyGrowsByWhatWasPaid() external view {
+        assertEq(handler.bitsLost(), 0, "no bit goes");
+        assertEq(handler.bitsStrayed(), 0, "no bit comes by itself");
+        assertEq(handler.word(), handler.claimedMask(), "the bitmap is the books");
+        assertEq(distributor.claimedWords(1, 1)[0], 0, "no other word");
+    }
+
+    function invariant_WindowsAreDisjoint() external view {
+        assertEq(handler.paidOutsideTheWindow(), 0, "claims in [start, end)");
+        assertEq(handler.sweptInsideTheWindow(), 0, "sweeps from end on");
+    }
+
+    function invariant_NoAllowance() external view {
+        address[5] memory spenders =
+            [address(handler), address(this), SWEEP_RECEIVER, YIELD_RECEIVER, address(distributor)];
+        for (uint256 i = 0; i < spenders.length; ++i) {
+            assertEq(model.allowance(address(distributor), spenders[i]), 0, "allowance");
+        }
+    }
+}
+
+contract PlainInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new PlainModel();
+    }
+}
+
+contract EtherInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new EtherModel();
+    }
+}
+
+contract NoReturnInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new NoReturnModel();
+    }
+}
+
+contract FeeInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new FeeModel();
+    }
+}
+
+contract FalseReturnInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new FalseReturnModel();
+    }
+}
+
+contract GuardedInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new GuardedModel();
+    }
+}
+
+contract CallbackInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new CallbackModel();
+    }
+}
+
+/// @dev At its true address; the constructor makes the distributor CLAIMABLE.
+contract ClaimableInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new RebasingModel(address(USDB), YieldMode.CLAIMABLE);
+    }
+}
+
+contract AutomaticInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new RebasingModel(address(new UsdbStandIn()), YieldMode.AUTOMATIC);
+    }
+}
+
+contract VoidInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new RebasingModel(address(new UsdbStandIn()), YieldMode.VOID);
+    }
+
+    function afterDeployment() internal override {
+        UsdbStandIn usdb = UsdbStandIn(model.asset());
+        vm.prank(address(distributor));
+        usdb.configure(YieldMode.VOID);
+        assertEq(uint8(usdb.getConfiguration(address(distributor))), uint8(YieldMode.VOID), "mode");
+    }
+}
