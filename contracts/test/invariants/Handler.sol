@@ -65,7 +65,7 @@ contract Handler is Test {
     function claim(uint256 index, uint256 spoil) external watchingTheBitmap {
         index %= count;
         Allocation memory a = _allocations[index];
-        if (spoil % 8 == 0) a.amount += spoil;
+        if (spoil % 8 == 0) a.amount ^= spoil;
         if (spoil % 8 == 1) a.account = address(uint160(spoil));
         if (spoil % 8 == 2) a.proof[spoil % a.proof.length] ^= bytes32(spoil);
         try distributor.claim(index, a.account, a.amount, a.proof) {
