@@ -29,8 +29,19 @@ test('a program does not outlive a process that was killed with -9', async () =>
   parent.kill('SIGKILL')
   // The connection ends when anvil does, and with nothing else.
   await closed
-  await expect(connectionTo(Number(port))).rejects.toThrow(/ECONNREFUSED/)
+  await expect(untilRefused(Number(port))).resolves.toBe('ECONNREFUSED')
 })
+
+/** A dying process closes one socket after another: its port may take a last connection, which then ends as well. */
+async function untilRefused(port: number): Promise<unknown> {
+  for (;;) {
+    try {
+      await (await connectionTo(port)).closed
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? error.code : error
+    }
+  }
+}
 
 test('a port in use is one sentence', async () => {
   const anvil = await startAnvil(options)

@@ -50,6 +50,13 @@ const scenes: Record<string, Scene> = {
     await settled(claimPage, 'no-wallet')
     await claimPage.page.getByText('All verified').waitFor()
   },
+  /** The picture in the README. */
+  async hero(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await claimPage.page.getByText('All verified').waitFor()
+  },
   async absent(_, claimPage) {
     await claimPage.open('safe-users', `#account=${world.accounts.dan.address}`)
     await settled(claimPage, 'not-eligible')
@@ -129,7 +136,7 @@ try {
         await scene(page, new ClaimPage(page), new DemoWallet(page, world))
         await page.screenshot({
           path: join(folder, `${name}-${theme}-${width}.png`),
-          fullPage: name !== 'connect' && name !== 'confirm',
+          fullPage: !['connect', 'confirm', 'hero'].includes(name),
         })
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })

@@ -105,6 +105,18 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               </div>
             </Card>
           )}
+          <TrustCard checks={trustChecks({ pkg: pkg.data, facts: facts.data, factsError })} />
+        </div>
+        <div className={styles.column}>
+          {factsError ? (
+            <ErrorNotice
+              title="The contract could not be read"
+              lead="What the list says is verified all the same."
+              error={factsError}
+              onRetry={retry}
+            />
+          ) : null}
+          <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
           <Card title="You do not need this site">
             <p className={styles.text}>
               The list is a set of plain files, and the contract pays whoever is in it, with or without us.
@@ -119,18 +131,6 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               </Link>
             </p>
           </Card>
-        </div>
-        <div className={styles.column}>
-          {factsError ? (
-            <ErrorNotice
-              title="The contract could not be read"
-              lead="What the list says is verified all the same."
-              error={factsError}
-              onRetry={retry}
-            />
-          ) : null}
-          <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />
-          <TrustCard checks={trustChecks({ pkg: pkg.data, facts: facts.data, factsError })} />
         </div>
       </div>
     </>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { packageQuery } from '../../claim/queries.ts'
+import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './HomePage.module.css'
 
-/** One campaign in the list, in as much detail as its package has given so far. */
+/** One campaign in the list, in as much detail as its package and the chain have given so far. */
 export function CampaignTile({ campaign }: { campaign: CampaignConfig }) {
-  const pkg = useQuery(packageQuery(useSite(), campaign))
+  const site = useSite()
+  const pkg = useQuery(packageQuery(site, campaign))
+  // Once is enough for a list; the campaign's own page keeps up with the chain.
+  const facts = useQuery({ ...campaignFactsQuery(site, campaign), refetchInterval: false })
   if (!pkg.data)
     return (
       <>
@@ -17,15 +21,17 @@ export function CampaignTile({ campaign }: { campaign: CampaignConfig }) {
         </span>
       </>
     )
-  const { texts, token, tree } = pkg.data.manifest
+  const { texts, token, tree, window } = pkg.data.manifest
   return (
     <>
+      <CampaignPhase window={window} now={facts.data?.head.timestamp} />
       <span className={styles.name}>
         <bdi>{texts.title}</bdi>
       </span>
       <span className={styles.about}>
         <TokenAmount value={BigInt(tree.total)} token={token} /> for {tree.count.toLocaleString('en-US')}{' '}
         addresses
+        {facts.data ? `, ${facts.data.claimedCount.toLocaleString('en-US')} claimed` : ''}
       </span>
     </>
   )

@@ -1,0 +1,36 @@
+import type { Manifest } from '../../claim/loadPackage.ts'
+import { Time } from '../parts/Time.tsx'
+import styles from './CampaignPhase.module.css'
+
+/** Where in its window a campaign stands. `now` is the chain's own time in unix seconds, undefined while it is not known. */
+export function CampaignPhase({ window, now }: { window: Manifest['window']; now: number | undefined }) {
+  const phase =
+    now === undefined
+      ? undefined
+      : now < window.start
+        ? 'upcoming'
+        : window.end !== null && now >= window.end
+          ? 'ended'
+          : 'open'
+  return (
+    <p className={styles.phase}>
+      {phase === 'open' ? <span className={styles.open}>Open</span> : null}
+      {phase === 'upcoming' ? <span className={styles.upcoming}>Not open yet</span> : null}
+      {phase === 'ended' ? <span className={styles.ended}>Ended</span> : null}
+      {phase === undefined ? <span className={styles.upcoming}>Campaign</span> : null}
+      <span className={styles.when}>
+        {phase === undefined ? null : phase === 'upcoming' ? (
+          <>
+            opens <Time at={window.start} isRelativeOnly />
+          </>
+        ) : window.end === null ? (
+          'claims never end'
+        ) : (
+          <>
+            {phase === 'ended' ? 'ended' : 'ends'} <Time at={window.end} isRelativeOnly />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
