@@ -14,8 +14,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const report = 'contracts/cache/lcov.info'
 
 execFileSync(
-  join(root, 'node_modules/.bin/forge'),
+  process.execPath,
   [
+    join(root, 'scripts/forge.cjs'),
     'coverage',
     ...['--no-match-test', 'LargestCapFits|invariant_'],
     ...['--no-match-contract', 'GasTest|StandInTest'],

@@ -113,8 +113,9 @@ function standInFile(): Record<string, string> {
 const isCheck = process.argv.includes('--check')
 // From nothing and into a folder of its own: what the compiler makes of a file may depend on the files it sees beside it.
 execFileSync(
-  join(root, 'node_modules/.bin/forge'),
+  process.execPath,
   [
+    join(root, 'scripts/forge.cjs'),
     'build',
     '--quiet',
     '--force',
