@@ -217,9 +217,8 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
 
     /// @inheritdoc IMerkleDistributor
     function domainSeparator() public view returns (bytes32) {
-        return keccak256(
-            abi.encode(DOMAIN_TYPEHASH, keccak256("Everclaim"), keccak256("1"), block.chainid, address(this))
-        );
+        return
+            keccak256(abi.encode(DOMAIN_TYPEHASH, keccak256("Everclaim"), keccak256("1"), block.chainid, address(this)));
     }
 
     /*//////////////////////////////////////////////////////////////////////////
@@ -284,13 +283,11 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /// @dev Whether the proof leads from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
-    function _isProven(
-        Terms terms,
-        uint256 index,
-        address account,
-        uint256 amount,
-        bytes32[] calldata proof
-    ) private pure returns (bool) {
+    function _isProven(Terms terms, uint256 index, address account, uint256 amount, bytes32[] calldata proof)
+        private
+        pure
+        returns (bool)
+    {
         uint256 position = index >> terms.height();
         if (proof.length != terms.height() || position >> terms.capBits() != 0) return false;
         return PositionalMerkle.climb(PositionalMerkle.leaf(account, amount), index, proof) == terms.capAt(position);

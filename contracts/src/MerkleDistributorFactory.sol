@@ -44,9 +44,9 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
 
         // Interaction: whether the permit or an earlier use of it gave the allowance, the transfer will tell.
         if (parameters.token != address(0)) {
-            try IERC20Permit(parameters.token).permit(
-                msg.sender, address(this), parameters.total, deadline, v, r, s
-            ) { } catch { }
+            try IERC20Permit(parameters.token)
+                .permit(msg.sender, address(this), parameters.total, deadline, v, r, s) { }
+                catch { }
         }
         _fund(distributor, parameters.token, parameters.total);
     }

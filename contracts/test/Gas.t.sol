@@ -91,14 +91,10 @@ contract GasTest is FactoryTest {
 
     function test_ClaimWithSignature() external {
         bigClaim(3);
-        bytes32 digest = digestOf(
-            distributor, block.chainid, bigIndex(4), accountAt(4), accountAt(3), amountAt(4), END
-        );
+        bytes32 digest = digestOf(distributor, block.chainid, bigIndex(4), accountAt(4), accountAt(3), amountAt(4), END);
         bytes memory signature = signatureOf(keyAt(4), digest);
         bytes32[] memory proof = bigProof(4);
-        distributor.claimWithSignature(
-            bigIndex(4), accountAt(4), amountAt(4), accountAt(3), END, proof, signature
-        );
+        distributor.claimWithSignature(bigIndex(4), accountAt(4), amountAt(4), accountAt(3), END, proof, signature);
         snapshot("claimWithSignature");
     }
 

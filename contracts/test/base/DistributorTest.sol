@@ -108,8 +108,7 @@ abstract contract DistributorTest is Test {
 
     /// @dev External, so that a test can expect it to revert.
     function create(Parameters memory p, bytes32[] memory cap) external returns (IMerkleDistributor created) {
-        bytes memory code =
-            bytes.concat(vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(p, cap));
+        bytes memory code = bytes.concat(vm.getCode("MerkleDistributor.sol:MerkleDistributor"), abi.encode(p, cap));
         assembly ("memory-safe") {
             created := create(0, add(code, 0x20), mload(code))
             if iszero(created) {

@@ -131,8 +131,7 @@ contract ClaimManyTest is DistributorTest {
         bad.setRefusing(true);
         // While the payment of 3 is refused, its neighbour in the same word is paid.
         bad.setReaction(
-            address(distributor),
-            abi.encodeCall(IMerkleDistributor.claim, (4, accountAt(4), amountAt(4), proofAt(4)))
+            address(distributor), abi.encodeCall(IMerkleDistributor.claim, (4, accountAt(4), amountAt(4), proofAt(4)))
         );
         ClaimInput[] memory inputs = batch(3, 1);
         ClaimOutcome[] memory outcomes = distributor.claimMany(inputs);
@@ -147,9 +146,8 @@ contract ClaimManyTest is DistributorTest {
 
     function test_RevertGiven_InsufficientGas() external {
         ClaimInput[] memory inputs = batch(3, 1);
-        (bool success, bytes memory reason) = address(distributor).call{ gas: 300_000 }(
-            abi.encodeCall(IMerkleDistributor.claimMany, (inputs))
-        );
+        (bool success, bytes memory reason) =
+            address(distributor).call{ gas: 300_000 }(abi.encodeCall(IMerkleDistributor.claimMany, (inputs)));
         assertFalse(success, "reverts");
         assertEq(bytes32(bytes4(reason)), bytes32(IMerkleDistributor.InsufficientGas.selector), "reason");
         uint256 required;

@@ -30,9 +30,7 @@ contract ClaimToTest is DistributorTest {
 
     function test_RevertWhen_CallerIsAnother() external {
         bytes32[] memory proof = proofAt(3);
-        vm.expectRevert(
-            abi.encodeWithSelector(IMerkleDistributor.InvalidProof.selector, 3, RELAYER, amountAt(3))
-        );
+        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.InvalidProof.selector, 3, RELAYER, amountAt(3)));
         vm.prank(RELAYER);
         distributor.claimTo(3, amountAt(3), RELAYER, proof);
     }

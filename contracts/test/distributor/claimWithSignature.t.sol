@@ -27,9 +27,7 @@ contract ClaimWithSignatureTest is DistributorTest {
     }
 
     function digestAt(uint256 index) internal view returns (bytes32) {
-        return digestOf(
-            distributor, block.chainid, index, accountAt(index), ELSEWHERE, amountAt(index), DEADLINE
-        );
+        return digestOf(distributor, block.chainid, index, accountAt(index), ELSEWHERE, amountAt(index), DEADLINE);
     }
 
     function goodSignatureAt(uint256 index) internal view returns (bytes memory) {
@@ -74,8 +72,7 @@ contract ClaimWithSignatureTest is DistributorTest {
     }
 
     function test_RevertWhen_RecipientIsZero() external {
-        bytes32 digest =
-            digestOf(distributor, block.chainid, 3, accountAt(3), address(0), amountAt(3), DEADLINE);
+        bytes32 digest = digestOf(distributor, block.chainid, 3, accountAt(3), address(0), amountAt(3), DEADLINE);
         bytes memory signature = signatureOf(keyAt(3), digest);
         bytes32[] memory proof = proofAt(3);
         vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.ZeroRecipient.selector));

@@ -36,30 +36,22 @@ contract ConstructorTest is DistributorTest {
         if (height_ + bits == Tree.depthOf(size)) {
             this.create(p, cap);
         } else {
-            expectRevert(
-                p, cap, abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, size, height_, bits)
-            );
+            expectRevert(p, cap, abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, size, height_, bits));
         }
     }
 
     function test_RevertWhen_CountIsZero() external {
         Parameters memory p = parametersFor(address(token));
         (p.count, p.height) = (0, 0);
-        expectRevert(
-            p, new bytes32[](1), abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, 0, 0, 0)
-        );
+        expectRevert(p, new bytes32[](1), abi.encodeWithSelector(IMerkleDistributor.InvalidHeight.selector, 0, 0, 0));
     }
 
     function test_RevertWhen_WindowIsEmpty() external {
         Parameters memory p = parametersFor(address(token));
         p.end = p.start;
-        expectRevert(
-            p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end)
-        );
+        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end));
         p.end = p.start - 1;
-        expectRevert(
-            p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end)
-        );
+        expectRevert(p, capRow(), abi.encodeWithSelector(IMerkleDistributor.InvalidWindow.selector, p.start, p.end));
         p.end = p.start + 1;
         this.create(p, capRow());
     }

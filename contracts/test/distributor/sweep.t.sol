@@ -89,11 +89,9 @@ contract SweepTest is DistributorTest {
         time = bound(time, 0, 2 * uint256(END));
         vm.warp(time);
         bytes32[] memory proof = proofAt(3);
-        (bool isClaimable,) = address(distributor).call(
-            abi.encodeCall(IMerkleDistributor.claim, (3, accountAt(3), amountAt(3), proof))
-        );
-        (bool isSweepable,) =
-            address(distributor).call(abi.encodeCall(IMerkleDistributor.sweep, (address(token))));
+        (bool isClaimable,) =
+            address(distributor).call(abi.encodeCall(IMerkleDistributor.claim, (3, accountAt(3), amountAt(3), proof)));
+        (bool isSweepable,) = address(distributor).call(abi.encodeCall(IMerkleDistributor.sweep, (address(token))));
         assertTrue(isClaimable == (time >= START && time < END), "claims in [start, end)");
         assertTrue(isSweepable == (time >= END), "sweeps from end on");
     }

@@ -135,9 +135,7 @@ contract CreateTest is FactoryTest {
         address created = address(bytes20(answer));
         assertEq(
             created,
-            address(
-                uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), proxy, bytes32(0), keccak256(code)))))
-            ),
+            address(uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), proxy, bytes32(0), keccak256(code)))))),
             "address"
         );
         assertEq(created.code, address(factory).code, "code");

@@ -98,9 +98,8 @@ contract CreateAndFundTest is FactoryTest {
     function test_RevertGiven_ItIsFunded() external {
         allow(2 * totalAmount());
         fund(address(token), 0, "");
-        bytes memory reason = abi.encodeWithSelector(
-            IMerkleDistributorFactory.AlreadyFunded.selector, totalAmount(), totalAmount()
-        );
+        bytes memory reason =
+            abi.encodeWithSelector(IMerkleDistributorFactory.AlreadyFunded.selector, totalAmount(), totalAmount());
         fund(address(token), 0, reason);
         fund(address(0), totalAmount(), "");
         fund(address(0), totalAmount(), reason);
@@ -160,9 +159,7 @@ contract CreateAndFundTest is FactoryTest {
     function test_RevertGiven_TokenWithoutPermits() external {
         NoReturnToken odd = new NoReturnToken();
         odd.mint(operator, totalAmount());
-        fundWithPermit(
-            address(odd), OPERATOR_KEY, abi.encodeWithSelector(SafeTransferLib.TransferFromFailed.selector)
-        );
+        fundWithPermit(address(odd), OPERATOR_KEY, abi.encodeWithSelector(SafeTransferLib.TransferFromFailed.selector));
         vm.prank(operator);
         odd.approve(address(factory), totalAmount());
         fundWithPermit(address(odd), OPERATOR_KEY, "");
@@ -172,9 +169,7 @@ contract CreateAndFundTest is FactoryTest {
     function test_RevertWhen_PermitForEther() external {
         Parameters memory p = parametersFor(address(0));
         bytes32[] memory cap = capRow();
-        vm.expectRevert(
-            abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 0, totalAmount())
-        );
+        vm.expectRevert(abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 0, totalAmount()));
         factory.createAndFundWithPermit(p, cap, MANIFEST, END, 27, 0, 0);
     }
 

@@ -5,7 +5,14 @@ import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
 import { YieldMode } from "../../standins/BlastTypes.sol";
 import { Test } from "../base/Test.sol";
 import { PlainToken } from "../tokens/PlainToken.sol";
-import { CallbackToken, FalseReturnToken, FeeToken, GuardedToken, NoReturnToken, TokenModel } from "../tokens/TokenModels.sol";
+import {
+    CallbackToken,
+    FalseReturnToken,
+    FeeToken,
+    GuardedToken,
+    NoReturnToken,
+    TokenModel
+} from "../tokens/TokenModels.sol";
 
 /// @title A kind of money: how to fund with it, how it misbehaves, and what its balance may be beside the books.
 abstract contract Model is Test {

@@ -4,7 +4,10 @@ pragma solidity 0.8.30;
 import { ClaimInput, ClaimOutcome, IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import {
-    GasBurningRecipient, ReentrantRecipient, RejectingRecipient, ReturnBombRecipient
+    GasBurningRecipient,
+    ReentrantRecipient,
+    RejectingRecipient,
+    ReturnBombRecipient
 } from "../tokens/Recipients.sol";
 import { CallbackToken } from "../tokens/TokenModels.sol";
 
@@ -78,9 +81,7 @@ contract ReentrancyTest is DistributorTest {
         vm.deal(address(distributor), totalAmount());
         bytes32[] memory proof = proofAt(3);
         vm.expectRevert(
-            abi.encodeWithSelector(
-                IMerkleDistributor.TransferFailed.selector, address(0), recipient, amountAt(3)
-            )
+            abi.encodeWithSelector(IMerkleDistributor.TransferFailed.selector, address(0), recipient, amountAt(3))
         );
         distributor.claim{ gas: 1_000_000 }(3, recipient, amountAt(3), proof);
         assertFalse(distributor.isClaimed(3), "its index is open");

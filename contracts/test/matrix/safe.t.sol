@@ -2,8 +2,9 @@
 pragma solidity 0.8.30;
 
 import { Safe } from "@safe-global/safe-contracts/contracts/Safe.sol";
-import { CompatibilityFallbackHandler } from
-    "@safe-global/safe-contracts/contracts/handler/CompatibilityFallbackHandler.sol";
+import {
+    CompatibilityFallbackHandler
+} from "@safe-global/safe-contracts/contracts/handler/CompatibilityFallbackHandler.sol";
 import { Enum } from "@safe-global/safe-contracts/contracts/common/Enum.sol";
 import { SignMessageLib } from "@safe-global/safe-contracts/contracts/libraries/SignMessageLib.sol";
 import { SafeProxyFactory } from "@safe-global/safe-contracts/contracts/proxies/SafeProxyFactory.sol";
@@ -66,8 +67,7 @@ contract SafeTest is DistributorTest {
     }
 
     function test_SafeClaimsToAnotherAddress() external {
-        bytes memory data =
-            abi.encodeCall(IMerkleDistributor.claimTo, (3, amountAt(3), ELSEWHERE, proofAt(3)));
+        bytes memory data = abi.encodeCall(IMerkleDistributor.claimTo, (3, amountAt(3), ELSEWHERE, proofAt(3)));
         execute(address(distributor), data, Enum.Operation.Call);
         assertEq(token.balanceOf(ELSEWHERE), amountAt(3), "the recipient's");
     }
@@ -80,11 +80,9 @@ contract SafeTest is DistributorTest {
     }
 
     function test_OwnersSignTheClaim() external {
-        bytes32 message = keccak256(
-            abi.encode(keccak256("SafeMessage(bytes message)"), keccak256(abi.encode(claimDigest())))
-        );
-        bytes memory signatures =
-            ownersSign(keccak256(abi.encodePacked(hex"1901", safe.domainSeparator(), message)));
+        bytes32 message =
+            keccak256(abi.encode(keccak256("SafeMessage(bytes message)"), keccak256(abi.encode(claimDigest()))));
+        bytes memory signatures = ownersSign(keccak256(abi.encodePacked(hex"1901", safe.domainSeparator(), message)));
         relay(signatures);
         assertEq(token.balanceOf(ELSEWHERE), amountAt(3), "the recipient's");
     }
@@ -100,9 +98,8 @@ contract SafeTest is DistributorTest {
     }
 
     function test_RevertWhen_OneOwnerIsMissing() external {
-        bytes32 message = keccak256(
-            abi.encode(keccak256("SafeMessage(bytes message)"), keccak256(abi.encode(claimDigest())))
-        );
+        bytes32 message =
+            keccak256(abi.encode(keccak256("SafeMessage(bytes message)"), keccak256(abi.encode(claimDigest()))));
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", safe.domainSeparator(), message));
         bytes memory signatures = signatureOf(LOW_KEY, digest);
         bytes32[] memory proof = proofAt(3);

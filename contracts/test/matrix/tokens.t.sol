@@ -8,7 +8,12 @@ import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
 import { BlastTest } from "../base/BlastTest.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import {
-    FalseReturnToken, FeeToken, GuardedToken, NoReturnToken, OddAnswerToken, TokenModel
+    FalseReturnToken,
+    FeeToken,
+    GuardedToken,
+    NoReturnToken,
+    OddAnswerToken,
+    TokenModel
 } from "../tokens/TokenModels.sol";
 
 /// @dev How each kind of token fares in `claim`, `claimMany` and `sweep`.
