@@ -120,7 +120,7 @@ test('the page waits for the wallet and shows what it must ask', async ({ claimP
 test('a wallet on another chain is asked to switch', async ({ claimPage, wallet }) => {
   await claimPage.open()
   await wallet.connect('Ada')
-  await wallet.useChain(1)
+  await wallet.setChain(1)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
   await expect(claimPage.claimButton).toHaveCount(0)
   await claimPage.button('Switch the wallet to Blast').click()

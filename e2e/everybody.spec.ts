@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/test.ts'
 
@@ -98,4 +99,23 @@ test('storage that is blocked does not take the page down', async ({ page, claim
   await wallet.connect('Ada')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('the first look costs little: no wallet code, few files, few bytes', async ({ page, claimPage }) => {
+  const files: { url: string; size: number }[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/_next/') && !pathname.startsWith('/sandbox/packages/')) return
+    files.push({ url: pathname, size: gzipSync(await response.body()).length })
+  })
+  await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await expect(page.getByText('All verified')).toBeVisible()
+  const sum = (pattern: RegExp) =>
+    files.filter(({ url }) => pattern.test(url)).reduce((all, { size }) => all + size, 0)
+  // Compressed bytes. React and Next.js alone are 115,000 of the first.
+  expect(sum(/\.js$/)).toBeLessThanOrEqual(240_000)
+  expect(sum(/\.css$/)).toBeLessThanOrEqual(7_000)
+  expect(sum(/packages/)).toBeLessThanOrEqual(15_000)
+  expect(files.length).toBeLessThanOrEqual(32)
 })

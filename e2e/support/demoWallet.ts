@@ -6,8 +6,8 @@ type Controls = {
   requests: Request[]
   setMode(mode: 'ask' | 'approve' | 'reject' | 'hold'): void
   rejectNext(code?: number): void
-  useAccount(nameOrAddress: string): Promise<void>
-  useChain(chainId: number): void
+  setAccount(nameOrAddress: string): Promise<void>
+  setChain(chainId: number): void
 }
 
 declare global {
@@ -35,14 +35,14 @@ export class DemoWallet {
   }
 
   /** Changes the network in the wallet's own window. */
-  async useChain(chainId: number) {
-    await this.page.evaluate((chainId) => window.__everclaimSandboxWallet.useChain(chainId), chainId)
+  async setChain(chainId: number) {
+    await this.page.evaluate((chainId) => window.__everclaimSandboxWallet.setChain(chainId), chainId)
   }
 
   /** Connects through the ordinary wallet dialog. */
   async connect(name: string) {
     await this.setMode('approve')
-    await this.page.evaluate((name) => window.__everclaimSandboxWallet.useAccount(name), name)
+    await this.page.evaluate((name) => window.__everclaimSandboxWallet.setAccount(name), name)
     await this.page
       .getByRole('banner')
       .getByRole('button', { name: /Connect/ })

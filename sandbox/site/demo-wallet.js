@@ -409,7 +409,7 @@
       save(sessionStorage, policy)
     },
     /** Which account connects, by name or address; changes the account of a connected page at once. */
-    async useAccount(nameOrAddress) {
+    async setAccount(nameOrAddress) {
       const { address } = await findAccount(nameOrAddress)
       policy.account = address
       save(sessionStorage, policy)
@@ -419,7 +419,7 @@
       emit('accountsChanged', [address])
     },
     /** Goes to another chain, as a person does in the wallet's own window. */
-    useChain(chainId) {
+    setChain(chainId) {
       enter(`0x${Number(chainId).toString(16)}`)
     },
     /** Takes the site's permission away, as a person does in the wallet's own window. */

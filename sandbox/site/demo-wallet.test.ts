@@ -239,8 +239,8 @@ describe('in the hands of a test', () => {
     requests: { method: string }[]
     setMode(mode: string): void
     rejectNext(code?: number): void
-    useAccount(name: string): Promise<void>
-    useChain(chain: number): void
+    setAccount(name: string): Promise<void>
+    setChain(chain: number): void
     disconnect(): void
   }
   const control = (use: (wallet: Controls) => unknown) =>
@@ -248,7 +248,7 @@ describe('in the hands of a test', () => {
 
   test('approves as a named account without a dialog, also after a reload', async () => {
     await control((wallet) => wallet.setMode('approve'))
-    await control((wallet) => wallet.useAccount('cleo'))
+    await control((wallet) => wallet.setAccount('cleo'))
     await page.reload()
     const accounts = await page.evaluate(
       () =>
@@ -282,8 +282,8 @@ describe('in the hands of a test', () => {
 
   test('changes account and chain, and disconnects, as a person does in the wallet', async () => {
     await connectAs('Ada')
-    await control((wallet) => wallet.useAccount('Ben'))
-    await control((wallet) => wallet.useChain(1))
+    await control((wallet) => wallet.setAccount('Ben'))
+    await control((wallet) => wallet.setChain(1))
     await control((wallet) => wallet.disconnect())
     expect((await events()).slice(2)).toEqual([
       ['accountsChanged', [ben.address]],
