@@ -94,6 +94,18 @@ contract ForgedTest is DistributorTest {
         }
     }
 
+    /// @dev Hashing alone cannot show that the length is checked: it takes a cap that no honest tree has. Without the check
+    /// its one leaf could be claimed at four indices.
+    function test_RevertGiven_CapEntryIsALeaf() external {
+        bytes32[] memory cap = capRow();
+        cap[0] = Tree.leaf(accountAt(0), amountAt(0));
+        distributor = this.create(parametersFor(address(token)), cap);
+        token.mint(address(distributor), totalAmount());
+        for (uint256 index = 0; index < 4; ++index) {
+            expectInvalid(index, accountAt(0), amountAt(0), new bytes32[](0));
+        }
+    }
+
     function testFuzz_RevertWhen_OneBitFlips(uint256 index, uint256 field, uint8 bit) external {
         index = bound(index, 0, COUNT - 1);
         bytes32[] memory proof = proofAt(index);
