@@ -17,6 +17,7 @@ const receipt = (status: 'success' | 'reverted'): Receipt => ({
   to: '0x00000000000000000000000000000000000000d1',
   gasUsed: 1n,
   effectiveGasPrice: 1n,
+  l1Fee: undefined,
   logs: [],
 })
 

@@ -9,7 +9,16 @@ export type PaidClaim = { index: number; account: Address; amount: bigint; recip
 
 /** What a transaction did for this campaign. Only logs of this campaign's distributor count. */
 export type ClaimReceipt =
-  | { status: 'claimed'; hash: Hex; claims: readonly PaidClaim[]; block: number; payer: Address; fee: bigint }
+  | {
+      status: 'claimed'
+      hash: Hex
+      claims: readonly PaidClaim[]
+      block: number
+      payer: Address
+      l2Fee: bigint
+      /** For posting to Ethereum; undefined where the node does not say. */
+      l1Fee: bigint | undefined
+    }
   /** The nodes agree that no block has this transaction (yet). */
   | { status: 'not-found' }
   | { status: 'reverted'; hash: Hex }
@@ -40,6 +49,7 @@ export async function readClaimReceipt(
     claims,
     block: receipt.blockNumber,
     payer: receipt.from,
-    fee: receipt.gasUsed * receipt.effectiveGasPrice,
+    l2Fee: receipt.gasUsed * receipt.effectiveGasPrice,
+    l1Fee: receipt.l1Fee,
   }
 }

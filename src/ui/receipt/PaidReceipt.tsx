@@ -66,8 +66,12 @@ export function PaidReceipt({
             ['Paid by the contract', <Address key="contract" value={distributor} />],
             ['Network fee paid by', <Address key="payer" value={receipt.payer} />],
             [
-              'Network fee on Blast',
-              <TokenAmount key="fee" value={receipt.fee} token={{ symbol: 'ETH', decimals: 18 }} />,
+              receipt.l1Fee === undefined ? 'Network fee on Blast' : 'Network fee',
+              <TokenAmount
+                key="fee"
+                value={receipt.l2Fee + (receipt.l1Fee ?? 0n)}
+                token={{ symbol: 'ETH', decimals: 18 }}
+              />,
             ],
             ['Block', receipt.block.toLocaleString('en-US')],
             ['Transaction', <TransactionLink key="transaction" hash={receipt.hash} />],
