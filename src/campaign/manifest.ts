@@ -37,7 +37,8 @@ const integer = (min: number, max: number) => {
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-const seconds = integer(0, Number.MAX_SAFE_INTEGER)
+/** Unix seconds up to the year 3000: whoever writes a later time has most likely written milliseconds. */
+const seconds = integer(0, 32_503_680_000)
 
 export const manifestSchema = z.strictObject({
   format: z.literal(packageFormat),
