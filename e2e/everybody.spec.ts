@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/test.ts'
 
-test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet, world }) => {
+test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet }) => {
   await claimPage.open()
   await wallet.connect('Ada')
   // A fresh page: the dialogs above have moved the focus.
@@ -17,7 +17,6 @@ test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet
   await expect(claimPage.claimButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect(world.accounts.ada.address).toBeTruthy()
 })
 
 for (const theme of ['dark', 'light'] as const)
