@@ -87,9 +87,9 @@ test('error: all faults are named at once', () => {
     - EVERCLAIM_PRODUCT: is missing. Give the name people know, for example \`Acme\`.
     - EVERCLAIM_RPC_URLS: "http://rpc.example" must start with https:// (http:// only for this machine).
     - EVERCLAIM_RPC_URLS: "rpc.example" is neither a URL nor a path of this site.
-    - EVERCLAIM_CAMPAIGNS: 0.id: Invalid string: must match pattern /^[a-z0-9][a-z0-9-]{0,62}$/.
-    - EVERCLAIM_CAMPAIGNS: 0.distributor: Invalid string: must match pattern /^0x[0-9a-fA-F]{40}$/.
-    - EVERCLAIM_CAMPAIGNS: 0.packages: Too small: expected array to have >=1 items.
+    - EVERCLAIM_CAMPAIGNS: campaigns[0].id is not a name of at most 63 small letters, digits and hyphens.
+    - EVERCLAIM_CAMPAIGNS: campaigns[0].distributor is not an address of 0x and 40 hexadecimal digits.
+    - EVERCLAIM_CAMPAIGNS: campaigns[0].packages is empty; name at least one place.
     - EVERCLAIM_SAFE_HOSTS: "https://safe.example/" is not an exact origin; write it like \`https://safe.example\`.
     - EVERCLAIM_WALLETCONNECT_PROJECT_ID: "abc" is neither 32 hexadecimal characters nor \`none\`.
     - EVERCLAIM_THEME: "sepia" is none of \`dark\`, \`light\`, \`system\`.
@@ -118,19 +118,76 @@ describe('param: EVERCLAIM_RPC_URLS', () => {
 })
 
 describe('param: EVERCLAIM_CAMPAIGNS', () => {
+  const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const withFault = (change: object) => JSON.stringify([{ ...campaign, ...change }])
+
   test.each([
-    ['what is not JSON', '{'],
-    ['an empty list', '[]'],
-    ['a repeated id', JSON.stringify([campaign, campaign])],
-    ['an unknown field', JSON.stringify([{ ...campaign, root: '0x' }])],
+    ['what is not JSON', '{', 'is not JSON'],
+    ['what is not a list', '{}', 'is not a list.'],
+    ['an empty list', '[]', 'is an empty list'],
+    ['what is not an object', '[1]', 'campaigns[0] is not an object.'],
+    ['a missing field', '[{}]', 'campaigns[0].distributor is missing.'],
+    ['a repeated id', JSON.stringify([campaign, campaign]), 'names "spring" twice.'],
+    ['an unknown field', withFault({ root: '0x' }), 'campaigns[0] has the unknown field "root".'],
+    [
+      'the second campaign',
+      JSON.stringify([campaign, { ...campaign, id: '' }]),
+      'campaigns[1].id is not a name of at most',
+    ],
+    [
+      'a package that is no text',
+      withFault({ packages: ['/a/', 1] }),
+      'campaigns[0].packages[1] is not a text.',
+    ],
+    ['half a block', withFault({ fromBlock: 0.5 }), 'campaigns[0].fromBlock is not the number of a block.'],
+    [
+      'the zero address',
+      withFault({ distributor: `0x${'0'.repeat(40)}` }),
+      'distributor is the zero address.',
+    ],
+    ['a wrong checksum', withFault({ distributor: distributor.replace('5aA', '5aa') }), 'a wrong checksum'],
     [
       'a package without a slash at its end',
-      JSON.stringify([{ ...campaign, packages: ['https://a.example/x'] }]),
+      withFault({ packages: ['https://a.example/x'] }),
+      'with a slash.',
     ],
-    ['a package over plain http', JSON.stringify([{ ...campaign, packages: ['http://a.example/x/'] }])],
-  ])('refuses %s', (_, value) => {
-    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: value })).toContain('EVERCLAIM_CAMPAIGNS')
+    [
+      'a package over plain http',
+      withFault({ packages: ['http://a.example/x/'] }),
+      'must start with https://',
+    ],
+    [
+      'a package with a query',
+      withFault({ packages: ['https://a.example/x/?v=/'] }),
+      'must not have a query.',
+    ],
+    [
+      'a package with a fragment',
+      withFault({ packages: ['https://a.example/x/#/'] }),
+      'must not have a fragment.',
+    ],
+  ])('refuses %s', (_, value, sentence) => {
+    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: value })).toContain(sentence)
   })
+
+  test('one campaign’s fault does not hide another’s', () => {
+    const value = JSON.stringify([
+      { ...campaign, id: 'Bad' },
+      { ...campaign, packages: ['https://a.example/x'] },
+    ])
+    expect(faultsOf({ EVERCLAIM_CAMPAIGNS: value })).toMatch(/campaigns\[0\]\.id.*with a slash/s)
+  })
+
+  test.each([distributor, distributor.toLowerCase(), `0x${distributor.slice(2).toUpperCase()}`])(
+    'takes %s',
+    (address) => {
+      const [read] = readEnvironment({
+        ...good,
+        EVERCLAIM_CAMPAIGNS: withFault({ distributor: address }),
+      }).campaigns
+      expect(read?.distributor).toBe(address)
+    },
+  )
 })
 
 describe('param: EVERCLAIM_SAFE_HOSTS', () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isAddress } from 'viem'
 import { EverclaimError } from '../errors.ts'
 import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
 
@@ -143,19 +143,52 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
     fault(`is not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}.`)
     return []
   }
-  const parsed = z.array(campaignConfigSchema).safeParse(json)
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) fault(`${issue.path.join('.') || 'the list'}: ${issue.message}.`)
+  if (!Array.isArray(json)) {
+    fault('is not a list.')
     return []
   }
-  if (parsed.data.length === 0) fault('is an empty list; a site needs a campaign.')
-  const ids = parsed.data.map((campaign) => campaign.id)
+  if (json.length === 0) fault('is an empty list; a site needs a campaign.')
+  const campaigns = json.flatMap((entry: unknown, index) => {
+    const parsed = campaignConfigSchema.safeParse(entry)
+    if (parsed.success) return [parsed.data]
+    for (const { path, message } of parsed.error.issues)
+      fault(`${nameOfField(['campaigns', index, ...path])} ${message}.`)
+    return []
+  })
+  const ids = campaigns.map((campaign) => campaign.id)
   for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
     fault(`names "${id}" twice.`)
-  for (const campaign of parsed.data)
-    for (const url of campaign.packages) {
-      const wrong = wrongUrl(url) ?? (url.endsWith('/') ? undefined : 'must end with a slash.')
-      if (wrong) fault(`campaign "${campaign.id}": package "${url}" ${wrong}`)
+  for (const { id, distributor, packages } of campaigns) {
+    if (isMixedCase(distributor) && !isAddress(distributor))
+      fault(
+        `campaign "${id}": distributor ${distributor} has a wrong checksum (EIP-55), so a digit may be wrong.`,
+      )
+    for (const url of packages) {
+      const wrong = wrongUrl(url) ?? wrongFolder(url)
+      if (wrong) fault(`campaign "${id}": package "${url}" ${wrong}`)
     }
-  return parsed.data
+  }
+  return campaigns
+}
+
+/** `campaigns[0].packages[1]` */
+function nameOfField(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, part) =>
+      typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
+    '',
+  )
+}
+
+/** Digits of one case carry no checksum. */
+function isMixedCase(address: string): boolean {
+  const digits = address.slice(2)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+}
+
+/** Paths of files are put behind it, so nothing may follow the path. */
+function wrongFolder(url: string): string | undefined {
+  if (url.includes('?')) return 'must not have a query.'
+  if (url.includes('#')) return 'must not have a fragment.'
+  return url.endsWith('/') ? undefined : 'must end with a slash.'
 }

@@ -1,21 +1,45 @@
 import { z } from 'zod'
 import { chains } from './chains.ts'
 
+/** A message for a fault: each says what its field is, so that `campaigns[0].id` before it makes a sentence. */
+const says = (what: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : what),
+})
+
+const notAnAddress = 'is not an address of 0x and 40 hexadecimal digits'
 const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .string(says(notAnAddress))
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: notAnAddress })
+  .refine((value) => !/^0x0{40}$/.test(value), { error: 'is the zero address' })
   .transform((value) => value as `0x${string}`)
 
-export const campaignConfigSchema = z.strictObject({
-  /** Names the campaign in the site's paths: `/claim/<id>/`. */
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
-  /** The distributor that the packages below must recompute to. */
-  distributor: address,
-  /** Where the package lies, best host first: absolute URLs or paths of this site, each ending in `/`. */
-  packages: z.array(z.string()).min(1),
-  /** Block that created the distributor; bounds the search for a claim's log. */
-  fromBlock: z.number().int().nonnegative().optional(),
-})
+const notAnId = 'is not a name of at most 63 small letters, digits and hyphens'
+const notABlock = 'is not the number of a block'
+
+export const campaignConfigSchema = z.strictObject(
+  {
+    /** Names the campaign in the site's paths: `/claim/<id>/`. */
+    id: z.string(says(notAnId)).regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: notAnId }),
+    /** The distributor that the packages below must recompute to. */
+    distributor: address,
+    /** Where the package lies, best host first: absolute URLs or paths of this site, each ending in `/`. */
+    packages: z
+      .array(z.string({ error: 'is not a text' }), says('is not a list of places'))
+      .min(1, { error: 'is empty; name at least one place' }),
+    /** Block that created the distributor; bounds the search for a claim's log. */
+    fromBlock: z
+      .number({ error: notABlock })
+      .int({ error: notABlock })
+      .nonnegative({ error: notABlock })
+      .optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+        : 'is not an object',
+  },
+)
 
 /** The one value that a build is configured with. It is written by the build and read by the page. */
 export const siteConfigSchema = z.strictObject({
