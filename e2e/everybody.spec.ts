@@ -84,6 +84,29 @@ test('the page’s policy is kept: nothing it does breaks it', async ({ page, cl
   expect(broken).toEqual([])
 })
 
+test('a theme that was chosen stays when the system’s changes', async ({ page }) => {
+  // A site whose operator left the theme to the visitor's system.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('data-theme="dark"', 'data-theme="system"'),
+    })
+  })
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // The page has heard of both changes by now: it answers them in the order in which they came.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
 test('storage that is blocked does not take the page down', async ({ page, claimPage, wallet }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -28,13 +28,17 @@
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
   const configured = document.currentScript.dataset.theme
-  const chosen = window.localStorage.getItem('everclaim.theme')
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
-  const apply = (choice) => {
-    root.dataset.theme = choice === 'system' ? (prefersDark.matches ? 'dark' : 'light') : choice
+  /** Read anew each time: the button may have been pressed since. */
+  const choice = () => {
+    const chosen = window.localStorage.getItem('everclaim.theme')
+    return chosen === 'dark' || chosen === 'light' ? chosen : configured
+  }
+  const apply = () => {
+    const theme = choice()
+    root.dataset.theme = theme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : theme
     window.dispatchEvent(new Event('everclaim-theme'))
   }
-  const choice = chosen === 'dark' || chosen === 'light' ? chosen : configured
-  apply(choice)
-  if (choice === 'system') prefersDark.addEventListener('change', () => apply('system'))
+  apply()
+  prefersDark.addEventListener('change', apply)
 })()
