@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteConfig } from '../src/config/site.ts'
+import { EverclaimError } from '../src/errors.ts'
+
+/** A page has no one place for its policy, and must not be published without. */
+export class UnsealablePageError extends EverclaimError {
+  override name = 'UnsealablePageError'
+  constructor(path: string, reason: string) {
+    super(`${path} cannot be given its policy: ${reason}.`, { docs: 'operators' })
+  }
+}
 
 /**
  * Seals an exported site: writes a Content-Security-Policy into every page, so that it holds on hosts that set no
  * headers, and a `_headers` file for hosts that do (the format of Netlify and Cloudflare Pages). Returns the number of pages.
+ *
+ * @throws UnsealablePageError for a page without exactly one head and one charset
  */
 export function sealExport(folder: string, site: SiteConfig): number {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -16,9 +27,7 @@ export function sealExport(folder: string, site: SiteConfig): number {
     const html = readFileSync(join(folder, path), 'utf8')
     const own = inlineScriptHashes(html)
     for (const hash of own) hashes.add(hash)
-    const meta = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site, own)}"/>`
-    // Before everything else: a policy binds only what comes after it.
-    writeFileSync(join(folder, path), html.replace(/<head>/, `<head>${meta}`))
+    writeFileSync(join(folder, path), withPolicy(path, html, contentSecurityPolicy(site, own)))
   }
   const ancestors = ["'self'", ...site.safeHosts].join(' ')
   writeFileSync(
@@ -37,6 +46,30 @@ export function sealExport(folder: string, site: SiteConfig): number {
     ].join('\n'),
   )
   return pages.length
+}
+
+/**
+ * Browsers look for the charset in a page's first 1,024 bytes, and a policy is longer than that: so the charset comes
+ * first, the policy next, and all that it binds after it.
+ */
+function withPolicy(path: string, html: string, policy: string): string {
+  const heads = [...html.matchAll(/<head(?=[\s>])[^>]*>/gi)]
+  const charsets = [...html.matchAll(/<meta(?=\s)[^>]*\scharset=[^>]*>/gi)]
+  const [head, secondHead] = heads
+  const [charset, secondCharset] = charsets
+  if (!head || !charset || secondHead || secondCharset)
+    throw new UnsealablePageError(
+      path,
+      `it has ${heads.length} heads and ${charsets.length} charsets, not one each`,
+    )
+  const start = head.index + head[0].length
+  if (charset.index < start) throw new UnsealablePageError(path, 'its charset stands before its head')
+  const before = html.slice(0, start) + charset[0]
+  if (Buffer.byteLength(before) > 1024)
+    throw new UnsealablePageError(path, 'its charset would not be within the first 1,024 bytes')
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`
+  const between = html.slice(start, charset.index)
+  return before + meta + between + html.slice(charset.index + charset[0].length)
 }
 
 /** CSP hashes of the scripts that stand in a page itself. JSON islands never run and need none. */

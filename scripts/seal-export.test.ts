@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SiteConfig } from '../src/config/site.ts'
+import { sealExport, UnsealablePageError } from './seal-export.ts'
+
+const plain: SiteConfig = {
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['https://rpc.one.example/key', '/rpc', 'https://rpc.two.example:8443'],
+  campaigns: [
+    {
+      id: 'spring',
+      distributor: '0x00000000000000000000000000000000000000d1',
+      packages: ['/packages/spring/', 'https://files.example/spring/', 'https://rpc.one.example/spring/'],
+    },
+  ],
+  safeHosts: ['https://safe.example', 'https://other.example:444'],
+  walletConnect: { isEnabled: false },
+  names: { isEnabled: false },
+  theme: { mode: 'dark', accent: '#2563eb' },
+}
+const full: SiteConfig = {
+  ...plain,
+  walletConnect: { isEnabled: true, projectId: '0123456789abcdef0123456789abcdef' },
+  names: { isEnabled: true, rpcUrl: 'https://eth.example/key' },
+}
+
+/** As Next.js writes it: the charset is not always first. */
+const page = (code = 'go()') =>
+  `<!DOCTYPE html><html lang="en"><head><script src="/boot.js"></script><meta charSet="utf-8" data-next-head=""/><link rel="icon" href="/icon.svg"/></head><body><script>${code}</script><script id="__NEXT_DATA__" type="application/json">{"a":1}</script></body></html>`
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'everclaim-seal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const put = (path: string, html: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), html)
+}
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+/** The page's policy by directive. */
+function policyOf(path: string): Record<string, string[]> {
+  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(read(path)) ?? []
+  return directives(policy)
+}
+
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values]
+    }),
+  )
+}
+
+function headers(): Record<string, string> {
+  const [all = ''] = read('_headers').split('\n\n')
+  return Object.fromEntries(
+    all
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const at = line.indexOf(': ')
+        return [line.slice(0, at).trim(), line.slice(at + 2)]
+      }),
+  )
+}
+
+test('a page may ask the configured origins and no other', () => {
+  put('index.html', page())
+  expect(sealExport(folder, plain)).toBe(1)
+  expect(policyOf('index.html')).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", hash('go()')],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      'https://rpc.one.example',
+      'https://rpc.two.example:8443',
+      'https://files.example',
+    ],
+    'frame-src': ["'none'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'object-src': ["'none'"],
+  })
+})
+
+test('WalletConnect and names open their own hosts', () => {
+  put('index.html', page())
+  sealExport(folder, full)
+  expect(policyOf('index.html')['connect-src']).toEqual([
+    "'self'",
+    'https://rpc.one.example',
+    'https://rpc.two.example:8443',
+    'https://files.example',
+    'https://eth.example',
+    'wss://relay.walletconnect.org',
+    'https://verify.walletconnect.org',
+  ])
+  expect(policyOf('index.html')['frame-src']).toEqual(['https://verify.walletconnect.org'])
+})
+
+test('each page allows its own inline scripts, and no JSON island', () => {
+  put('index.html', page('one()'))
+  put('claim/spring/index.html', page('two()'))
+  expect(sealExport(folder, plain)).toBe(2)
+  expect(policyOf('index.html')['script-src']).toEqual(["'self'", hash('one()')])
+  expect(policyOf('claim/spring/index.html')['script-src']).toEqual(["'self'", hash('two()')])
+  const all = directives(headers()['Content-Security-Policy'] ?? '')['script-src']
+  expect(new Set(all)).toEqual(new Set(["'self'", hash('one()'), hash('two()')]))
+})
+
+test('the charset comes first, then the policy, then what it binds', () => {
+  put('index.html', page())
+  sealExport(folder, full)
+  const html = read('index.html')
+  expect(html).toMatch(
+    /^<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8" data-next-head=""\/><meta http-equiv="Content-Security-Policy" content="[^"]*"\/><script src="\/boot\.js">/,
+  )
+  expect(html.match(/charset/gi)).toHaveLength(1)
+  // Nothing else was changed.
+  expect(html.replace(/<meta [^>]*>/g, '')).toBe(page().replace(/<meta [^>]*>/g, ''))
+})
+
+test('the headers say who may embed the site, and do not lock its Safe hosts out', () => {
+  put('index.html', page())
+  sealExport(folder, plain)
+  expect(directives(headers()['Content-Security-Policy'] ?? '')['frame-ancestors']).toEqual([
+    "'self'",
+    'https://safe.example',
+    'https://other.example:444',
+  ])
+  expect(headers()).not.toHaveProperty('X-Frame-Options')
+  expect(headers()).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' })
+})
+
+test.each([
+  ['without a head', '<!DOCTYPE html><html><body></body></html>', '0 heads'],
+  ['with two heads', page().replace('<body>', '<head></head><body>'), '2 heads'],
+  ['without a charset', page().replace(/<meta [^>]*>/, ''), '0 charsets'],
+  ['with two charsets', page().replace('</head>', '<meta charset="utf-16"/></head>'), '2 charsets'],
+  ['with a charset before the head', `<meta charset="utf-8">${page().replace(/<meta [^>]*>/, '')}`, 'before'],
+  ['with a late charset', page().replace('<html', `<html data-long="${'x'.repeat(1_000)}"`), '1,024 bytes'],
+])('a page %s is refused', (_, html, reason) => {
+  put('index.html', html)
+  expect(() => sealExport(folder, plain)).toThrow(UnsealablePageError)
+  expect(() => sealExport(folder, plain)).toThrow(reason)
+})
