@@ -165,6 +165,18 @@ describe('as a node', () => {
     expect(Number(now.result.timestamp) - Number(then.result.timestamp)).toBe(3_600)
   })
 
+  test('halted, has no newer block than its last one', async () => {
+    const block = z.object({ result: z.object({ number: z.string(), timestamp: z.string() }) })
+    const newest = async () => block.parse(await rpc('eth_getBlockByNumber', ['latest', false])).result
+    site.control({ rpc: 'halted' })
+    const last = await newest()
+    await chain.mine({ blocks: 1 })
+    expect(await newest()).toEqual(last)
+    expect(await rpc('eth_blockNumber')).toMatchObject({ result: last.number })
+    site.control({ rpc: 'ok' })
+    expect(Number((await newest()).number)).toBeGreaterThan(Number(last.number))
+  })
+
   test('a stalled node answers nothing until the next change', async () => {
     site.control({ rpc: 'stalled' })
     const broken = expect(rpc('eth_chainId')).rejects.toThrow()

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { PortInUseError } from '../devnet/startAnvil.ts'
 import { guardLoopback } from './guardLoopback.ts'
 import { readBody } from './readBody.ts'
-import { rpcProxy } from './rpcProxy.ts'
+import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
 import { etagOf, type StaticAnswer, staticFile } from './staticFile.ts'
 import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
@@ -45,10 +45,12 @@ const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const wallet = walletEndpoint(options.rpcUrl, options.addressBook)
   let state: SiteControl = healthy
+  let node = createRpcProxy(options.rpcUrl)
   const stalled = new Set<ServerResponse>()
 
   const control: Site['control'] = (change) => {
     state = siteControlSchema.parse({ ...state, ...change })
+    if (change.rpc) node = createRpcProxy(options.rpcUrl)
     if (Object.keys(change).length > 0) {
       for (const response of stalled) response.destroy()
       stalled.clear()
@@ -62,7 +64,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (state.rpc === 'stalled') return void stalled.add(response)
     if (state.rpc === 'down') return plain(response, 503, 'The sandbox was told to let its RPC be down.')
     if (state.rpc === 'limited') return plain(response, 429, 'The sandbox was told to refuse.')
-    json(response, 200, await rpcProxy(options.rpcUrl, body, state.rpc))
+    json(response, 200, await node(body, state.rpc))
   }
 
   async function answerPackage(request: IncomingMessage, response: ServerResponse, path: string) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const siteControlSchema = z.strictObject({
   /**
    * - `down`: 503. `limited`: 429. `stalled`: no answer until the next change.
-   * - `wrong-chain`: a healthy node of Ethereum. `halted`: its newest block is an hour old.
+   * - `wrong-chain`: a healthy node of Ethereum. `halted`: its newest block is an hour old, and stays it.
    */
   rpc: z.enum(['ok', 'down', 'limited', 'stalled', 'wrong-chain', 'halted']),
   /** `damaged`: one bit of every shard is flipped. `forged`: the manifest names another title. */

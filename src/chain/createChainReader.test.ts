@@ -168,7 +168,14 @@ describe('faults of nodes, of three', () => {
   it('heads that are stuck at 3 of 3: the chain is halted, and what is read is of its last block', async () => {
     for (const proxy of proxies) proxy.set({ type: 'stuck', block: stuckAt })
     const reader = reading(3)
-    expect(await readHead(reader)).toMatchObject({ number: stuckAt, isHalted: true })
+    let elapsed = 0
+    const wait = async (seconds: number) => {
+      elapsed += seconds
+    }
+    expect(await readHead(reader, { elapsed: () => elapsed, wait })).toMatchObject({
+      number: stuckAt,
+      isHalted: true,
+    })
     expect(await claimed(reader)).toBe(false)
     const later = { distributor: campaign.distributor, index: 7n, notBefore: stuckAt + 1 }
     await expect(readClaimed(reader, later)).rejects.toThrow(RpcUnreachableError)
