@@ -32,7 +32,7 @@ export class ClaimPage {
     return this.panel.getByRole('button', { name: /^Claim / })
   }
 
-  trust(id: 'address' | 'code' | 'root' | 'package') {
+  trust(id: 'address' | 'code' | 'token' | 'root' | 'package') {
     return this.page.locator(`[data-check="${id}"]`)
   }
 }

@@ -3,7 +3,7 @@ import { capToHex } from '../chain/capToHex.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../chain/errors.ts'
-import { readCampaign } from '../chain/readCampaign.ts'
+import { readCampaign, type TokenOnChain } from '../chain/readCampaign.ts'
 import { type ChainHead, readHead } from '../chain/readHead.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
@@ -15,7 +15,11 @@ export type CampaignFacts = {
   codeHash: Hex | undefined
   /** What the contract holds of the token; undefined where the token does not say. */
   balance: bigint | undefined
-  claimedCount: number
+  /** The token by its own word; undefined where nothing there answers as one. */
+  token: TokenOnChain | undefined
+  /** Undefined where the code is not ours: what other code calls its claims means nothing. */
+  claimedCount: number | undefined
+  /** Bit b of word w: index 256 w + b is paid. Empty where `claimedCount` is undefined. */
   claimedWords: readonly bigint[]
 }
 
@@ -36,7 +40,8 @@ export async function readCampaignFacts(reader: ChainReader, pkg: VerifiedPackag
     codeMatches: campaign.codeMatches,
     codeHash: campaign.codeHash,
     balance: campaign.balance,
-    claimedCount: campaign.claimedCount,
+    token: campaign.token,
+    claimedCount: campaign.codeMatches ? campaign.claimedCount : undefined,
     claimedWords: campaign.claimedWords,
   }
 }

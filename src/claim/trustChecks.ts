@@ -1,10 +1,10 @@
-import type { Hex } from 'viem'
-import type { VerifiedPackage } from './loadPackage.ts'
+import { type Hex, zeroAddress } from 'viem'
+import type { Manifest, VerifiedPackage } from './loadPackage.ts'
 import type { CampaignFacts } from './readCampaignFacts.ts'
 
 /** One thing that was checked, with the value that a stranger can check again with other tools. */
 export type TrustCheck = {
-  id: 'address' | 'code' | 'root' | 'package'
+  id: 'address' | 'code' | 'token' | 'root' | 'package'
   status: 'passed' | 'failed' | 'open' | 'could-not-check'
   title: string
   text: string
@@ -18,6 +18,8 @@ export function trustChecks(input: {
   factsError: Error | undefined
 }): readonly TrustCheck[] {
   const { pkg, facts, factsError } = input
+  const { token } = pkg.manifest
+  const unread = factsError ? 'could-not-check' : 'open'
   return [
     {
       id: 'address',
@@ -28,16 +30,23 @@ export function trustChecks(input: {
     },
     {
       id: 'code',
-      status: facts ? (facts.codeMatches ? 'passed' : 'failed') : factsError ? 'could-not-check' : 'open',
+      status: facts ? (facts.codeMatches ? 'passed' : 'failed') : unread,
       title: 'The code is the published code',
       text: 'Every byte at that address was compared with the code that this site was built with.',
       value: facts?.codeHash,
     },
     {
+      id: 'token',
+      status: facts ? tokenStatus(token, facts.token) : unread,
+      title: 'The token is what the package calls it',
+      text: tokenText(token, facts),
+      value: token.address === zeroAddress ? undefined : token.address,
+    },
+    {
       id: 'root',
       status: 'passed',
       title: 'The list leads to the root',
-      text: 'The list’s top layer, which the contract carries in its own code, folds to this root.',
+      text: 'The list’s top layer folds to this root. The contract is bound to that layer by its address.',
       value: pkg.root,
     },
     {
@@ -48,4 +57,20 @@ export function trustChecks(input: {
       value: pkg.manifestHash,
     },
   ]
+}
+
+function tokenStatus(named: Manifest['token'], onChain: CampaignFacts['token']): TrustCheck['status'] {
+  if (!onChain) return 'could-not-check'
+  if (onChain.decimals !== named.decimals) return 'failed'
+  if (onChain.symbol === '') return 'could-not-check'
+  return onChain.symbol === named.symbol ? 'passed' : 'failed'
+}
+
+function tokenText(named: Manifest['token'], facts: CampaignFacts | undefined): string {
+  const name = ({ symbol, decimals }: Pick<Manifest['token'], 'symbol' | 'decimals'>) =>
+    `${symbol || 'no symbol'} with ${decimals} decimals`
+  if (!facts) return `The package calls it ${name(named)}. That is compared with the token’s own word.`
+  if (!facts.token) return `The package calls it ${name(named)}. The token itself did not say.`
+  if (tokenStatus(named, facts.token) === 'passed') return `Both call it ${name(named)}.`
+  return `The package calls it ${name(named)}, the token itself ${name(facts.token)}.`
 }

@@ -1,14 +1,12 @@
+import { allocationsPerCell } from './allocationsPerCell.ts'
 import styles from './ClaimedMap.module.css'
-
-/** At most this many cells, so that a campaign of millions stays a picture and not a wall. */
-const mostCells = 240
 
 /**
  * The distributor's bitmap as it stands on chain: a cell for each word, filled by how much of it is claimed. Not a
  * drawing of progress but the thing itself.
  */
 export function ClaimedMap({ words, count }: { words: readonly bigint[]; count: number }) {
-  const perCell = Math.ceil(words.length / mostCells)
+  const perCell = allocationsPerCell(count) / 256
   const cells = Array.from({ length: Math.ceil(words.length / perCell) }, (_, cell) => {
     const from = cell * perCell
     const slots = Math.min(count, (from + perCell) * 256) - from * 256

@@ -5,6 +5,7 @@ import { Card } from '../parts/Card.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { allocationsPerCell } from './allocationsPerCell.ts'
 import { ClaimedMap } from './ClaimedMap.tsx'
 import styles from './FactsCard.module.css'
 
@@ -19,32 +20,48 @@ export function FactsCard({
   isUnreadable: boolean
 }) {
   const { token, tree, window, receivers } = pkg.manifest
-  const share = facts ? (facts.claimedCount / tree.count) * 100 : 0
+  const claimed = facts?.claimedCount
+  const share = ((claimed ?? 0) / tree.count) * 100
+  const perSquare = allocationsPerCell(tree.count)
+  const isUpcoming = facts && facts.head.timestamp < window.start
   return (
     <Card title="The campaign on chain">
       <div className={styles.progress}>
-        <p className={styles.count}>
-          <strong>{facts ? facts.claimedCount.toLocaleString('en-US') : '–'}</strong> of{' '}
-          {tree.count.toLocaleString('en-US')} claimed
-        </p>
+        {facts && claimed === undefined ? (
+          <p className={styles.count}>How many have claimed is not known.</p>
+        ) : (
+          <p className={styles.count}>
+            <strong>{claimed?.toLocaleString('en-US') ?? '–'}</strong> of {tree.count.toLocaleString('en-US')}{' '}
+            claimed
+          </p>
+        )}
         <div
           className={styles.bar}
           role="progressbar"
           aria-label="Share of allocations claimed"
           aria-valuemin={0}
           aria-valuemax={tree.count}
-          aria-valuenow={facts?.claimedCount ?? 0}
-          aria-valuetext={facts ? `${facts.claimedCount} of ${tree.count} claimed` : 'not read yet'}
+          aria-valuenow={claimed ?? 0}
+          aria-valuetext={
+            claimed === undefined
+              ? facts
+                ? 'not known'
+                : 'not read yet'
+              : `${claimed} of ${tree.count} claimed`
+          }
         >
-          <i style={{ width: `${facts && facts.claimedCount > 0 ? Math.max(share, 0.6) : 0}%` }} />
+          <i style={{ width: `${claimed ? Math.max(share, 0.6) : 0}%` }} />
         </div>
       </div>
-      {facts ? (
+      {facts && claimed !== undefined ? (
         <ClaimedMap words={facts.claimedWords} count={tree.count} />
       ) : (
         <div className={styles.placeholder} />
       )}
-      <p className={styles.caption}>Each square is a stretch of 256 allocations, read from the contract.</p>
+      <p className={styles.caption}>
+        Each square stands for {tree.count > perSquare ? perSquare.toLocaleString('en-US') : 'all'}{' '}
+        allocations, read from the contract.
+      </p>
       <Facts
         rows={[
           ['Allocated in total', <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
@@ -62,7 +79,7 @@ export function FactsCard({
               <TokenAmount key="held" value={facts.balance} token={token} />
             ),
           ],
-          ['Opened', <Time key="start" at={window.start} />],
+          [isUpcoming ? 'Opens' : facts ? 'Opened' : 'Start', <Time key="start" at={window.start} />],
           ['Ends', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           [
             'Unclaimed tokens then go to',

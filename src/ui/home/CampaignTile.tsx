@@ -31,7 +31,9 @@ export function CampaignTile({ campaign }: { campaign: CampaignConfig }) {
       <span className={styles.about}>
         <TokenAmount value={BigInt(tree.total)} token={token} /> for {tree.count.toLocaleString('en-US')}{' '}
         addresses
-        {facts.data ? `, ${facts.data.claimedCount.toLocaleString('en-US')} claimed` : ''}
+        {facts.data?.claimedCount === undefined
+          ? ''
+          : `, ${facts.data.claimedCount.toLocaleString('en-US')} claimed`}
       </span>
     </>
   )
