@@ -1,0 +1,69 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import { FactsCard } from './FactsCard.tsx'
+
+const receiver = '0x00000000000000000000000000000000000000ee'
+const token = {
+  address: '0x00000000000000000000000000000000000000cc',
+  symbol: 'SPR',
+  name: 'Spring',
+  decimals: 18,
+} as const
+
+const pkgOf = (count: number): VerifiedPackage => ({
+  manifest: {
+    format: 'everclaim-package/1',
+    chainId: 81457,
+    factory: receiver,
+    token,
+    window: { start: 100, end: 200 },
+    receivers: { sweep: receiver, yield: receiver, gas: receiver },
+    tree: { count, total: '600', depth: 20, capBits: 0, root: '0x' },
+    shards: { prefixBits: 0 },
+    texts: { title: 'Spring' },
+  },
+  manifestHash: '0x',
+  root: '0x',
+  cap: new Uint8Array(32),
+  distributor: receiver,
+  hosts: ['/packages/spring/'],
+})
+const read: CampaignFacts = {
+  head: { number: 7, timestamp: 150, ageSeconds: 1, isHalted: false },
+  codeMatches: true,
+  codeHash: '0x',
+  token,
+  balance: 6n,
+  claimedCount: 0,
+  claimedWords: [0n, 0n, 0n],
+}
+
+/** What a visitor reads. */
+const textOf = (facts: CampaignFacts | undefined, count = 600) =>
+  renderToStaticMarkup(createElement(FactsCard, { pkg: pkgOf(count), facts, isUnreadable: false }))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('a square is said to stand for as many allocations as it does', () => {
+  expect(textOf(read, 100)).toContain('Each square stands for all allocations')
+  expect(textOf(read, 600)).toContain('Each square stands for 256 allocations')
+  expect(textOf(read, 1_000_000)).toContain('Each square stands for 4,352 allocations')
+})
+
+test('a campaign opens before its start, and opened after it', () => {
+  const at = (timestamp: number) => textOf({ ...read, head: { ...read.head, timestamp } })
+  expect(at(99)).toContain('Opens')
+  expect(at(99)).not.toContain('Opened')
+  expect(at(100)).toContain('Opened')
+  expect(textOf(undefined)).not.toMatch(/Opens|Opened/)
+})
+
+test('that nobody has claimed is said only where it was read from the right code', () => {
+  expect(textOf(read)).toContain('0 of 600 claimed')
+  const foreign = { ...read, codeMatches: false, claimedCount: undefined, claimedWords: [] }
+  expect(textOf(foreign)).not.toContain('of 600 claimed')
+  expect(textOf(foreign)).toContain('is not known')
+})
