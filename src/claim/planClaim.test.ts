@@ -78,5 +78,7 @@ test('what would revert is planned with the reason, and has no fee', async () =>
   const closed = await deployCampaign(anvil, { count: 4, capBits: 0, start: 1n, end: 2n })
   const planned = await plan({ distributor: closed.distributor, check: checkOf(closed, devAccount) })
   expect(planned).toMatchObject({ outcome: { status: 'reverts' }, fee: { gas: 0n, total: 0n } })
-  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(`"Claims closed at 1970-01-01 00:00:02 UTC."`)
+  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(
+    `"Claims closed at 1970-01-01 00:00:02 UTC."`,
+  )
 })
