@@ -9,7 +9,7 @@ test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet
   await page.reload()
   await expect(claimPage.claimButton).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the claim' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Skip to the claim' })).toBeFocused()
   for (let presses = 0; presses < 25; presses++) {
     if (await claimPage.claimButton.evaluate((button) => button === document.activeElement)) break
     await page.keyboard.press('Tab')
@@ -140,4 +140,20 @@ test('the first look costs little: no wallet code, few files, few bytes', async 
   expect(sum(/\.css$/)).toBeLessThanOrEqual(7_000)
   expect(sum(/packages/)).toBeLessThanOrEqual(15_000)
   expect(files.length).toBeLessThanOrEqual(32)
+})
+
+test('a phone of a few years ago can check an address', async ({ page, claimPage }) => {
+  // Safari before 17.4 and Chrome before 116 do not have it.
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+  await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+})
+
+test('focus stays in the claim when the pressed button goes away', async ({ page, claimPage, wallet }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await claimPage.claimButton.focus()
+  await page.keyboard.press('Enter')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.panel).toBeFocused()
 })

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../sandbox/startWorld.ts'
+import type { ClaimPage } from './support/claimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // When something is down or lies, the page says that it could not check. It never says "no" and never says "claimed".
@@ -107,16 +110,64 @@ test.describe('the receipt', () => {
       to: world.accounts.dan.address,
       value: 1n,
     })
-    await page.goto(`/claim/safe-users/receipt/?transaction=${hash}&amount=1000000&claimedAmount=1000000`)
+    await page.goto(`/claim/safe-users/receipt/?amount=1000000#transaction=${hash}&claimedAmount=1000000`)
     await expect(page.getByText('No claim in this transaction')).toBeVisible()
     await expect(page.getByText('1,000,000')).toHaveCount(0)
   })
 
   test('of no transaction, or of one that nobody has seen, says so', async ({ page }) => {
-    await page.goto('/claim/safe-users/receipt/?transaction=0x12')
+    await page.goto('/claim/safe-users/receipt/')
     await expect(page.getByText('No receipt to show')).toBeVisible()
-    await page.goto(`/claim/safe-users/receipt/?transaction=0x${'ab'.repeat(32)}`)
+    await page.goto('/claim/safe-users/receipt/#transaction=0x12')
+    await expect(page.getByText('No receipt to show')).toBeVisible()
+    await page.goto(`/claim/safe-users/receipt/#transaction=0x${'ab'.repeat(32)}`)
     await expect(page.getByText('Not on the chain yet')).toBeVisible()
+  })
+})
+
+test.describe('what was sent', () => {
+  /** Leaves a claim of Ada's in the browser's memory, as if an earlier visit had sent it. */
+  async function remember(page: Page, claimPage: ClaimPage, world: World, hash: string) {
+    const { address } = world.accounts.ada
+    await claimPage.open('safe-users', `#account=${address}`)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    const shown = await claimPage.panel.getByText(/number [\d,]+ of the list/).textContent()
+    const index = Number(/number ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', '')) - 1
+    const { distributor } = world.campaign('safe-users')
+    const attempt = {
+      distributor,
+      index,
+      account: address,
+      from: address,
+      to: distributor,
+      data: '0x',
+      hash,
+      sentAtBlock: 0,
+    }
+    await page.evaluate(
+      (attempts) => localStorage.setItem('everclaim.attempts', attempts),
+      JSON.stringify([attempt]),
+    )
+    await page.reload()
+  }
+
+  test('and paid nothing is not called a claim', async ({ page, claimPage, world }) => {
+    const { ada, dan } = world.accounts
+    const hash = await world.chain.sendTransaction({ account: ada.signer, to: dan.address, value: 1n })
+    await remember(page, claimPage, world, hash)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'paid-nothing')
+    await claimPage.button('Back to the claim').click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  })
+
+  test('and is known to nobody any more can be given up', async ({ page, claimPage, world }) => {
+    await remember(page, claimPage, world, `0x${'cd'.repeat(32)}`)
+    await expect(claimPage.panel).toContainText('No node shows the transaction at the moment')
+    await world.chain.mine({ blocks: 40 })
+    await claimPage.button('Forget it and claim again').click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   })
 })
 

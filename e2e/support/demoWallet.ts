@@ -34,6 +34,11 @@ export class DemoWallet {
     await this.page.evaluate(() => window.__everclaimSandboxWallet.rejectNext())
   }
 
+  /** Changes the account in the wallet's own window. */
+  async setAccount(name: string) {
+    await this.page.evaluate((name) => window.__everclaimSandboxWallet.setAccount(name), name)
+  }
+
   /** Changes the network in the wallet's own window. */
   async setChain(chainId: number) {
     await this.page.evaluate((chainId) => window.__everclaimSandboxWallet.setChain(chainId), chainId)

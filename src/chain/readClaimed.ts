@@ -6,8 +6,9 @@ import { DistributorMissingError } from './errors.ts'
 
 /**
  * Whether the allocation at `index` has been paid: agreed by the nodes at one block, `notBefore` or later (give the
- * block of your own receipt). Never false for want of an answer: throws RpcUnreachableError, RpcDisagreementError, or
- * DistributorMissingError where there is nothing to ask.
+ * block of your own receipt). The nodes are asked for the whole word of the bitmap, so they learn which 256 allocations
+ * are looked at and not which one. Never false for want of an answer: throws RpcUnreachableError,
+ * RpcDisagreementError, or DistributorMissingError where there is nothing to ask.
  */
 export async function readClaimed(
   reader: ChainReader,
@@ -19,20 +20,25 @@ export async function readClaimed(
     const result = await block.read(
       callContract(question, {
         to: distributor,
-        data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'isClaimed', args: [index] }),
+        data: encodeFunctionData({
+          abi: merkleDistributorAbi,
+          functionName: 'claimedWords',
+          args: [index >> 8n, 1n],
+        }),
       }),
     )
-    const isClaimed = result.type === 'returned' ? decodeBoolean(result.data) : undefined
-    if (isClaimed === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
-    return isClaimed
+    const word = result.type === 'returned' ? decodeWord(result.data) : undefined
+    if (word === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
+    return ((word >> (index & 255n)) & 1n) === 1n
   })
 }
 
-/** Undefined for what is not exactly one ABI-encoded boolean, such as the empty answer of an address without code. */
-function decodeBoolean(data: Hex): boolean | undefined {
-  if (data.length !== 2 + 64) return undefined
+/** Undefined for what is not exactly a list of one word, such as the empty answer of an address without code. */
+function decodeWord(data: Hex): bigint | undefined {
+  if (data.length !== 2 + 3 * 64) return undefined
   try {
-    return decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'isClaimed', data })
+    const words = decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimedWords', data })
+    return words.length === 1 ? words[0] : undefined
   } catch {
     return undefined
   }

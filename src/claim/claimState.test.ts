@@ -81,7 +81,19 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['sent while the nodes are silent', { attempt: following({ status: 'could-not-check', error }) }, 'sent'],
   ['included', { attempt: following({ status: 'included', hash }) }, 'done'],
   ['reverted', { attempt: following({ status: 'reverted', hash, reason: 'No.' }) }, 'reverted'],
+  ['sent and dropped', { attempt: following({ status: 'dropped' }) }, 'sent'],
   ['cancelled', { attempt: following({ status: 'cancelled', hash }) }, 'cancelled'],
+  ['went through for nothing', { attempt: following({ status: 'paid-nothing', hash }) }, 'paid-nothing'],
+  [
+    'cancelled while the bitmap cannot be read',
+    { attempt: following({ status: 'cancelled', hash }), claimed: { status: 'could-not-check', error } },
+    'could-not-check',
+  ],
+  [
+    'cancelled while the bitmap is being read',
+    { attempt: following({ status: 'cancelled', hash }), claimed: { status: 'checking' } },
+    'checking',
+  ],
   ['claimed before', { claimed: { status: 'claimed', claim: undefined } }, 'claimed-before'],
   [
     'ours reverted because somebody else was faster',
@@ -147,6 +159,8 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     following({ status: 'included', hash }),
     following({ status: 'reverted', hash, reason: 'No.' }),
     following({ status: 'cancelled', hash }),
+    following({ status: 'paid-nothing', hash }),
+    following({ status: 'dropped' }),
   ),
 })
 
@@ -156,6 +170,8 @@ test('property: the three answers are never merged, and nothing is offered that 
       const { status } = claimState(facts)
       if (status === 'not-eligible') expect(facts.check.status).toBe('not-eligible')
       if (status === 'claimed-before') expect(facts.claimed.status).toBe('claimed')
+      if (status === 'cancelled' || status === 'paid-nothing' || status === 'reverted')
+        expect(facts.claimed.status).toBe('unclaimed')
       if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })
       if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
       if (status === 'ready') {

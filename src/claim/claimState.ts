@@ -38,8 +38,13 @@ export type AttemptProgress =
   | { status: 'pending' }
   /** No node knows the transaction now. It may still arrive. */
   | { status: 'unseen' }
+  /** No node has known it for a while, or another transaction has its nonce: it will hardly arrive. */
+  | { status: 'dropped' }
   | { status: 'could-not-check'; error: Error }
+  /** A `Claimed` log of this allocation is on the chain. */
   | { status: 'included'; hash: Hex }
+  /** It went through, and paid nothing of this allocation. */
+  | { status: 'paid-nothing'; hash: Hex }
   | { status: 'reverted'; hash: Hex; reason: string }
   | { status: 'cancelled'; hash: Hex }
 
@@ -93,9 +98,10 @@ export type ClaimState =
       status: 'sent'
       allocation: Allocation
       hash: Hex
-      progress: AttemptProgress['status'] & ('pending' | 'unseen' | 'could-not-check')
+      progress: AttemptProgress['status'] & ('pending' | 'unseen' | 'dropped' | 'could-not-check')
     }
   | { status: 'cancelled'; allocation: Allocation; hash: Hex }
+  | { status: 'paid-nothing'; allocation: Allocation; hash: Hex }
   | { status: 'reverted'; allocation: Allocation; hash: Hex; reason: string }
   | { status: 'done'; allocation: Allocation; hash: Hex }
   | { status: 'claimed-before'; allocation: Allocation; claim: PastClaim | undefined }
@@ -120,14 +126,21 @@ export function claimState(facts: ClaimFacts): ClaimState {
     // Ours did not go through, and the tokens arrived all the same: somebody else's claim was faster.
     if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
     switch (progress.status) {
-      case 'reverted':
-        return { status: 'reverted', allocation, hash: progress.hash, reason: progress.reason }
-      case 'cancelled':
-        return { status: 'cancelled', allocation, hash: progress.hash }
       case 'pending':
       case 'unseen':
+      case 'dropped':
       case 'could-not-check':
         return { status: 'sent', allocation, hash, progress: progress.status }
+      case 'reverted':
+      case 'cancelled':
+      case 'paid-nothing':
+        // "The tokens are still here" is said only of a bitmap that says so.
+        if (claimed.status === 'could-not-check')
+          return { status: 'could-not-check', account, error: claimed.error, allocation }
+        if (claimed.status === 'checking') return { status: 'checking', account }
+        return progress.status === 'reverted'
+          ? { status: 'reverted', allocation, hash: progress.hash, reason: progress.reason }
+          : { status: progress.status, allocation, hash: progress.hash }
     }
   }
 

@@ -25,31 +25,49 @@ const patience = 15_000
  * @throws FileUnavailableError when there is no answer, another status than 200, or more bytes than any such file has
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint8Array> {
-  const deadline = AbortSignal.timeout(patience)
-  let response: Response
+  // Not AbortSignal.any: phones that are a few years old do not have it.
+  const controller = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, patience)
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop)
   try {
-    response = await fetch(url, {
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    signal?.throwIfAborted()
+    const response = await fetch(url, {
+      signal: controller.signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
+    if (response.status !== 200) throw new FileUnavailableError({ url, reason: `status ${response.status}` })
+    return await readBytes(response, url)
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new FileUnavailableError({
-      url,
-      reason: deadline.aborted ? 'no answer in time' : 'no connection',
-      cause,
-    })
+    if (cause instanceof FileUnavailableError) throw cause
+    throw new FileUnavailableError({ url, reason: isLate ? 'no answer in time' : 'no connection', cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    controller.abort()
   }
-  if (response.status !== 200) throw new FileUnavailableError({ url, reason: `status ${response.status}` })
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(await response.arrayBuffer())
-  } catch (cause) {
-    signal?.throwIfAborted()
-    throw new FileUnavailableError({ url, reason: 'the connection broke', cause })
+}
+
+async function readBytes(response: Response, url: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value)
+    length += part.value.length
+    if (length > mostBytes) throw new FileUnavailableError({ url, reason: `more than ${mostBytes} bytes` })
   }
-  if (bytes.length > mostBytes)
-    throw new FileUnavailableError({ url, reason: `${bytes.length} bytes are too many` })
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   return bytes
 }

@@ -1,3 +1,4 @@
+import { encodeAbiParameters, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { TransactionStatus } from '../chain/followTransaction.ts'
 import { EverclaimError } from '../errors.ts'
@@ -8,18 +9,37 @@ const by = `0x${'34'.repeat(32)}` as const
 
 type Receipt = Extract<TransactionStatus, { status: 'included' }>['receipt']
 
-const receipt = (status: 'success' | 'reverted'): Receipt => ({
-  transactionHash: hash,
+const distributor = '0x00000000000000000000000000000000000000d1'
+const account = '0x00000000000000000000000000000000000000a1'
+const attempt = { distributor, index: 7 } as const
+const block = { blockHash: `0x${'56'.repeat(32)}`, blockNumber: 7, transactionHash: hash } as const
+
+/** The `Claimed` log of an allocation, as a distributor writes it. */
+const claimedLog = (index: bigint, address: `0x${string}` = distributor): Receipt['logs'][number] => ({
+  ...block,
+  address,
+  logIndex: 0,
+  topics: [toEventSelector('Claimed(uint256,address,uint256)')],
+  data: encodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'address' }, { type: 'uint256' }],
+    [index, account, 5n],
+  ),
+})
+
+const receipt = (status: 'success' | 'reverted', logs: Receipt['logs'] = []): Receipt => ({
+  ...block,
   status,
-  blockHash: `0x${'56'.repeat(32)}`,
-  blockNumber: 7,
-  from: '0x00000000000000000000000000000000000000a1',
-  to: '0x00000000000000000000000000000000000000d1',
+  from: account,
+  to: distributor,
   gasUsed: 1n,
   effectiveGasPrice: 1n,
   l1Fee: undefined,
-  logs: [],
+  logs,
 })
+
+const paid = receipt('success', [claimedLog(7n)])
+const paidAnother = receipt('success', [claimedLog(8n)])
+const lookAlike = receipt('success', [claimedLog(7n, account)])
 
 const sure = { confirmations: 1, isFinal: true }
 const unsure = { confirmations: 0, isFinal: false }
@@ -28,17 +48,30 @@ const error = new EverclaimError('No node answers.', { isRetryable: true })
 test.each<[string, TransactionStatus, object, boolean]>([
   ['in a pool', { status: 'pending', isSeen: true }, { status: 'pending' }, false],
   ['nowhere to be seen', { status: 'pending', isSeen: false }, { status: 'unseen' }, false],
-  ['dropped', { status: 'dropped', isNonceUsed: false }, { status: 'unseen' }, false],
+  ['dropped', { status: 'dropped', isNonceUsed: false }, { status: 'dropped' }, false],
   [
     'not to be asked about',
     { status: 'unknown', error, isRetryable: true },
     { status: 'could-not-check', error },
     false,
   ],
+  ['included', { status: 'included', receipt: paid, ...sure }, { status: 'included', hash }, true],
   [
-    'included',
+    'included, and paid nothing',
     { status: 'included', receipt: receipt('success'), ...sure },
-    { status: 'included', hash },
+    { status: 'paid-nothing', hash },
+    true,
+  ],
+  [
+    'included, and paid another allocation',
+    { status: 'included', receipt: paidAnother, ...sure },
+    { status: 'paid-nothing', hash },
+    true,
+  ],
+  [
+    'included, with a look-alike log of another address',
+    { status: 'included', receipt: lookAlike, ...sure },
+    { status: 'paid-nothing', hash },
     true,
   ],
   [
@@ -61,7 +94,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
   ],
   [
     'sent again with another fee',
-    { status: 'replaced', by, kind: 'repriced', receipt: receipt('success'), ...sure },
+    { status: 'replaced', by, kind: 'repriced', receipt: paid, ...sure },
     { status: 'included', hash: by },
     true,
   ],
@@ -78,13 +111,19 @@ test.each<[string, TransactionStatus, object, boolean]>([
     true,
   ],
   [
+    'replaced by another claim of the same allocation',
+    { status: 'replaced', by, kind: 'other', receipt: paid, ...sure },
+    { status: 'included', hash: by },
+    true,
+  ],
+  [
     'replaced by something else',
     { status: 'replaced', by, kind: 'other', receipt: receipt('success'), ...sure },
     { status: 'cancelled', hash: by },
     true,
   ],
 ])('default: a transaction that is %s', (_, status, expected, final) => {
-  const progress = toProgress(status)
+  const progress = toProgress(status, attempt)
   expect(progress).toEqual(expected)
   expect(isFinal(progress)).toBe(final)
 })

@@ -1,31 +1,38 @@
+import { decodeClaims } from '../chain/decodeClaims.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { AttemptProgress } from './claimState.ts'
 import { readerOf } from './readerOf.ts'
 import type { StoredAttempt } from './storedAttempts.ts'
 
-/** Follows a sent claim to its true end. The last value is final: included, reverted or cancelled. */
+/** Follows a sent claim to its true end. The last value is final: see `isFinal`. */
 export async function* followClaim(
   site: SiteConfig,
   attempt: StoredAttempt,
   signal: AbortSignal,
 ): AsyncGenerator<AttemptProgress, void, void> {
-  for await (const status of followTransaction(readerOf(site), attempt, { signal })) yield toProgress(status)
+  for await (const status of followTransaction(readerOf(site), attempt, { signal }))
+    yield toProgress(status, attempt)
 }
 
-/** What a transaction's status means for the claim it carries. */
-export function toProgress(status: TransactionStatus): AttemptProgress {
+type Receipt = Extract<TransactionStatus, { receipt: unknown }>['receipt']
+
+/**
+ * What a transaction's status means for the claim it carries. "Included" is said of a `Claimed` log of this allocation
+ * and of nothing else: a wallet may send something other than it was asked to, and a smart account's transaction may
+ * succeed while the call inside it fails.
+ */
+export function toProgress(
+  status: TransactionStatus,
+  attempt: Pick<StoredAttempt, 'distributor' | 'index'>,
+): AttemptProgress {
   switch (status.status) {
     case 'pending':
       return { status: status.isSeen ? 'pending' : 'unseen' }
     case 'dropped':
-      return { status: 'unseen' }
+      return { status: 'dropped' }
     case 'unknown':
       return { status: 'could-not-check', error: status.error }
-    case 'included':
-      return status.isFinal
-        ? { status: 'included', hash: status.receipt.transactionHash }
-        : { status: 'pending' }
     case 'reverted':
       return status.isFinal
         ? {
@@ -34,17 +41,33 @@ export function toProgress(status: TransactionStatus): AttemptProgress {
             reason: status.reason?.sentence ?? 'The contract refused the claim and did not say why.',
           }
         : { status: 'pending' }
+    case 'included':
+      if (!status.isFinal) return { status: 'pending' }
+      return {
+        status: isPaid(status.receipt, attempt) ? 'included' : 'paid-nothing',
+        hash: status.receipt.transactionHash,
+      }
     case 'replaced':
       if (!status.isFinal) return { status: 'pending' }
-      // The same call sent again with another fee is the same claim.
-      if (status.kind === 'repriced')
-        return status.receipt.status === 'success'
-          ? { status: 'included', hash: status.by }
-          : { status: 'reverted', hash: status.by, reason: 'The contract refused the claim.' }
-      return { status: 'cancelled', hash: status.by }
+      // Whatever replaced it, what counts is whether it paid: the same call with another fee does, another may.
+      if (isPaid(status.receipt, attempt)) return { status: 'included', hash: status.by }
+      return status.kind === 'repriced' && status.receipt.status === 'reverted'
+        ? { status: 'reverted', hash: status.by, reason: 'The contract refused the claim.' }
+        : { status: 'cancelled', hash: status.by }
   }
 }
 
-export function isFinal(progress: AttemptProgress): boolean {
-  return progress.status === 'included' || progress.status === 'reverted' || progress.status === 'cancelled'
+/** Whether nothing can change any more. */
+export function isFinal({ status }: AttemptProgress): boolean {
+  return status === 'included' || status === 'paid-nothing' || status === 'reverted' || status === 'cancelled'
+}
+
+function isPaid(
+  receipt: Receipt,
+  { distributor, index }: Pick<StoredAttempt, 'distributor' | 'index'>,
+): boolean {
+  return (
+    receipt.status === 'success' &&
+    decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))
+  )
 }

@@ -71,7 +71,9 @@ export const pastClaimQuery = (site: SiteConfig, question: PastClaimQuestion) =>
     queryKey: ['past-claim', site, question] satisfies Key<'past-claim', PastClaimQuestion>,
     // A query may not answer `undefined`; "not found" is null.
     queryFn: ({ queryKey: [, site, question] }) => findPastClaim(readerOf(site), question),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Found is found; what was not found may only have been out of reach.
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state }) => (state.data ? false : chainEvery),
   })
 
 export type PlanQuestion = { campaign: CampaignConfig; account: Address; payer: Address; recipient: Address }

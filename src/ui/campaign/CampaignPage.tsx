@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useState } from 'react'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { trustChecks } from '../../claim/trustChecks.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
-import { ClaimPanel } from '../claim/ClaimPanel.tsx'
+import { CheckPanel } from '../claim/CheckPanel.tsx'
+import { EligibleClaim } from '../claim/EligibleClaim.tsx'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
-import { type Recipient, RecipientField } from '../claim/RecipientField.tsx'
-import { useClaim } from '../claim/useClaim.ts'
+import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
+import { useSettled } from '../claim/useSettled.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -23,24 +23,27 @@ import { useAccountQuestion } from './useAccountQuestion.ts'
 /** One campaign: is this address in it, and its claim. */
 export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
+  const client = useQueryClient()
   const wallet = useWallet()
   const { question, isAsked, ask } = useAccountQuestion()
-  const [recipient, setRecipient] = useState<Recipient>({ status: 'self' })
-  const pkg = useQuery(packageQuery(site, campaign))
-  const facts = useQuery(campaignFactsQuery(site, campaign))
+  const pkg = useSettled('package', useQuery(packageQuery(site, campaign)))
+  const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
   const account = question.status === 'account' ? question.account : undefined
-  const { state, claim, retry, dismiss } = useClaim({ campaign, account, recipient })
+  const check = useAllocationCheck(campaign, account)
   const path = `/claim/${campaign.id}/`
+  const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const retry = () => void client.refetchQueries({ type: 'active' })
 
   if (!pkg.data) {
     return (
       <div className={styles.alone}>
-        {pkg.error && !pkg.isFetching ? (
+        {pkg.error ? (
           <ErrorNotice
             title="Could not check this campaign"
             lead="Who is in it is not known at the moment, and nothing was sent."
             error={pkg.error}
             onRetry={retry}
+            isRetrying={pkg.isFetching}
           />
         ) : (
           <p className={styles.loading}>Reading the list and the contract.</p>
@@ -49,7 +52,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
     )
   }
   const { manifest } = pkg.data
-  const factsError = facts.isFetching ? undefined : (facts.error ?? undefined)
+  const factsError = facts.error
   const isFalseCode = facts.data && !facts.data.codeMatches
   return (
     <>
@@ -71,7 +74,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               <div className={styles.claim}>
                 <AccountForm
                   question={question}
-                  isBusy={question.status === 'resolving' || state.status === 'checking'}
+                  isBusy={question.status === 'resolving' || check.status === 'checking'}
                   onAsk={ask}
                 />
                 {question.status === 'account' && question.name ? (
@@ -79,24 +82,16 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                     <Address value={question.account} /> Names can be imitated: compare the whole address.
                   </Notice>
                 ) : null}
-                <ClaimPanel
-                  state={state}
-                  token={manifest.token}
-                  tree={manifest.tree}
-                  payer={wallet.status === 'connected' ? wallet.account : undefined}
-                  campaignPath={path}
-                  recipientField={
-                    wallet.status === 'connected' &&
-                    account?.toLowerCase() === wallet.account.toLowerCase() ? (
-                      <RecipientField key={account} onChange={setRecipient} />
-                    ) : null
-                  }
-                  onConnect={wallet.actions.openConnect}
-                  onSwitchChain={() => void wallet.actions.switchChain().catch(() => undefined)}
-                  onClaim={claim}
-                  onRetry={retry}
-                  onDismiss={dismiss}
-                />
+                {check.status === 'eligible' ? (
+                  <EligibleClaim
+                    key={`${check.allocation.index} ${payer}`}
+                    campaign={campaign}
+                    manifest={manifest}
+                    allocation={check.allocation}
+                  />
+                ) : (
+                  <CheckPanel check={check} onRetry={retry} />
+                )}
                 {isAsked && wallet.status === 'connected' && account !== wallet.account ? (
                   <button type="button" className={styles.mine} onClick={() => ask('')}>
                     Check my own wallet instead
@@ -114,6 +109,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               lead="What the list says is verified all the same."
               error={factsError}
               onRetry={retry}
+              isRetrying={facts.isFetching}
             />
           ) : null}
           <FactsCard pkg={pkg.data} facts={facts.data} isUnreadable={factsError !== undefined} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
@@ -19,11 +19,16 @@ export function useAccountQuestion(): {
   ask: (text: string) => void
 } {
   const site = useSite()
+  const client = useQueryClient()
   const wallet = useWallet()
   const [text, setText] = useState('')
 
   useEffect(() => {
-    const read = () => setText(new URLSearchParams(window.location.hash.slice(1)).get(hashKey) ?? '')
+    const read = () => {
+      const asked = new URLSearchParams(window.location.hash.slice(1)).get(hashKey)
+      // Another fragment, such as that of a link inside the page, asks for nothing.
+      if (asked !== null || window.location.hash === '') setText(asked ?? '')
+    }
     read()
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
@@ -31,10 +36,14 @@ export function useAccountQuestion(): {
 
   const ask = (next: string) => {
     const trimmed = next.trim()
+    // Asking the same again is asking to try again.
+    if (trimmed === text)
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     setText(trimmed)
     const { pathname, search } = window.location
-    const hash = trimmed ? `#${hashKey}=${encodeURIComponent(trimmed)}` : ''
-    window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`)
+    const url = `${pathname}${search}${trimmed ? `#${hashKey}=${encodeURIComponent(trimmed)}` : ''}`
+    // The router keeps the address of each page here and goes back to what it finds.
+    window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
   }
 
   const input = parseAccountInput(text)

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
@@ -13,6 +13,7 @@ import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { ProofClimb } from './ProofClimb.tsx'
+import { statusSentence } from './statusSentence.ts'
 
 export type ClaimPanelProps = {
   state: ClaimState
@@ -22,11 +23,16 @@ export type ClaimPanelProps = {
   payer: Hex | undefined
   campaignPath: string
   recipientField: ReactNode
+  /** Something that went wrong is being tried again. */
+  isRetrying: boolean
+  /** The wallet did not change its network when it was asked to. */
+  switchFailed: boolean
   onConnect: () => void
   onSwitchChain: () => void
   onClaim: () => void
   onRetry: () => void
-  onDismiss: () => void
+  /** Gives an attempt up, so that another can be made. */
+  onForget: () => void
 }
 
 /** The field outlives the states that follow one another while somebody types into it. */
@@ -42,13 +48,37 @@ const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
 /** Draws one state of the claim. A state that nobody draws does not compile. */
 export function ClaimPanel(props: ClaimPanelProps) {
   const { state, token, tree, payer } = props
+  const panel = useRef<HTMLElement>(null)
+  const { status } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is what takes the pressed button away
+  useEffect(() => {
+    // With its button gone the focus would fall to the top of the page.
+    if (document.activeElement === document.body && panel.current?.dataset.wasFocused === 'yes')
+      panel.current.focus({ preventScroll: true })
+  }, [status])
   const proven = 'allocation' in state ? state.allocation : undefined
   return (
-    <div className={styles.panel} aria-live="polite" data-state={state.status}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label="The claim"
+      tabIndex={-1}
+      data-state={status}
+      onFocus={(event) => {
+        event.currentTarget.dataset.wasFocused = 'yes'
+      }}
+      onBlur={(event) => {
+        // A button that disappears has nowhere to hand its focus to; a person who leaves has.
+        if (event.relatedTarget !== null) delete event.currentTarget.dataset.wasFocused
+      }}
+    >
+      <p className="visuallyHidden" role="status">
+        {statusSentence(state)}
+      </p>
       {proven ? <Proven allocation={proven} token={token} tree={tree} payer={payer} /> : null}
-      {asksForRecipient.has(state.status) ? props.recipientField : null}
+      {asksForRecipient.has(status) ? props.recipientField : null}
       <StateBody {...props} />
-    </div>
+    </section>
   )
 }
 
@@ -103,6 +133,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           lead="This is neither a yes nor a no. Nothing was sent."
           error={state.error}
           onRetry={props.onRetry}
+          isRetrying={props.isRetrying}
         />
       )
     case 'not-eligible':
@@ -121,7 +152,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'not-started':
       return (
         <Notice tone="plain" title="Claims are not open yet">
-          They open <Time at={state.start} />. Nothing runs out: the tokens wait for this address.
+          They open <Time at={state.start} />. The list is fixed: there is no hurry, and nothing to sign
+          before.
         </Notice>
       )
     case 'ended':
@@ -155,6 +187,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           action={<Button onClick={props.onSwitchChain}>Switch the wallet to Blast</Button>}
         >
           Your wallet is on chain {state.actual}. Claiming happens on Blast (chain 81457).
+          {props.switchFailed ? ' The wallet did not switch: choose Blast in the wallet itself.' : ''}
         </Notice>
       )
     case 'needs-recipient':
@@ -173,6 +206,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           lead="Nothing was sent, and nothing is lost."
           error={state.error}
           onRetry={props.onRetry}
+          isRetrying={props.isRetrying}
         />
       )
     case 'would-revert':
@@ -217,7 +251,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
             </Notice>
           ) : null}
           {state.notSent ? (
-            <ErrorNotice title="The wallet did not send it" lead="Nothing was sent." error={state.notSent} />
+            <ErrorNotice
+              title="The wallet did not confirm that it sent anything"
+              lead={notSentLead(state.notSent)}
+              error={state.notSent}
+            />
           ) : null}
           <PlanSummary plan={state.plan} />
           <div className={styles.action}>
@@ -233,36 +271,44 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
-          <Notice tone="plain" title="Confirm in your wallet">
+          <Notice
+            tone="plain"
+            title="Confirm in your wallet"
+            action={
+              <Button kind="quiet" onClick={props.onForget}>
+                The wallet shows nothing: start again
+              </Button>
+            }
+          >
             It must show the contract above and 0 ETH. If it shows an approval or asks for anything else, say
             no.
           </Notice>
         </>
       )
     case 'sent':
-      return (
-        <Notice
-          tone={state.progress === 'pending' ? 'plain' : 'warn'}
-          title={state.progress === 'pending' ? 'Sent' : 'Sent, and out of sight for now'}
-        >
-          <p>
-            {state.progress === 'pending'
-              ? 'Waiting for Blast, usually 2 to 4 seconds. You may close this page; it picks up where it was.'
-              : state.progress === 'unseen'
-                ? 'No node shows the transaction at the moment. It may still arrive. Do not send twice; this page keeps looking.'
-                : 'The nodes do not answer at the moment. The transaction goes its way without them; this page keeps asking.'}
-          </p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
-      )
+      return <Sent state={state} onForget={props.onForget} />
     case 'cancelled':
       return (
         <Notice
           tone="plain"
           title="Cancelled in your wallet"
-          action={<Button onClick={props.onDismiss}>Back to the claim</Button>}
+          action={<Button onClick={props.onForget}>Back to the claim</Button>}
         >
           <p>Another transaction took its place. The tokens are still here.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'paid-nothing':
+      return (
+        <Notice
+          tone="bad"
+          title="The transaction paid nothing of this allocation"
+          action={<Button onClick={props.onForget}>Back to the claim</Button>}
+        >
+          <p>
+            It went through, and the contract says that the tokens are still here. The wallet may have sent
+            something else than it was asked to.
+          </p>
           <TransactionLink hash={state.hash} />
         </Notice>
       )
@@ -271,7 +317,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <Notice
           tone="bad"
           title="The claim did not go through"
-          action={<Button onClick={props.onDismiss}>Back to the claim</Button>}
+          action={<Button onClick={props.onForget}>Back to the claim</Button>}
         >
           <p>{state.reason} Only the network fee was spent.</p>
           <TransactionLink hash={state.hash} />
@@ -283,7 +329,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           tone="good"
           title="Claimed"
           action={
-            <Link className={styles.link} href={`${campaignPath}receipt/?transaction=${state.hash}`}>
+            <Link className={styles.link} href={`${campaignPath}receipt/#transaction=${state.hash}`}>
               See the receipt
             </Link>
           }
@@ -299,7 +345,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           title="Already claimed"
           action={
             state.claim ? (
-              <Link className={styles.link} href={`${campaignPath}receipt/?transaction=${state.claim.hash}`}>
+              <Link className={styles.link} href={`${campaignPath}receipt/#transaction=${state.claim.hash}`}>
                 See the receipt
               </Link>
             ) : undefined
@@ -332,4 +378,38 @@ function VerifiedMark() {
       <path d="m5 10.5 3.4 3.4 6.8-7.4" />
     </svg>
   )
+}
+
+/** A claim on its way. What is not known is said to be not known. */
+function Sent({ state, onForget }: { state: Extract<ClaimState, { status: 'sent' }>; onForget: () => void }) {
+  const text = {
+    pending:
+      'Waiting for Blast, usually 2 to 4 seconds. You may close this page: the claim goes on without it.',
+    unseen: 'No node shows the transaction at the moment. It may still arrive; this page keeps looking.',
+    dropped:
+      'No node has known the transaction for a while: it will hardly arrive. You may claim again; an allocation is paid only once, so nothing can be paid twice.',
+    'could-not-check':
+      'The nodes do not answer at the moment. The transaction goes its way without them; this page keeps asking.',
+  }[state.progress]
+  return (
+    <Notice
+      tone={state.progress === 'pending' ? 'plain' : 'warn'}
+      title={state.progress === 'pending' ? 'Sent' : 'Sent, and out of sight for now'}
+      action={
+        state.progress === 'dropped' ? (
+          <Button onClick={onForget}>Forget it and claim again</Button>
+        ) : undefined
+      }
+    >
+      <p>{text}</p>
+      <TransactionLink hash={state.hash} />
+    </Notice>
+  )
+}
+
+/** Only the wallet knows whether it sent something; this says what follows from its words. */
+function notSentLead(error: Error): string {
+  return 'code' in error && error.code === -32002
+    ? 'Your wallet already has a request open: answer that one first.'
+    : 'As far as the wallet says, nothing was sent; if something was, it shows here by itself.'
 }

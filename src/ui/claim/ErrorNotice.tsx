@@ -9,11 +9,13 @@ export function ErrorNotice({
   lead,
   error,
   onRetry,
+  isRetrying = false,
 }: {
   title: string
   lead: string
   error: Error
   onRetry?: (() => void) | undefined
+  isRetrying?: boolean
 }) {
   const isOurs = error instanceof EverclaimError
   const summary = isOurs ? error.summary : (error.message.split('\n')[0] ?? error.name)
@@ -24,7 +26,7 @@ export function ErrorNotice({
       title={title}
       action={
         onRetry ? (
-          <Button kind="quiet" onClick={onRetry}>
+          <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>
             Try again
           </Button>
         ) : undefined

@@ -1,17 +1,18 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import styles from './RecipientField.module.css'
+import type { RecipientEntry } from './recipient.ts'
 
-export type Recipient =
-  | { status: 'self' }
-  | { status: 'other'; account: `0x${string}` }
-  | { status: 'unusable' }
-
-/** Lets the owner of an allocation have it paid to another address. Names are not taken here: what is signed is an address. */
-export function RecipientField({ onChange }: { onChange: (recipient: Recipient) => void }) {
+/** Lets the owner of an allocation have it paid to another address. */
+export function RecipientField({
+  entry,
+  onChange,
+}: {
+  entry: RecipientEntry
+  onChange: (entry: RecipientEntry) => void
+}) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
+  const { isOpen, text } = entry
   const input = parseAccountInput(text)
   const reason =
     input.status === 'unusable'
@@ -19,24 +20,14 @@ export function RecipientField({ onChange }: { onChange: (recipient: Recipient) 
       : input.status === 'name'
         ? 'Paste the address itself here; a name may point elsewhere tomorrow.'
         : undefined
-  const change = (next: string) => {
-    setText(next)
-    const parsed = parseAccountInput(next)
-    onChange(
-      parsed.status === 'empty'
-        ? { status: 'self' }
-        : parsed.status === 'address'
-          ? { status: 'other', account: parsed.account }
-          : { status: 'unusable' },
-    )
-  }
-  const toggle = () => {
-    if (isOpen) change('')
-    setOpen(!isOpen)
-  }
   return (
     <div className={styles.field}>
-      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={() => onChange({ isOpen: !isOpen, text: '' })}
+      >
         {isOpen ? 'Send it to this wallet after all' : 'Send it to another address'}
       </button>
       {isOpen ? (
@@ -45,7 +36,7 @@ export function RecipientField({ onChange }: { onChange: (recipient: Recipient) 
           <input
             id={id}
             value={text}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => onChange({ isOpen, text: event.target.value })}
             placeholder="0x…"
             autoComplete="off"
             autoCapitalize="off"

@@ -9,7 +9,10 @@ import styles from './HomePage.module.css'
 /** One campaign in the list, in as much detail as its package and the chain have given so far. */
 export function CampaignTile({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
-  const pkg = useQuery(packageQuery(site, campaign))
+  const pkg = useQuery({
+    ...packageQuery(site, campaign),
+    refetchInterval: ({ state }) => (state.status === 'error' ? 12_000 : false),
+  })
   // Once is enough for a list; the campaign's own page keeps up with the chain.
   const facts = useQuery({ ...campaignFactsQuery(site, campaign), refetchInterval: false })
   if (!pkg.data)

@@ -60,7 +60,7 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
           title="Could not check"
           lead="This is neither a yes nor a no."
           error={error}
-          onRetry={() => void (pkg.error ? pkg.refetch() : answer.refetch())}
+          onRetry={() => void pkg.refetch().then(() => answer.refetch())}
         />
       )
     if (!pkg.data || !answer.data) return null

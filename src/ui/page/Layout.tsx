@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
@@ -8,11 +8,13 @@ import { ThemeButton } from './ThemeButton.tsx'
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ children }: { children: ReactNode }) {
   const { product } = useSite()
+  const main = useRef<HTMLElement>(null)
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
+      {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to the claim
-      </a>
+      </button>
       <header className={styles.header}>
         <Link className={styles.brand} href="/">
           <Mark />
@@ -24,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ConnectButton />
         </div>
       </header>
-      <main id="main" className={styles.main}>
+      <main ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>
@@ -32,7 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim sends 0
           ETH and costs only the network fee.
         </p>
-        <p>Every answer on this page is checked against the contract on Blast.</p>
+        <p>
+          What this page says of a claim is checked against the contract on Blast, or marked as not checked.
+        </p>
       </footer>
     </div>
   )

@@ -13,14 +13,15 @@ import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { PaidReceipt } from './PaidReceipt.tsx'
 import styles from './ReceiptPage.module.css'
+import { useFragment } from './useFragment.ts'
 
 /** What one transaction paid, read from the chain. The page's address names the transaction and nothing else. */
 export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
   const client = useQueryClient()
   const router = useRouter()
-  const asked = router.query.transaction
-  const hash = typeof asked === 'string' && isHash(asked) ? asked : undefined
+  const asked = useFragment('transaction')
+  const hash = asked && isHash(asked) ? asked : undefined
   const pkg = useQuery(packageQuery(site, campaign))
   const receipt = useQuery({
     ...receiptQuery(site, { campaign, hash: hash ?? '0x' }),
@@ -39,7 +40,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   )
 
   function body(): ReactNode {
-    if (!router.isReady) return <p className={styles.loading}>Reading the receipt.</p>
+    if (asked === undefined) return <p className={styles.loading}>Reading the receipt.</p>
     if (!hash)
       return (
         <Notice tone="warn" title="No receipt to show">

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 
-/** A call that a wallet can be asked to send. `value` in wei. */
-export type WalletCall = { to: Address; data: Hex; value: bigint }
+/** A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in wei. */
+export type WalletCall = { from: Address; to: Address; data: Hex; value: bigint }
 
 export type WalletState =
   /** `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. */

@@ -108,7 +108,7 @@ function Bridge({
       switchChain: async () => {
         await switchChain(config, { chainId })
       },
-      sendCall: (call) => sendTransaction(config, { ...call, chainId }),
+      sendCall: ({ from, ...call }) => sendTransaction(config, { ...call, account: from, chainId }),
       watchToken: (token) => watchAsset(config, { type: 'ERC20', options: token }),
     })
   }, [chainId, config, onActions, openAccountModal, openConnectModal])

@@ -1,0 +1,31 @@
+import type { AllocationCheck } from '../../claim/claimState.ts'
+import { ClaimPanel } from './ClaimPanel.tsx'
+
+const nothing = () => undefined
+
+/** What is said before there is an allocation to claim. */
+export function CheckPanel({
+  check,
+  onRetry,
+}: {
+  check: Exclude<AllocationCheck, { status: 'eligible' }>
+  onRetry: () => void
+}) {
+  return (
+    <ClaimPanel
+      state={check.status === 'could-not-check' ? { ...check, allocation: undefined } : check}
+      token={{ symbol: '', decimals: 0 }}
+      tree={{ depth: 0, capBits: 0 }}
+      payer={undefined}
+      campaignPath=""
+      recipientField={null}
+      isRetrying={false}
+      switchFailed={false}
+      onConnect={nothing}
+      onSwitchChain={nothing}
+      onClaim={nothing}
+      onRetry={onRetry}
+      onForget={nothing}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ClaimState } from '../../claim/claimState.ts'
+
+/** What a screen reader says when a state begins: one sentence, no numbers that tick. */
+export function statusSentence(state: ClaimState): string {
+  switch (state.status) {
+    case 'idle':
+      return ''
+    case 'checking':
+      return 'Checking the list and the contract.'
+    case 'could-not-check':
+      return 'Could not check. This is neither a yes nor a no.'
+    case 'not-eligible':
+      return 'This address is not on the list.'
+    case 'not-started':
+      return 'On the list. Claims are not open yet.'
+    case 'ended':
+      return 'On the list. Claims have ended.'
+    case 'no-wallet':
+      return 'On the list. Connect a wallet to claim.'
+    case 'connecting':
+      return 'Waiting for the wallet.'
+    case 'wrong-chain':
+      return 'The wallet is on another network. Switch to Blast.'
+    case 'needs-recipient':
+      return ''
+    case 'preparing':
+      return 'Rehearsing the claim.'
+    case 'could-not-prepare':
+      return 'Could not rehearse the claim. Nothing was sent.'
+    case 'would-revert':
+      return 'This claim would fail. Nothing was sent.'
+    case 'fee-short':
+      return 'Not enough ETH for the network fee.'
+    case 'ready':
+      return state.rejected ? 'Not sent. Ready to claim again.' : 'Ready to claim.'
+    case 'confirm-in-wallet':
+      return 'Confirm in your wallet.'
+    case 'sent':
+      return 'Sent. Waiting for Blast.'
+    case 'cancelled':
+      return 'Cancelled in the wallet.'
+    case 'paid-nothing':
+      return 'The transaction paid nothing of this allocation.'
+    case 'reverted':
+      return 'The claim did not go through.'
+    case 'done':
+      return 'Claimed.'
+    case 'claimed-before':
+      return 'Already claimed.'
+  }
+}
