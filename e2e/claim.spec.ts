@@ -1,8 +1,13 @@
-import { erc20Abi, getAddress } from 'viem'
+import { type Address, erc20Abi, getAddress } from 'viem'
+import type { World } from '../sandbox/startWorld.ts'
 import { expect, test } from './support/test.ts'
 
+/** What an address holds of a token, the demo token by default, in base units. */
+const balanceOf = (world: World, account: Address, token: Address = world.demoToken) =>
+  world.chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
+
 /** A Safe of the real list, and its allocation there. */
-const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: '514 EVER' }
+const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: '514 EVER' } as const
 
 test('anybody looks up an allocation with no wallet, and no wallet code is loaded', async ({
   page,
@@ -26,13 +31,7 @@ test('the visitor connects, claims and reads the receipt from the chain', async 
   foreignRequests,
 }) => {
   const { address } = world.accounts.ben
-  const balance = () =>
-    world.chain.readContract({
-      abi: erc20Abi,
-      address: world.demoToken,
-      functionName: 'balanceOf',
-      args: [address],
-    })
+  const balance = () => balanceOf(world, address)
   const before = await balance()
   await claimPage.open()
   await wallet.connect('Ben')
@@ -154,12 +153,7 @@ test('anybody may pay the fee for somebody else, and the listed address gets the
   await expect(claimPage.button('Send it to another address')).toHaveCount(0)
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  const balance = await world.chain.readContract({
-    abi: erc20Abi,
-    address: world.demoToken,
-    functionName: 'balanceOf',
-    args: [listed.address as `0x${string}`],
-  })
+  const balance = await balanceOf(world, listed.address)
   expect(balance).toBe(514n * 10n ** 18n)
 })
 
@@ -179,12 +173,7 @@ test('the owner has the tokens sent to another address', async ({ page, claimPag
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Paid to')
-  const balance = await world.chain.readContract({
-    abi: erc20Abi,
-    address: world.demoToken,
-    functionName: 'balanceOf',
-    args: [address],
-  })
+  const balance = await balanceOf(world, address)
   expect(balance).toBe(12_340_000_000_000_000_001n)
 })
 
@@ -316,12 +305,7 @@ test('native ETH and a rebasing dollar are claimed like any token', async ({ cla
   await wallet.connect('Cleo')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  const dollars = await world.chain.readContract({
-    abi: erc20Abi,
-    address: world.campaign('usdb').manifest.token.address,
-    functionName: 'balanceOf',
-    args: [address],
-  })
+  const dollars = await balanceOf(world, address, world.campaign('usdb').manifest.token.address)
   expect(dollars).toBe(1_234_000_000_000_000_000n)
 
   await claimPage.open('ether', `#account=${world.accounts.ada.address}`)

@@ -12,6 +12,7 @@ import { useSettled } from '../claim/useSettled.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CampaignHeader } from './CampaignHeader.tsx'
@@ -93,9 +94,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                   <CheckPanel check={check} onRetry={retry} />
                 )}
                 {isAsked && wallet.status === 'connected' && account !== wallet.account ? (
-                  <button type="button" className={styles.mine} onClick={() => ask('')}>
-                    Check my own wallet instead
-                  </button>
+                  <TextButton onClick={() => ask('')}>Check my own wallet instead</TextButton>
                 ) : null}
               </div>
             </Card>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
+import { TextButton } from '../parts/TextButton.tsx'
 import styles from './RecipientField.module.css'
 import type { RecipientEntry } from './recipient.ts'
 
@@ -22,14 +23,9 @@ export function RecipientField({
         : undefined
   return (
     <div className={styles.field}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        onClick={() => onChange({ isOpen: !isOpen, text: '' })}
-      >
+      <TextButton aria-expanded={isOpen} onClick={() => onChange({ isOpen: !isOpen, text: '' })}>
         {isOpen ? 'Send it to this wallet after all' : 'Send it to another address'}
-      </button>
+      </TextButton>
       {isOpen ? (
         <div className={styles.body}>
           <label htmlFor={id}>Address that receives the tokens</label>
