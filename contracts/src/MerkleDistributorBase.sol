@@ -83,6 +83,16 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     /// @inheritdoc IMerkleDistributor
+    function payEntry(uint256 index, address account, uint256 amount) external {
+        // Check: it is `claimMany`, which has checked all else.
+        if (msg.sender != address(this)) revert OnlySelf(msg.sender);
+
+        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
+        address asset = CampaignCode.terms().token();
+        _pay(asset, index, account, amount, account, slot, ClaimedBitmap.load(slot) | bit);
+    }
+
+    /// @inheritdoc IMerkleDistributor
     function claimAndDelegate(
         uint256 index,
         address account,
@@ -130,13 +140,10 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         Parameters memory p = CampaignCode.parameters();
         address receiver = p.yieldReceiver;
 
-        // Interaction: each predeploy lets go of no more than the yield beside the balance.
-        if (BlastAddresses.BLAST.code.length != 0) {
-            ethAmount = IBlast(BlastAddresses.BLAST).readClaimableYield(address(this));
-            if (ethAmount != 0) {
-                ethAmount = IBlast(BlastAddresses.BLAST).claimAllYield(address(this), receiver);
-                emit YieldCollected(address(0), receiver, ethAmount);
-            }
+        // Interaction: each predeploy lets go of no more than the yield beside the balance, and fails for itself alone.
+        if (_tryAsk(BlastAddresses.BLAST, abi.encodeCall(IBlast.readClaimableYield, (address(this)))) != 0) {
+            bytes memory data = abi.encodeCall(IBlast.claimAllYield, (address(this), receiver));
+            ethAmount = _collect(BlastAddresses.BLAST, data, address(0), receiver);
         }
         usdbAmount = _collectRebasing(BlastAddresses.USDB, receiver);
         wethAmount = _collectRebasing(BlastAddresses.WETH, receiver);
@@ -165,7 +172,7 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     //////////////////////////////////////////////////////////////////////////*/
 
     /// @inheritdoc IMerkleDistributor
-    function isClaimed(uint256 index) external view returns (bool) {
+    function isClaimed(uint256 index) public view returns (bool) {
         (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
         return ClaimedBitmap.load(slot) & bit != 0;
     }
@@ -248,38 +255,45 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         if (word & bit != 0) revert AlreadyClaimed(index);
         if (!_isProven(terms, index, account, amount, proof)) revert InvalidProof(index, account, amount);
 
+        asset = terms.token();
+        _pay(asset, index, account, amount, recipient, slot, word | bit);
+    }
+
+    /// @param word The bitmap's word in `slot`, with the bit of `index` set.
+    function _pay(
+        address asset,
+        uint256 index,
+        address account,
+        uint256 amount,
+        address recipient,
+        uint256 slot,
+        uint256 word
+    ) private {
         // Effect: the index is paid.
-        ClaimedBitmap.store(slot, word | bit);
+        ClaimedBitmap.store(slot, word);
         emit Claimed(index, account, amount);
 
         // Interaction: the recipient gets it.
-        asset = terms.token();
         _send(asset, recipient, amount);
     }
 
     function _tryClaim(Terms terms, ClaimInput calldata input) private returns (ClaimOutcome) {
         // Check: the index is unpaid, the allocation in the list.
-        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(input.index);
-        uint256 word = ClaimedBitmap.load(slot);
-        if (word & bit != 0) return ClaimOutcome.AlreadyClaimed;
+        if (isClaimed(input.index)) return ClaimOutcome.AlreadyClaimed;
         if (!_isProven(terms, input.index, input.account, input.amount, input.proof)) {
             return ClaimOutcome.InvalidProof;
         }
 
-        // Effect: the index is paid.
-        ClaimedBitmap.store(slot, word | bit);
-
-        // Interaction: the account gets it.
+        // Effect and interaction, in a call of its own: if the payment is refused, whatever the token did before it said so
+        // is undone along with the bit. A bit taken back by hand would leave a transfer standing that moved the money and
+        // then answered `false`, and the entry open to be paid again.
+        bytes memory data = abi.encodeCall(this.payEntry, (input.index, input.account, input.amount));
         _checkGas();
-        if (Payment.trySend(terms.token(), input.account, input.amount, TOLERANT_CALL_GAS)) {
-            emit Claimed(input.index, input.account, input.amount);
-            return ClaimOutcome.Claimed;
+        bool success;
+        assembly ("memory-safe") {
+            success := call(TOLERANT_CALL_GAS, address(), 0, add(data, 0x20), mload(data), 0x00, 0x00)
         }
-
-        // Effect: it is unpaid after all. A token that answers `false` may have let other claims happen meanwhile, so the
-        // word is read anew and only this one bit goes back.
-        ClaimedBitmap.store(slot, ClaimedBitmap.load(slot) & ~bit);
-        return ClaimOutcome.TransferFailed;
+        return success ? ClaimOutcome.Claimed : ClaimOutcome.TransferFailed;
     }
 
     /// @dev Whether the proof leads from this leaf, at this index, to the cap. An index beyond the tree has no cap entry.
@@ -298,11 +312,27 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
     }
 
     function _collectRebasing(address asset, address receiver) private returns (uint256 amount) {
-        if (asset.code.length == 0) return 0;
-        amount = IERC20Rebasing(asset).getClaimableAmount(address(this));
+        amount = _tryAsk(asset, abi.encodeCall(IERC20Rebasing.getClaimableAmount, (address(this))));
         if (amount == 0) return 0;
-        amount = IERC20Rebasing(asset).claim(receiver, amount);
-        emit YieldCollected(asset, receiver, amount);
+        return _collect(asset, abi.encodeCall(IERC20Rebasing.claim, (receiver, amount)), asset, receiver);
+    }
+
+    function _collect(address predeploy, bytes memory data, address asset, address receiver)
+        private
+        returns (uint256 amount)
+    {
+        amount = _tryAsk(predeploy, data);
+        if (amount != 0) emit YieldCollected(asset, receiver, amount);
+    }
+
+    /// @dev The word that `target` answers; zero if there is nobody, or it fails, or answers less than a word.
+    function _tryAsk(address target, bytes memory data) private returns (uint256 answer) {
+        if (target.code.length == 0) return 0;
+        _checkGas();
+        assembly ("memory-safe") {
+            let success := call(TOLERANT_CALL_GAS, target, 0, add(data, 0x20), mload(data), 0x00, 0x20)
+            if and(success, gt(returndatasize(), 0x1f)) { answer := mload(0x00) }
+        }
     }
 
     function _checkOpen(Terms terms) private view {

@@ -11,11 +11,17 @@ import { MerkleDistributor } from "./MerkleDistributor.sol";
 /// @dev Deployed through the deterministic deployment proxy with salt 0, so its own address follows from its code.
 contract MerkleDistributorFactory is IMerkleDistributorFactory {
     /// @inheritdoc IMerkleDistributorFactory
+    mapping(address distributor => bool) public isFunded;
+
+    /// @inheritdoc IMerkleDistributorFactory
     function create(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
         payable
         returns (address distributor)
     {
+        // Check: ETH is what is paid out.
+        if (msg.value != 0 && parameters.token != address(0)) revert WrongValue(msg.value, 0);
+
         distributor = _create(parameters, cap, manifestHash);
         if (msg.value != 0) SafeTransferLib.safeTransferETH(distributor, msg.value);
     }
@@ -74,11 +80,15 @@ contract MerkleDistributorFactory is IMerkleDistributorFactory {
     function _fund(address distributor, address token, uint256 total) private {
         bool isNative = token == address(0);
 
-        // Check: the value is exactly what is needed, and it is needed.
+        // Check: the value is exactly what is needed, and it is needed. Claims make the balance less than the total again, so
+        // the balance alone does not tell.
         uint256 required = isNative ? total : 0;
         if (msg.value != required) revert WrongValue(msg.value, required);
         uint256 balance = isNative ? distributor.balance : SafeTransferLib.balanceOf(token, distributor);
-        if (balance >= total) revert AlreadyFunded(balance, total);
+        if (isFunded[distributor] || balance >= total) revert AlreadyFunded(balance, total);
+
+        // Effect: this was the one time.
+        isFunded[distributor] = true;
 
         // Interaction: the total goes straight from the caller to the distributor.
         if (isNative) {

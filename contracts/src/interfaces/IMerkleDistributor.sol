@@ -62,7 +62,8 @@ interface IMerkleDistributor {
     /// @notice An entry of a `claimMany` batch was not paid.
     event ClaimSkipped(uint256 indexed index, ClaimOutcome outcome);
 
-    /// @notice The allocation was paid but the token refused the delegation that came with it.
+    /// @notice The allocation was paid but the token refused the delegation that came with it. Its absence proves nothing:
+    /// a token may take the call and do nothing.
     event DelegationFailed(uint256 indexed index);
 
     /// @notice What was left of `asset` (`address(0)` = ETH) went to the sweep receiver.
@@ -104,6 +105,9 @@ interface IMerkleDistributor {
 
     /// @notice The token (`address(0)` = ETH) did not let `amount` go to `recipient`.
     error TransferFailed(address token, address recipient, uint256 amount);
+
+    /// @notice Only the contract itself may call this.
+    error OnlySelf(address caller);
 
     /// @notice The rest of the call could fail only for lack of gas, so it stops here: send more.
     error InsufficientGas(uint256 available, uint256 required);
@@ -150,7 +154,9 @@ interface IMerkleDistributor {
     /// call.
     /// @dev EIP-712: domain { name "Everclaim", version "1", chainId, verifyingContract }, type
     /// `Claim(uint256 index,address account,address recipient,uint256 amount,uint256 deadline)`. An account with code
-    /// answers through ERC-1271, one without by ECDSA (65 bytes, or 64 as in EIP-2098). There is no nonce: an index is
+    /// answers through ERC-1271 and in no other way, one without by ECDSA (65 bytes, or 64 as in EIP-2098). That goes for
+    /// an account that has delegated itself to code (EIP-7702) too, though its key still exists; where that code knows no
+    /// ERC-1271, `claim` and `claimTo` still work. There is no nonce: an index is
     /// paid once, and an account takes a signature back by claiming. A signature is not an identifier: its malleated
     /// twin is accepted too, and does the same thing.
     /// Emits `Claimed` and `ClaimedTo`. Reverts also with `SignatureExpired`, `InvalidSignature`, `ZeroRecipient`.
@@ -167,15 +173,23 @@ interface IMerkleDistributor {
 
     /// @notice Pays many allocations, each to its own account, and skips those that cannot be paid.
     /// @dev Emits `Claimed` for the paid and `ClaimSkipped` for the rest; no entry can make the others fail. A skipped
-    /// entry stays as it was. A transfer gets at most 300,000 gas here (a recipient that needs more can be paid by
-    /// `claim`); `InsufficientGas` when the call cannot offer a transfer that much, so that a low gas limit is never
-    /// reported as a failed transfer. Reverts as a whole with `NotStarted` and `Ended`.
+    /// entry stays as it was: each payment is a call of its own (`payEntry`), so one that is refused is undone with all
+    /// that the token did meanwhile. A payment gets 300,000 gas here, bit and event included (a recipient that needs more
+    /// can be paid by `claim`); `InsufficientGas` when the call cannot offer a payment that much, so that a low gas limit
+    /// is never reported as a failed transfer. Reverts as a whole with `NotStarted` and `Ended`.
     /// @return outcomes What became of each entry, in order.
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes);
 
+    /// @notice The payment of one entry of `claimMany`, which has checked it. Nobody else can call.
+    /// @dev Emits `Claimed`. Reverts with `OnlySelf` or `TransferFailed`. No function makes this contract call itself with
+    /// a function or arguments that a caller could choose, but for `claimMany`, with the entry as it was proven.
+    function payEntry(uint256 index, address account, uint256 amount) external;
+
     /// @notice Pays `account` its allocation, then hands the token a delegation that somebody signed for it.
     /// @dev As `claim`, followed by `token.delegateBySig(delegatee, nonce, expiry, v, r, s)`, whose failure is only
-    /// reported (`DelegationFailed`). The token decides whose signature it is. The delegation gets at most 300,000 gas;
+    /// reported (`DelegationFailed`). The token decides whose signature it is, and whether it does anything: one whose
+    /// fallback accepts every call makes the delegation look good, so that the absence of `DelegationFailed` proves
+    /// nothing. The delegation gets at most 300,000 gas;
     /// `InsufficientGas` when the call cannot offer that much.
     function claimAndDelegate(
         uint256 index,
@@ -202,7 +216,9 @@ interface IMerkleDistributor {
 
     /// @notice Sends the Blast yield that has come in on ETH, USDB and WETH to the yield receiver. Anybody may call, at
     /// any time. Never touches what is owed to claimants. Away from Blast it does nothing.
-    /// @dev Emits `YieldCollected` for each asset with yield.
+    /// @dev Emits `YieldCollected` for each asset that was collected. An asset whose contract fails is passed over, its
+    /// amount zero, and can be collected later. Each call of Blast gets at most 300,000 gas; reverts with
+    /// `InsufficientGas` when that much cannot be offered, so that a low gas limit passes nothing over.
     /// @return ethAmount Yield sent, in wei.
     /// @return usdbAmount Yield sent, in base units of USDB.
     /// @return wethAmount Yield sent, in base units of WETH.

@@ -6,9 +6,11 @@ import { Parameters } from "./IMerkleDistributor.sol";
 /// @title Creates distributors at addresses that say what they are.
 /// @notice The address of a distributor is
 /// `create2(factory, manifestHash, keccak256(creationCode ++ abi.encode(parameters, cap)))`, so whoever has a package can
-/// recompute it, and nobody can put anything else there. The factory keeps nothing: no owner, no storage, no balance.
+/// recompute it, and nobody can put anything else there. The factory has no owner and no
+/// balance; all that it remembers is which distributors it has funded.
 interface IMerkleDistributorFactory {
     /// @notice A distributor came into being.
+    /// @param creator Whoever called first, which may be anybody: it says nothing about whose campaign it is.
     /// @param manifestHash keccak256 of the bytes of the package's `manifest.json`; the CREATE2 salt.
     event CampaignCreated(
         address indexed distributor,
@@ -18,17 +20,19 @@ interface IMerkleDistributorFactory {
         Parameters parameters
     );
 
-    /// @notice A native campaign is funded with exactly its total, one of tokens with no ETH at all.
+    /// @notice A native campaign is funded with exactly its total, one of tokens takes no ETH at all.
     error WrongValue(uint256 value, uint256 required);
 
     /// @notice The distributor holds less than its total after the transfer, as with a token that takes a fee.
     error Underfunded(uint256 balance, uint256 total);
 
-    /// @notice The distributor holds its total already; funding it again would only lock up the surplus.
+    /// @notice The distributor holds its total already, or has been funded through this factory before (and `balance` is
+    /// what claims have left of it); funding it again would only lock up the surplus.
     error AlreadyFunded(uint256 balance, uint256 total);
 
     /// @notice Creates the distributor. Anybody may call; the address depends on the arguments alone.
-    /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it.
+    /// @dev If it exists already, nothing is created and no event is emitted. ETH that comes along goes to it, if
+    /// it is a native campaign's; otherwise `WrongValue`. Reverts also for the constructor's reasons.
     /// @return distributor Its address.
     function create(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
@@ -36,8 +40,10 @@ interface IMerkleDistributorFactory {
         returns (address distributor);
 
     /// @notice Creates the distributor if needed and moves exactly `parameters.total` from the caller to it.
-    /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Reverts with
-    /// `WrongValue`, `AlreadyFunded`, `Underfunded` or the token's refusal.
+    /// @dev Tokens: needs the caller's allowance to this factory. ETH: needs exactly that value. Works once for each
+    /// distributor, whatever has been claimed since. Money that came another way counts only while it is there: after a
+    /// plain transfer of the total and a first claim, this would still move a second total. Reverts with `WrongValue`,
+    /// `AlreadyFunded`, `Underfunded`, the token's refusal, or for the constructor's reasons.
     function createAndFund(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)
         external
         payable
@@ -54,6 +60,9 @@ interface IMerkleDistributorFactory {
         bytes32 r,
         bytes32 s
     ) external returns (address distributor);
+
+    /// @notice Whether `createAndFund` or `createAndFundWithPermit` has funded this distributor.
+    function isFunded(address distributor) external view returns (bool);
 
     /// @notice Where the distributor is or would be.
     function computeAddress(Parameters calldata parameters, bytes32[] calldata cap, bytes32 manifestHash)

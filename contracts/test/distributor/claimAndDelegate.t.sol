@@ -5,7 +5,7 @@ import { IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol"
 import { DemoToken } from "../../standins/DemoToken.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
-import { TokenModel } from "../tokens/TokenModels.sol";
+import { FallbackToken, TokenModel } from "../tokens/TokenModels.sol";
 
 /// @dev Transfers are fine, delegations are not.
 contract OddVotesToken is TokenModel {
@@ -163,6 +163,16 @@ contract ClaimAndDelegateTest is DistributorTest {
 
     function test_PaysGiven_DelegationAnswersALot() external {
         runWithOddToken(false);
+    }
+
+    /// @dev The absence of DelegationFailed proves nothing.
+    function test_ReportsNothingGiven_TokenTakesEveryCall() external {
+        bytes memory data = signedData(3);
+        FallbackToken odd = new FallbackToken();
+        distributor = deploy(address(odd));
+        odd.mint(address(distributor), totalAmount());
+        assertFalse(run(data), "failed");
+        assertEq(odd.balanceOf(accountAt(3)), amountAt(3), "paid");
     }
 
     function test_RevertGiven_InsufficientGas() external {

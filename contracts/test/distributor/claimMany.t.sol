@@ -5,7 +5,7 @@ import { ClaimInput, ClaimOutcome, IMerkleDistributor } from "../../src/interfac
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
 import { GasBurningRecipient, RejectingRecipient, ReturnBombRecipient } from "../tokens/Recipients.sol";
-import { FalseReturnToken } from "../tokens/TokenModels.sol";
+import { FalseReturnToken, MovesAndDeniesToken } from "../tokens/TokenModels.sol";
 
 contract ClaimManyTest is DistributorTest {
     /// @dev Accounts that differ from the plain list's, by index.
@@ -73,8 +73,8 @@ contract ClaimManyTest is DistributorTest {
         distributor.claimMany(inputs);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         assertEq(logs.length, 7, "two Transfers, two Claimed, three ClaimSkipped");
-        assertEq(logs[1].topics[0], keccak256("Claimed(uint256,address,uint256)"), "Claimed");
-        assertEq(logs[1].data, abi.encode(0, accountAt(0), amountAt(0)), "of index 0");
+        assertEq(logs[0].topics[0], keccak256("Claimed(uint256,address,uint256)"), "Claimed");
+        assertEq(logs[0].data, abi.encode(0, accountAt(0), amountAt(0)), "of index 0");
         for (uint256 i = 2; i < 5; ++i) {
             assertEq(logs[i].topics[0], keccak256("ClaimSkipped(uint256,uint8)"), "ClaimSkipped");
             assertEq(uint256(logs[i].topics[1]), i - 1, "index");
@@ -124,24 +124,74 @@ contract ClaimManyTest is DistributorTest {
         assertSkipsThird();
     }
 
-    function test_TakesBackItsOwnBitOnly() external {
+    function test_UndoesWhatARefusalDid() external {
         FalseReturnToken bad = new FalseReturnToken();
         distributor = deploy(address(bad));
         bad.mint(address(distributor), totalAmount());
         bad.setRefusing(true);
-        // While the payment of 3 is refused, its neighbour in the same word is paid.
+        // While the payment of 3 is refused, its neighbour in the same word is paid: that is undone, bit and money.
         bad.setReaction(
             address(distributor), abi.encodeCall(IMerkleDistributor.claim, (4, accountAt(4), amountAt(4), proofAt(4)))
         );
         ClaimInput[] memory inputs = batch(3, 1);
         ClaimOutcome[] memory outcomes = distributor.claimMany(inputs);
         assertOutcome(outcomes[0], ClaimOutcome.TransferFailed, "3 is refused");
-        assertEq(uint256(vm.load(address(distributor), 0)), 1 << 4, "4 stays paid, 3 is open");
+        assertEq(uint256(vm.load(address(distributor), 0)), 0, "both are open");
+        assertEq(bad.balanceOf(address(distributor)), totalAmount(), "their money is there");
 
         bad.setRefusing(false);
         outcomes = distributor.claimMany(batch(3, 2));
         assertOutcome(outcomes[0], ClaimOutcome.Claimed, "3");
-        assertOutcome(outcomes[1], ClaimOutcome.AlreadyClaimed, "4");
+        assertOutcome(outcomes[1], ClaimOutcome.Claimed, "4");
+        assertEq(bad.balanceOf(accountAt(4)), amountAt(4), "4 is paid once");
+    }
+
+    function test_LeavesOtherBitsAlone() external {
+        FalseReturnToken bad = new FalseReturnToken();
+        distributor = deploy(address(bad));
+        bad.mint(address(distributor), totalAmount());
+        claim(2);
+        claim(4);
+        bad.setRefusing(true);
+        ClaimOutcome[] memory outcomes = distributor.claimMany(batch(2, 3));
+        assertOutcome(outcomes[0], ClaimOutcome.AlreadyClaimed, "2");
+        assertOutcome(outcomes[1], ClaimOutcome.TransferFailed, "3");
+        assertOutcome(outcomes[2], ClaimOutcome.AlreadyClaimed, "4");
+        assertEq(uint256(vm.load(address(distributor), 0)), 1 << 2 | 1 << 4, "2 and 4 stay paid, 3 is open");
+    }
+
+    /// @dev Index 3, ten times in one batch, of a token that moves the money whatever it answers.
+    function test_NothingMovesWhen_TheAnswerIsNo() external {
+        MovesAndDeniesToken bad = new MovesAndDeniesToken();
+        distributor = deploy(address(bad));
+        bad.mint(address(distributor), totalAmount());
+        ClaimInput[] memory inputs = new ClaimInput[](10);
+        for (uint256 i = 0; i < inputs.length; ++i) {
+            inputs[i] = inputAt(3);
+        }
+        for (uint256 denial = 1; denial <= uint256(type(MovesAndDeniesToken.Denial).max); ++denial) {
+            bad.setDenial(MovesAndDeniesToken.Denial(denial));
+            ClaimOutcome[] memory outcomes = distributor.claimMany(inputs);
+            for (uint256 i = 0; i < inputs.length; ++i) {
+                assertOutcome(outcomes[i], ClaimOutcome.TransferFailed, "refused");
+            }
+            assertEq(bad.balanceOf(accountAt(3)), 0, "nothing is paid");
+            assertEq(bad.balanceOf(address(distributor)), totalAmount(), "all is there");
+            assertFalse(distributor.isClaimed(3), "its index is open");
+        }
+        bad.setDenial(MovesAndDeniesToken.Denial.None);
+        distributor.claimMany(inputs);
+        assertEq(bad.balanceOf(accountAt(3)), amountAt(3), "paid once, once it says yes");
+    }
+
+    function test_RevertWhen_SomebodyElsePaysAnEntry() external {
+        address[3] memory callers = [RELAYER, accountAt(3), address(token)];
+        for (uint256 i = 0; i < callers.length; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IMerkleDistributor.OnlySelf.selector, callers[i]));
+            vm.prank(callers[i]);
+            distributor.payEntry(3, accountAt(3), amountAt(3));
+        }
+        assertFalse(distributor.isClaimed(3), "its index is open");
     }
 
     function test_RevertGiven_InsufficientGas() external {
@@ -154,7 +204,7 @@ contract ClaimManyTest is DistributorTest {
         assembly ("memory-safe") {
             required := mload(add(reason, 0x44))
         }
-        // 300,000 must be what arrives when one part in 64 is held back and the dearest call is paid.
+        // 300,000 must be what arrives when one part in 64 is held back and the call is paid.
         assertGe((required - 36_700) * 63 / 64, 300_000, "required");
     }
 

@@ -181,6 +181,21 @@ contract ClaimWithSignatureTest is DistributorTest {
         assertEq(token.balanceOf(ELSEWHERE), amountAt(WALLET_INDEX), "the recipient's");
     }
 
+    /// @dev As after an EIP-7702 delegation to code without ERC-1271: the key still signs, and is not asked.
+    function test_RevertGiven_AccountHasDelegatedItself() external {
+        bytes memory signature = signatureOf(keyAt(3), digestAt(3));
+        bytes32[] memory proof = proofAt(3);
+        vm.etch(accountAt(3), address(new RejectingRecipient()).code);
+        relay(3, signature, invalid(accountAt(3)));
+
+        vm.prank(accountAt(3));
+        distributor.claimTo(3, amountAt(3), ELSEWHERE, proof);
+        assertEq(token.balanceOf(ELSEWHERE), amountAt(3), "it can still claim elsewhere by itself");
+        vm.etch(accountAt(4), accountAt(3).code);
+        claim(4);
+        assertEq(token.balanceOf(accountAt(4)), amountAt(4), "and be paid where it is");
+    }
+
     function test_RevertGiven_NotInTheList() external {
         bytes32 digest = digestOf(distributor, block.chainid, 3, accountAt(3), ELSEWHERE, 1, DEADLINE);
         bytes memory signature = signatureOf(keyAt(3), digest);

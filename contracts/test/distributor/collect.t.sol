@@ -90,6 +90,91 @@ contract CollectTest is BlastTest {
         assertGe(usdbAmount, 9.999 ether, "the yield was not (but for what is less than a share)");
     }
 
+    /// @dev Collects with one of the three failing: its yield stays, that of the others comes, and only that is emitted.
+    function assertPassesOver(uint256 failing) internal {
+        vm.recordLogs();
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield();
+        uint256[3] memory amounts = [ethAmount, usdbAmount, wethAmount];
+        address[3] memory assets = [address(0), address(USDB), address(WETH)];
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i = 0; i < 3; ++i) {
+            assertTrue((amounts[i] == 0) == (i == failing), "collected unless it fails");
+            uint256 seen = 0;
+            for (uint256 j = 0; j < logs.length; ++j) {
+                if (logs[j].topics[0] != keccak256("YieldCollected(address,address,uint256)")) continue;
+                if (logs[j].topics[1] == bytes32(uint256(uint160(assets[i])))) ++seen;
+            }
+            assertEq(seen, i == failing ? 0 : 1, "events");
+        }
+    }
+
+    function failingCalls(uint256 which)
+        internal
+        pure
+        returns (address predeploy, bytes memory read, bytes memory act)
+    {
+        if (which == 0) {
+            return (
+                address(BLAST),
+                abi.encodeWithSignature("readClaimableYield(address)"),
+                abi.encodeWithSignature("claimAllYield(address,address)")
+            );
+        }
+        predeploy = which == 1 ? address(USDB) : address(WETH);
+        read = abi.encodeWithSignature("getClaimableAmount(address)");
+        act = abi.encodeWithSignature("claim(address,uint256)");
+    }
+
+    function collectWithOneFailing(uint256 which) internal {
+        (address predeploy, bytes memory read, bytes memory act) = failingCalls(which);
+        vm.mockCallRevert(predeploy, which == 1 ? act : read, "paused");
+        assertPassesOver(which);
+        vm.clearMockedCalls();
+        assertGe(collectedOf(which), 1, "and it can be had later");
+    }
+
+    function collectedOf(uint256 which) internal returns (uint256) {
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield();
+        return [ethAmount, usdbAmount, wethAmount][which];
+    }
+
+    function test_CollectYieldGiven_EtherFails() external givenYield {
+        collectWithOneFailing(0);
+    }
+
+    function test_CollectYieldGiven_UsdbFails() external givenYield {
+        collectWithOneFailing(1);
+    }
+
+    function test_CollectYieldGiven_WethFails() external givenYield {
+        collectWithOneFailing(2);
+    }
+
+    function test_CollectYieldGiven_ShortAnswer() external givenYield {
+        vm.mockCall(address(USDB), abi.encodeWithSignature("getClaimableAmount(address)"), new bytes(31));
+        assertPassesOver(1);
+    }
+
+    function test_CollectYieldGiven_AllGasIsBurned() external givenYield {
+        vm.etch(address(USDB), hex"fe");
+        uint256 before = gasleft();
+        assertPassesOver(1);
+        assertLe(before - gasleft(), 1_000_000, "it burned its 300,000 and no more");
+    }
+
+    function testFuzz_GasAloneCollectsAllOrNothing(uint256 gas) external givenYield {
+        gas = bound(gas, 30_000, 1_500_000);
+        (bool success, bytes memory answer) =
+            address(distributor).call{ gas: gas }(abi.encodeCall(IMerkleDistributor.collectYield, ()));
+        if (success) {
+            (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) =
+                abi.decode(answer, (uint256, uint256, uint256));
+            assertTrue(ethAmount != 0 && usdbAmount != 0 && wethAmount != 0, "all");
+        } else {
+            assertEq(YIELD_RECEIVER.balance + USDB.balanceOf(YIELD_RECEIVER), 0, "nothing");
+        }
+    }
+
     function testFuzz_CollectYieldKeepsThePrincipal(uint256 seed, uint16[8] calldata bips) external {
         distributor = deploy(address(USDB));
         USDB.devnetMint(address(distributor), totalAmount());

@@ -64,6 +64,30 @@ contract CreateTest is FactoryTest {
         assertEq(created.balance, 2 ether, "the distributor's");
     }
 
+    function test_RevertWhen_EtherComesAlongForATokenCampaign() external {
+        Parameters memory p = parametersFor(address(token));
+        bytes32[] memory cap = capRow();
+        bytes memory reason = abi.encodeWithSelector(IMerkleDistributorFactory.WrongValue.selector, 1 ether, 0);
+        vm.expectRevert(reason);
+        factory.create{ value: 1 ether }(p, cap, MANIFEST);
+        create(address(token));
+        vm.expectRevert(reason);
+        factory.create{ value: 1 ether }(p, cap, MANIFEST);
+        assertEq(addressOf(address(token)).balance, 0, "nothing is locked up");
+    }
+
+    /// @dev Whoever is first is the creator in the event, and that is all: the address and its terms are the same.
+    function test_CreatorIsWhoeverCameFirst() external {
+        Parameters memory p = parametersFor(address(token));
+        bytes32[] memory cap = capRow();
+        vm.recordLogs();
+        vm.prank(RELAYER);
+        address created = factory.create(p, cap, MANIFEST);
+        assertEq(vm.getRecordedLogs()[0].topics[3], bytes32(uint256(uint160(RELAYER))), "creator");
+        assertEq(address(create(address(token))), created, "the operator's address");
+        assertEq(vm.getRecordedLogs().length, 0, "events");
+    }
+
     function test_CreatesAtAFundedAddress() external {
         token.mint(addressOf(address(token)), totalAmount());
         vm.deal(addressOf(address(token)), 1 ether);

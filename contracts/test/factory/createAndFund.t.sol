@@ -105,6 +105,37 @@ contract CreateAndFundTest is FactoryTest {
         fund(address(0), totalAmount(), reason);
     }
 
+    /// @dev A retry after the first claim, when the balance is below the total again.
+    function test_RevertGiven_ItWasFundedBefore() external {
+        allow(type(uint256).max);
+        fund(address(token), 0, "");
+        claim(3);
+        uint256 left = totalAmount() - amountAt(3);
+        bytes memory reason =
+            abi.encodeWithSelector(IMerkleDistributorFactory.AlreadyFunded.selector, left, totalAmount());
+        fund(address(token), 0, reason);
+        fundWithPermit(address(token), OPERATOR_KEY, reason);
+        assertEq(token.balanceOf(addressOf(address(token))), left, "no second total");
+
+        fund(address(0), totalAmount(), "");
+        claim(3);
+        fund(address(0), totalAmount(), reason);
+        assertEq(addressOf(address(0)).balance, left, "no second total of ETH");
+    }
+
+    function test_SaysWhatItHasFunded() external {
+        address predicted = addressOf(address(token));
+        assertFalse(factory.isFunded(predicted), "before");
+        factory.create(parametersFor(address(token)), capRow(), MANIFEST);
+        assertFalse(factory.isFunded(predicted), "created");
+        fund(address(token), 0, abi.encodeWithSelector(SafeTransferLib.TransferFromFailed.selector));
+        assertFalse(factory.isFunded(predicted), "refused");
+        allow(totalAmount());
+        fund(address(token), 0, "");
+        assertTrue(factory.isFunded(predicted), "funded");
+        assertFalse(factory.isFunded(addressOf(address(0))), "another");
+    }
+
     // ------------------------------------------------------------------------------------------ permits
 
     function permit(uint256 key, uint256 nonce) internal view returns (uint8 v, bytes32 r, bytes32 s) {

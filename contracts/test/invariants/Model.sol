@@ -10,6 +10,7 @@ import {
     FalseReturnToken,
     FeeToken,
     GuardedToken,
+    MovesAndDeniesToken,
     NoReturnToken,
     TokenModel
 } from "../tokens/TokenModels.sol";
@@ -101,6 +102,16 @@ contract FalseReturnModel is MintedModel {
 
     function misbehave(uint256 seed, address) external override {
         FalseReturnToken(asset).setRefusing(seed % 2 == 0);
+    }
+}
+
+contract MovesAndDeniesModel is MintedModel {
+    constructor() {
+        asset = address(new MovesAndDeniesToken());
+    }
+
+    function misbehave(uint256 seed, address) external override {
+        MovesAndDeniesToken(asset).setDenial(MovesAndDeniesToken.Denial(seed % 4));
     }
 }
 

@@ -12,6 +12,7 @@ import {
     FeeModel,
     GuardedModel,
     Model,
+    MovesAndDeniesModel,
     NoReturnModel,
     PlainModel,
     RebasingModel
@@ -122,6 +123,12 @@ contract FeeInvariants is Invariants {
 contract FalseReturnInvariants is Invariants {
     function makeModel() internal override returns (Model) {
         return new FalseReturnModel();
+    }
+}
+
+contract MovesAndDeniesInvariants is Invariants {
+    function makeModel() internal override returns (Model) {
+        return new MovesAndDeniesModel();
     }
 }
 

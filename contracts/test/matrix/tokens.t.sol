@@ -11,6 +11,7 @@ import {
     FalseReturnToken,
     FeeToken,
     GuardedToken,
+    MovesAndDeniesToken,
     NoReturnToken,
     OddAnswerToken,
     TokenModel
@@ -106,6 +107,20 @@ contract TokensTest is DistributorTest {
             model.setAnswer(OddAnswerToken.Answer(answer));
             expectRefusal(model);
         }
+    }
+
+    function test_MovesAndDenies() external {
+        MovesAndDeniesToken model = new MovesAndDeniesToken();
+        fund(model);
+        for (uint256 denial = 1; denial <= uint256(type(MovesAndDeniesToken.Denial).max); ++denial) {
+            model.setDenial(MovesAndDeniesToken.Denial(denial));
+            expectRefusal(model);
+            assertEq(model.balanceOf(accountAt(3)), 0, "nothing moved");
+            assertEq(model.balanceOf(address(distributor)), totalAmount(), "all is there");
+        }
+        model.setDenial(MovesAndDeniesToken.Denial.None);
+        claim(3);
+        assertEq(model.balanceOf(accountAt(3)), amountAt(3), "paid once it says so");
     }
 
     function test_NoCodeAnyMore() external {

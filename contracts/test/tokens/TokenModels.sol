@@ -69,6 +69,51 @@ contract FalseReturnToken is TokenModel {
     }
 }
 
+/// @title Moves the money and then answers something that means no, as long as it is told to.
+contract MovesAndDeniesToken is TokenModel {
+    enum Denial {
+        None,
+        False,
+        ShortWord,
+        ShortNothing
+    }
+
+    Denial public denial;
+
+    function setDenial(Denial value) external {
+        denial = value;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        move(msg.sender, to, amount);
+        if (denial == Denial.False) return false;
+        if (denial == Denial.ShortWord) {
+            // The first 31 bytes of a word that begins with a 1.
+            assembly ("memory-safe") {
+                mstore(0x00, shl(248, 1))
+                return(0x00, 0x1f)
+            }
+        }
+        if (denial == Denial.ShortNothing) {
+            assembly ("memory-safe") {
+                mstore(0x00, 0)
+                return(0x00, 0x01)
+            }
+        }
+        return true;
+    }
+}
+
+/// @title Takes every call, and does nothing about those that it does not know.
+contract FallbackToken is TokenModel {
+    function transfer(address to, uint256 amount) external returns (bool) {
+        move(msg.sender, to, amount);
+        return true;
+    }
+
+    fallback() external payable { }
+}
+
 /// @title Keeps 1 % of every transfer.
 contract FeeToken is TokenModel {
     function transfer(address to, uint256 amount) external returns (bool) {
