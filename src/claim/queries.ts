@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readClaimed } from '../chain/readClaimed.ts'
+import { readHead } from '../chain/readHead.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { checkAllocation } from './checkAllocation.ts'
 import { findPastClaim, type PastClaimQuestion } from './findPastClaim.ts'
@@ -53,6 +54,14 @@ export const campaignFactsQuery = (site: SiteConfig, campaign: CampaignConfig) =
     queryKey: ['campaign-facts', site, campaign] satisfies Key<'campaign-facts', CampaignConfig>,
     queryFn: async ({ queryKey: [, site, campaign], client }) =>
       readCampaignFacts(readerOf(site), await packageOf(client, site, campaign)),
+    refetchInterval: chainEvery,
+  })
+
+/** Whether the chain is alive. Apart from the facts, because it takes a second look to tell a halt from a wrong clock. */
+export const headQuery = (site: SiteConfig) =>
+  queryOptions({
+    queryKey: ['head', site] as const,
+    queryFn: ({ queryKey: [, site] }) => readHead(readerOf(site)),
     refetchInterval: chainEvery,
   })
 

@@ -4,12 +4,12 @@ import type { ChainReader } from '../chain/createChainReader.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../chain/errors.ts'
 import { readCampaign, type TokenOnChain } from '../chain/readCampaign.ts'
-import { type ChainHead, readHead } from '../chain/readHead.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
 /** What the chain says of a campaign, at one block. Amounts in base units. */
 export type CampaignFacts = {
-  head: ChainHead
+  /** The block that all of this was read at; `timestamp` in unix seconds. */
+  head: { number: number; timestamp: number }
   /** Every byte at the distributor's address is the published one. */
   codeMatches: boolean
   codeHash: Hex | undefined
@@ -26,17 +26,14 @@ export type CampaignFacts = {
 /** @throws DistributorMissingError when there is no contract at the campaign's address */
 export async function readCampaignFacts(reader: ChainReader, pkg: VerifiedPackage): Promise<CampaignFacts> {
   const { distributor, manifest } = pkg
-  const [campaign, head] = await Promise.all([
-    readCampaign(reader, {
-      distributor,
-      parameters: distributorParameters(manifest),
-      cap: capToHex(pkg.cap),
-    }),
-    readHead(reader),
-  ])
+  const campaign = await readCampaign(reader, {
+    distributor,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(pkg.cap),
+  })
   if (!campaign.exists) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
   return {
-    head: { ...head, number: campaign.head.number, timestamp: campaign.head.timestamp },
+    head: { number: campaign.head.number, timestamp: campaign.head.timestamp },
     codeMatches: campaign.codeMatches,
     codeHash: campaign.codeHash,
     balance: campaign.balance,

@@ -31,7 +31,7 @@ const pkgOf = (token: VerifiedPackage['manifest']['token']): VerifiedPackage => 
 const pkg = pkgOf(named)
 
 const facts: CampaignFacts = {
-  head: { number: 7, timestamp: 150, ageSeconds: 1, isHalted: false },
+  head: { number: 7, timestamp: 150 },
   codeMatches: true,
   codeHash: keccak256('0x03'),
   token: named,

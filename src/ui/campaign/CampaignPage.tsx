@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
+import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
 import { trustChecks } from '../../claim/trustChecks.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
@@ -29,6 +29,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const { question, isAsked, ask } = useAccountQuestion()
   const pkg = useSettled('package', useQuery(packageQuery(site, campaign)))
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
+  const head = useQuery(headQuery(site))
   const account = question.status === 'account' ? question.account : undefined
   const check = useAllocationCheck(campaign, account)
   const path = `/claim/${campaign.id}/`
@@ -60,9 +61,9 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
       <CampaignHeader manifest={manifest} now={facts.data?.head.timestamp} />
       <div className={styles.grid}>
         <div className={styles.column}>
-          {facts.data?.head.isHalted ? (
+          {head.data?.isHalted ? (
             <Notice tone="warn" title="Blast is not producing blocks">
-              No one can claim right now, and nothing is lost. The last block is {facts.data.head.ageSeconds}{' '}
+              No one can claim right now, and nothing is lost. The last block is {head.data.ageSeconds}{' '}
               seconds old.
             </Notice>
           ) : null}

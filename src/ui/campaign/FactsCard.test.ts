@@ -32,7 +32,7 @@ const pkgOf = (count: number): VerifiedPackage => ({
   hosts: ['/packages/spring/'],
 })
 const read: CampaignFacts = {
-  head: { number: 7, timestamp: 150, ageSeconds: 1, isHalted: false },
+  head: { number: 7, timestamp: 150 },
   codeMatches: true,
   codeHash: '0x',
   token,
