@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
-import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -12,7 +11,8 @@ import { TransactionLink } from '../parts/TransactionLink.tsx'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
-import { ProofClimb } from './ProofClimb.tsx'
+import { ProvenAllocation } from './ProvenAllocation.tsx'
+import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
 
 export type ClaimPanelProps = {
@@ -75,42 +75,10 @@ export function ClaimPanel(props: ClaimPanelProps) {
       <p className="visuallyHidden" role="status">
         {statusSentence(state)}
       </p>
-      {proven ? <Proven allocation={proven} token={token} tree={tree} payer={payer} /> : null}
+      {proven ? <ProvenAllocation allocation={proven} token={token} tree={tree} payer={payer} /> : null}
       {asksForRecipient.has(status) ? props.recipientField : null}
       <StateBody {...props} />
     </section>
-  )
-}
-
-function Proven({
-  allocation,
-  token,
-  tree,
-  payer,
-}: {
-  allocation: Allocation
-  token: TokenFacts
-  tree: { depth: number; capBits: number }
-  payer: Hex | undefined
-}) {
-  const isPayer = payer?.toLowerCase() === allocation.account.toLowerCase()
-  return (
-    <div className={styles.proven}>
-      <p className={styles.for}>{isPayer ? 'Your wallet is on the list' : 'This address is on the list'}</p>
-      <p className={styles.amount}>
-        <TokenAmount value={allocation.amount} token={token} />
-      </p>
-      <p className={styles.account}>
-        <Address value={allocation.account} />
-      </p>
-      <figure className={styles.proof}>
-        <ProofClimb index={allocation.index} height={tree.depth - tree.capBits} capBits={tree.capBits} />
-        <figcaption>
-          <VerifiedMark /> Verified in your browser: number {(allocation.index + 1).toLocaleString('en-US')}{' '}
-          of the list, proven in {allocation.proof.length} steps.
-        </figcaption>
-      </figure>
-    </div>
   )
 }
 
@@ -286,7 +254,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </>
       )
     case 'sent':
-      return <Sent state={state} onForget={props.onForget} />
+      return <SentNotice state={state} onForget={props.onForget} />
     case 'cancelled':
       return (
         <Notice
@@ -371,41 +339,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
 }
 
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
-
-function VerifiedMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
-      <path d="m5 10.5 3.4 3.4 6.8-7.4" />
-    </svg>
-  )
-}
-
-/** A claim on its way. What is not known is said to be not known. */
-function Sent({ state, onForget }: { state: Extract<ClaimState, { status: 'sent' }>; onForget: () => void }) {
-  const text = {
-    pending:
-      'Waiting for Blast, usually 2 to 4 seconds. You may close this page: the claim goes on without it.',
-    unseen: 'No node shows the transaction at the moment. It may still arrive; this page keeps looking.',
-    dropped:
-      'No node has known the transaction for a while: it will hardly arrive. You may claim again; an allocation is paid only once, so nothing can be paid twice.',
-    'could-not-check':
-      'The nodes do not answer at the moment. The transaction goes its way without them; this page keeps asking.',
-  }[state.progress]
-  return (
-    <Notice
-      tone={state.progress === 'pending' ? 'plain' : 'warn'}
-      title={state.progress === 'pending' ? 'Sent' : 'Sent, and out of sight for now'}
-      action={
-        state.progress === 'dropped' ? (
-          <Button onClick={onForget}>Forget it and claim again</Button>
-        ) : undefined
-      }
-    >
-      <p>{text}</p>
-      <TransactionLink hash={state.hash} />
-    </Notice>
-  )
-}
 
 /** Only the wallet knows whether it sent something; this says what follows from its words. */
 function notSentLead(error: Error): string {

@@ -1,0 +1,47 @@
+import type { Hex } from 'viem'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import { Address } from '../parts/Address.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
+import { ProofClimb } from './ProofClimb.tsx'
+import styles from './ProvenAllocation.module.css'
+
+/** How much is whose, and the proof of it as a picture. */
+export function ProvenAllocation({
+  allocation,
+  token,
+  tree,
+  payer,
+}: {
+  allocation: Allocation
+  token: TokenFacts
+  tree: { depth: number; capBits: number }
+  payer: Hex | undefined
+}) {
+  const isPayer = payer?.toLowerCase() === allocation.account.toLowerCase()
+  return (
+    <div className={styles.proven}>
+      <p className={styles.for}>{isPayer ? 'Your wallet is on the list' : 'This address is on the list'}</p>
+      <p className={styles.amount}>
+        <TokenAmount value={allocation.amount} token={token} />
+      </p>
+      <p className={styles.account}>
+        <Address value={allocation.account} />
+      </p>
+      <figure className={styles.proof}>
+        <ProofClimb index={allocation.index} height={tree.depth - tree.capBits} capBits={tree.capBits} />
+        <figcaption>
+          <VerifiedMark /> Verified in your browser: number {(allocation.index + 1).toLocaleString('en-US')}{' '}
+          of the list, proven in {allocation.proof.length} steps.
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function VerifiedMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="m5 10.5 3.4 3.4 6.8-7.4" />
+    </svg>
+  )
+}
