@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
+import type { Response } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet }) => {
@@ -124,15 +125,19 @@ test('storage that is blocked does not take the page down', async ({ page, claim
 })
 
 test('the first look costs little: no wallet code, few files, few bytes', async ({ page, claimPage }) => {
-  const files: { url: string; size: number }[] = []
-  page.on('response', async (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.startsWith('/_next/') && !pathname.startsWith('/sandbox/packages/')) return
-    files.push({ url: pathname, size: gzipSync(await response.body()).length })
+  const responses: Response[] = []
+  page.on('response', (response) => {
+    if (/^\/(_next|sandbox\/packages)\//.test(new URL(response.url()).pathname)) responses.push(response)
   })
   await claimPage.open('safe-users', '#account=0x0000000b71f2d236c38ae51952c46f03b89d0777')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   await expect(page.getByText('All verified')).toBeVisible()
+  const files = await Promise.all(
+    responses.map(async (response) => ({
+      url: new URL(response.url()).pathname,
+      size: gzipSync(await response.body()).length,
+    })),
+  )
   const sum = (pattern: RegExp) =>
     files.filter(({ url }) => pattern.test(url)).reduce((all, { size }) => all + size, 0)
   // Compressed bytes. React and Next.js alone are 115,000 of the first.
