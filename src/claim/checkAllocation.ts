@@ -2,8 +2,9 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { lookUp } from '../campaign/lookUp.ts'
 import { shardPath } from '../campaign/shardPath.ts'
 import { fetchFile } from './fetchFile.ts'
+import { fromFirstSoundHost } from './fromFirstSoundHost.ts'
 import { keccak256 } from './keccak.ts'
-import { type HostFault, PackageUnavailableError, type VerifiedPackage } from './loadPackage.ts'
+import type { VerifiedPackage } from './loadPackage.ts'
 
 /** A proven place in the list. `amount` in base units; `proof` as `claim` takes it. */
 export type Allocation = { index: number; account: Address; amount: bigint; proof: readonly Hex[] }
@@ -27,18 +28,11 @@ export async function checkAllocation(
 ): Promise<AllocationAnswer> {
   const { manifest, cap, hosts } = pkg
   const path = shardPath(manifest, account)
-  const faults: HostFault[] = []
-  for (const host of hosts) {
-    try {
-      const shard = await fetchFile(`${host}${path}`, signal)
-      const found = lookUp({ manifest, cap, shard, account, keccak256 })
-      if (found.status === 'not-eligible') return { status: 'not-eligible', listed: manifest.tree.count }
-      const { index, amount, proof } = found
-      return { status: 'eligible', allocation: { index, account: getAddress(found.account), amount, proof } }
-    } catch (error) {
-      signal?.throwIfAborted()
-      faults.push({ host, error: error instanceof Error ? error : new Error(String(error)) })
-    }
-  }
-  throw new PackageUnavailableError('This part of the list', faults)
+  return fromFirstSoundHost('This part of the list', hosts, signal, async (host) => {
+    const shard = await fetchFile(`${host}${path}`, signal)
+    const found = lookUp({ manifest, cap, shard, account, keccak256 })
+    if (found.status === 'not-eligible') return { status: 'not-eligible', listed: manifest.tree.count }
+    const { index, amount, proof } = found
+    return { status: 'eligible', allocation: { index, account: getAddress(found.account), amount, proof } }
+  })
 }

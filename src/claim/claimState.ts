@@ -98,7 +98,7 @@ export type ClaimState =
       status: 'sent'
       allocation: Allocation
       hash: Hex
-      progress: AttemptProgress['status'] & ('pending' | 'unseen' | 'dropped' | 'could-not-check')
+      progress: 'pending' | 'unseen' | 'dropped' | 'could-not-check'
     }
   | { status: 'cancelled'; allocation: Allocation; hash: Hex }
   | { status: 'paid-nothing'; allocation: Allocation; hash: Hex }

@@ -11,8 +11,9 @@ import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { checkAllocation } from './checkAllocation.ts'
+import { PackageUnavailableError } from './fromFirstSoundHost.ts'
 import { keccak256 } from './keccak.ts'
-import { loadPackage, PackageUnavailableError } from './loadPackage.ts'
+import { loadPackage } from './loadPackage.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
 const addressOf = (n: number) =>

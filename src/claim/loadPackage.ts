@@ -7,6 +7,7 @@ import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { fetchFile } from './fetchFile.ts'
+import { fromFirstSoundHost } from './fromFirstSoundHost.ts'
 import { keccak256 } from './keccak.ts'
 
 export type { Manifest } from '../campaign/manifest.ts'
@@ -21,29 +22,6 @@ export type VerifiedPackage = {
   distributor: Address
   /** Where to look for shards: the host that gave this manifest first, then the others. Each ends in `/`. */
   hosts: readonly string[]
-}
-
-/** What one host did wrong. */
-export type HostFault = { host: string; error: Error }
-
-/** No host gave the campaign's package. Says nothing about who is in it. */
-export class PackageUnavailableError extends EverclaimError {
-  override name = 'PackageUnavailableError'
-  readonly faults: readonly HostFault[]
-  constructor(what: string, faults: readonly HostFault[]) {
-    const isEveryHostDown = faults.every(({ error }) => error instanceof EverclaimError && error.isRetryable)
-    super(
-      isEveryHostDown
-        ? `${what} could not be fetched just now.`
-        : `${what} does not match the contract, and is not believed.`,
-      {
-        facts: faults.map(({ host, error }) => `${host}: ${factOf(error)}`),
-        docs: 'package-format',
-        isRetryable: isEveryHostDown,
-      },
-    )
-    this.faults = faults
-  }
 }
 
 /** The manifest is sound in itself, and belongs to another contract or chain. */
@@ -68,17 +46,10 @@ export async function loadPackage(
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  const faults: HostFault[] = []
-  for (const host of campaign.packages) {
-    try {
-      const verified = await loadFrom(host, site, campaign, signal)
-      return { ...verified, hosts: [host, ...campaign.packages.filter((other) => other !== host)] }
-    } catch (error) {
-      signal?.throwIfAborted()
-      faults.push({ host, error: error instanceof Error ? error : new Error(String(error)) })
-    }
-  }
-  throw new PackageUnavailableError('The campaign’s package', faults)
+  return fromFirstSoundHost('The campaign’s package', campaign.packages, signal, async (host) => ({
+    ...(await loadFrom(host, site, campaign, signal)),
+    hosts: [host, ...campaign.packages.filter((other) => other !== host)],
+  }))
 }
 
 async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig, signal?: AbortSignal) {
@@ -104,8 +75,4 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
   if (distributor.toLowerCase() !== campaign.distributor.toLowerCase())
     throw new WrongPackageError({ what: 'contract', expected: campaign.distributor, actual: distributor })
   return { manifest, manifestHash: hash, root: manifest.tree.root, cap, distributor }
-}
-
-function factOf(error: Error): string {
-  return error instanceof EverclaimError ? [error.summary, ...error.facts].join(' ') : error.message
 }

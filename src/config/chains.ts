@@ -3,10 +3,6 @@ import { type Chain, defineChain } from 'viem'
 /** What Everclaim knows of a chain. A value that differs by chain stands here and nowhere else. */
 export type ChainRow = {
   chain: Chain
-  /** Seconds between two blocks while the chain is alive. */
-  blockSeconds: number
-  /** Age of the newest block, in seconds, from which on the chain is called halted. */
-  haltedAfterSeconds: number
 }
 
 /** Multicall3 at its canonical address, https://www.multicall3.com. */
@@ -22,8 +18,6 @@ export const chains = {
       blockExplorers: { default: { name: 'Blastscan', url: 'https://blastscan.io' } },
       contracts: { multicall3: { address: multicall3, blockCreated: 212929 } },
     }),
-    blockSeconds: 2,
-    haltedAfterSeconds: 60,
   },
 } as const satisfies Record<number, ChainRow>
 
