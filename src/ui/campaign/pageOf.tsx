@@ -8,6 +8,7 @@ export type CampaignPageProps = { id: string }
 export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
   return function Page({ id }: CampaignPageProps) {
     const campaign = useSite().campaigns.find((each) => each.id === id)
-    return campaign ? <Body campaign={campaign} /> : null
+    // A page of another campaign starts afresh: nothing known or typed here is meant for it.
+    return campaign ? <Body key={campaign.id} campaign={campaign} /> : null
   }
 }
