@@ -97,7 +97,9 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
         fromBlock: Number(fromBlock),
       })),
     ),
-    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none',
+    // Any 32 digits: the relay is the sandbox's own.
+    EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
+    EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
   }
 }
 

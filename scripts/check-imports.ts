@@ -14,6 +14,7 @@ export const arrows: Arrows = {
   'src/campaign': { values: ['src/errors.ts'], types: ['src/config'] },
   'src/safe': { values: ['src/errors.ts'], types: ['src/config'] },
   'src/chain': { values: ['src/errors.ts', 'src/config', 'src/abi'] },
+  'src/wallet': { values: ['src/errors.ts', 'src/config', 'src/chain'] },
   'src/claim': {
     values: [
       'src/errors.ts',
@@ -23,10 +24,11 @@ export const arrows: Arrows = {
       'src/chain',
       'src/safe',
       'src/session',
+      'src/wallet',
     ],
   },
   'src/ui': {
-    values: ['src/errors.ts', 'src/config', 'src/session', 'src/claim'],
+    values: ['src/errors.ts', 'src/config', 'src/session', 'src/wallet', 'src/claim'],
     types: ['src/campaign', 'src/chain', 'src/safe'],
   },
   pages: { values: ['src/config', 'src/ui'] },

@@ -20,12 +20,17 @@ const plain: SiteConfig = {
   safeHosts: ['https://safe.example', 'https://other.example:444'],
   walletConnect: { isEnabled: false },
   names: { isEnabled: false },
-  theme: { mode: 'dark', accent: '#2563eb' },
+  speed: { isEnabled: false },
+  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 const full: SiteConfig = {
   ...plain,
-  walletConnect: { isEnabled: true, projectId: '0123456789abcdef0123456789abcdef' },
-  names: { isEnabled: true, rpcUrl: 'https://eth.example/key' },
+  walletConnect: {
+    isEnabled: true,
+    projectId: '0123456789abcdef0123456789abcdef',
+    relayUrl: 'wss://relay.walletconnect.org',
+  },
+  names: { isEnabled: true, rpcUrl: 'https://eth.example/key', ipfsGateway: null },
 }
 
 /** As Next.js writes it: the charset is not always first. */

@@ -84,13 +84,19 @@ export function inlineScriptHashes(html: string): string[] {
     )
 }
 
+/** Where the picture of a name may come from, besides its own record. */
+function picturesOf({ names }: SiteConfig): string {
+  return names.isEnabled && names.ipfsGateway?.startsWith('https:') ? new URL(names.ipfsGateway).origin : ''
+}
+
 /** What a page may load and ask: itself, the configured nodes and packages, and WalletConnect where it is switched on. */
 export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly string[]): string {
   const origins = [...site.rpcUrls, ...site.campaigns.flatMap((campaign) => campaign.packages)]
   if (site.names.isEnabled) origins.push(site.names.rpcUrl)
+  if (site.speed.isEnabled) origins.push(site.speed.endpoint)
   const asked = new Set(origins.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))
   if (site.walletConnect.isEnabled) {
-    asked.add('wss://relay.walletconnect.org')
+    if (!site.walletConnect.relayUrl.startsWith('/')) asked.add(new URL(site.walletConnect.relayUrl).origin)
     asked.add('https://verify.walletconnect.org')
   }
   const frames = site.walletConnect.isEnabled ? 'https://verify.walletconnect.org' : "'none'"
@@ -101,7 +107,7 @@ export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly s
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     // Icons of wallets announce themselves as data URLs (EIP-6963).
-    "img-src 'self' data:",
+    `img-src 'self' data: ${picturesOf(site)}`.trim(),
     `connect-src 'self' ${[...asked].join(' ')}`.trim(),
     `frame-src ${frames}`,
     "manifest-src 'self'",

@@ -84,7 +84,8 @@ beforeAll(async () => {
     safeHosts: [],
     walletConnect: { isEnabled: false },
     names: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#2563eb' },
+    speed: { isEnabled: false },
+    theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
   }
 })
 

@@ -38,10 +38,11 @@ const server = createServer(async (request, response) => {
   return answer({ error: { code: 3, message: 'execution reverted', data } })
 })
 
-let names: { isEnabled: true; rpcUrl: string }
+let names: { isEnabled: true; rpcUrl: string; ipfsGateway: null }
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  names = { isEnabled: true, rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const { port } = server.address() as AddressInfo
+  names = { isEnabled: true, rpcUrl: `http://127.0.0.1:${port}`, ipfsGateway: null }
 })
 afterAll(() => server.close())
 

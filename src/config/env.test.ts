@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from './env.ts'
+import { noticesOf, readEnvironment } from './env.ts'
 
 const campaign = {
   id: 'spring',
@@ -49,25 +49,34 @@ test('default', () => {
       "safeHosts": [
         "https://safe.example",
       ],
+      "speed": {
+        "isEnabled": false,
+      },
       "theme": {
         "accent": "#2563eb",
+        "id": "everclaim",
         "mode": "dark",
       },
       "walletConnect": {
         "isEnabled": true,
         "projectId": "0123456789abcdef0123456789abcdef",
+        "relayUrl": "wss://relay.walletconnect.org",
       },
     }
   `)
 })
 
-test('behavior: WalletConnect is left out only when somebody says so', () => {
-  expect(readEnvironment({ ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none' }).walletConnect).toEqual({
-    isEnabled: false,
-  })
-  expect(faultsOf({ EVERCLAIM_WALLETCONNECT_PROJECT_ID: undefined })).toContain(
-    'WALLETCONNECT_PROJECT_ID: is missing',
-  )
+test('behavior: without a project id the site is built without WalletConnect, and the build says so', () => {
+  const missing = { ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: ' ' }
+  expect(readEnvironment(missing).walletConnect).toEqual({ isEnabled: false })
+  expect(noticesOf(missing)).toEqual([
+    expect.stringContaining('EVERCLAIM_WALLETCONNECT_PROJECT_ID is missing'),
+  ])
+
+  const without = { ...good, EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'none' }
+  expect(readEnvironment(without).walletConnect).toEqual({ isEnabled: false })
+  expect(noticesOf(without)).toEqual([])
+  expect(noticesOf(good)).toEqual([])
 })
 
 test('error: all faults are named at once', () => {
@@ -80,9 +89,13 @@ test('error: all faults are named at once', () => {
       EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'abc',
       EVERCLAIM_ACCENT: 'blue',
       EVERCLAIM_THEME: 'sepia',
+      EVERCLAIM_THEME_ID: 'my theme!',
+      EVERCLAIM_WALLETCONNECT_RELAY: 'https://relay.example',
+      EVERCLAIM_IPFS_GATEWAY: 'https://ipfs.example',
+      EVERCLAIM_SPEED: 'fast',
     }),
   ).toMatchInlineSnapshot(`
-    "The environment has 10 faults. Nothing was built.
+    "The environment has 14 faults. Nothing was built.
 
     - EVERCLAIM_PRODUCT: is missing. Give the name people know, for example \`Acme\`.
     - EVERCLAIM_RPC_URLS: "http://rpc.example" must start with https:// (http:// only for this machine).
@@ -92,8 +105,12 @@ test('error: all faults are named at once', () => {
     - EVERCLAIM_CAMPAIGNS: campaigns[0].packages is empty; name at least one place.
     - EVERCLAIM_SAFE_HOSTS: "https://safe.example/" is not an exact origin; write it like \`https://safe.example\`.
     - EVERCLAIM_WALLETCONNECT_PROJECT_ID: "abc" is neither 32 hexadecimal characters nor \`none\`.
+    - EVERCLAIM_WALLETCONNECT_RELAY: "https://relay.example" is neither a wss:// URL nor a path of this site.
+    - EVERCLAIM_IPFS_GATEWAY: "https://ipfs.example" must end with a slash.
+    - EVERCLAIM_SPEED: "fast" is none of \`vercel\`, \`own\`, \`none\`.
     - EVERCLAIM_THEME: "sepia" is none of \`dark\`, \`light\`, \`system\`.
     - EVERCLAIM_ACCENT: "blue" is not a hex value such as \`#2563eb\`.
+    - EVERCLAIM_THEME_ID: "my theme!" has other characters than letters, digits and underscores.
 
     Docs: docs/operators.md"
   `)
@@ -197,4 +214,24 @@ describe('param: EVERCLAIM_SAFE_HOSTS', () => {
       expect(faultsOf({ EVERCLAIM_SAFE_HOSTS: host })).toContain('EVERCLAIM_SAFE_HOSTS')
     },
   )
+})
+
+describe('param: EVERCLAIM_SPEED', () => {
+  test('the platform’s own script where the platform builds, nothing elsewhere', () => {
+    expect(readEnvironment(good).speed).toEqual({ isEnabled: false })
+    expect(readEnvironment({ ...good, VERCEL: '1' }).speed).toEqual({
+      isEnabled: true,
+      scriptUrl: '/_vercel/speed-insights/script.js',
+      endpoint: '/_vercel/speed-insights/vitals',
+    })
+    expect(readEnvironment({ ...good, VERCEL: '1', EVERCLAIM_SPEED: 'none' }).speed).toEqual({
+      isEnabled: false,
+    })
+  })
+  test('the site’s own script needs somewhere to report to', () => {
+    expect(faultsOf({ EVERCLAIM_SPEED: 'own' })).toContain('EVERCLAIM_SPEED_ENDPOINT: is missing.')
+    expect(
+      readEnvironment({ ...good, EVERCLAIM_SPEED: 'own', EVERCLAIM_SPEED_ENDPOINT: '/vitals' }).speed,
+    ).toEqual({ isEnabled: true, scriptUrl: '/speed.js', endpoint: '/vitals' })
+  })
 })

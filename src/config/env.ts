@@ -74,21 +74,32 @@ export function readEnvironment(environment: Environment): SiteConfig {
       )
   }
 
-  const projectId = required(
-    'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
-    'Give the 32 hexadecimal characters of your WalletConnect project, or `none` to leave WalletConnect out.',
-  )
-  if (projectId && projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
+  const projectId = value('EVERCLAIM_WALLETCONNECT_PROJECT_ID') ?? 'none'
+  if (projectId !== 'none' && !/^[0-9a-f]{32}$/.test(projectId))
     fault(
       'EVERCLAIM_WALLETCONNECT_PROJECT_ID',
       `"${projectId}" is neither 32 hexadecimal characters nor \`none\`.`,
     )
+  const relayUrl = value('EVERCLAIM_WALLETCONNECT_RELAY') ?? 'wss://relay.walletconnect.org'
+  const wrongRelay = wrongUrl(relayUrl.replace(/^ws(s?):/, 'http$1:'))
+  if (wrongRelay || /^https?:/.test(relayUrl))
+    fault('EVERCLAIM_WALLETCONNECT_RELAY', `"${relayUrl}" is neither a wss:// URL nor a path of this site.`)
 
-  const namesRpc = value('EVERCLAIM_ENS_RPC_URL')
-  if (namesRpc) {
-    const wrong = wrongUrl(namesRpc)
-    if (wrong) fault('EVERCLAIM_ENS_RPC_URL', `"${namesRpc}" ${wrong}`)
+  const url = (name: string) => {
+    const given = value(name)
+    const wrong = given && wrongUrl(given)
+    return wrong ? fault(name, `"${given}" ${wrong}`) : given
   }
+
+  const namesRpc = url('EVERCLAIM_ENS_RPC_URL')
+  const ipfsGateway = url('EVERCLAIM_IPFS_GATEWAY')
+  const wrongGateway = ipfsGateway && wrongFolder(ipfsGateway)
+  if (wrongGateway) fault('EVERCLAIM_IPFS_GATEWAY', `"${ipfsGateway}" ${wrongGateway}`)
+
+  const speed = readSpeed(value('EVERCLAIM_SPEED') ?? (value('VERCEL') ? 'vercel' : 'none'), {
+    endpoint: url('EVERCLAIM_SPEED_ENDPOINT'),
+    fault,
+  })
 
   const mode = value('EVERCLAIM_THEME') ?? 'dark'
   if (mode !== 'dark' && mode !== 'light' && mode !== 'system')
@@ -98,6 +109,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (!/^#[0-9a-fA-F]{6}$/.test(accent))
     fault('EVERCLAIM_ACCENT', `"${accent}" is not a hex value such as \`#2563eb\`.`)
 
+  const themeId = value('EVERCLAIM_THEME_ID') ?? 'everclaim'
+  if (!/^[a-zA-Z0-9_]+$/.test(themeId))
+    fault('EVERCLAIM_THEME_ID', `"${themeId}" has other characters than letters, digits and underscores.`)
+
   if (faults.length > 0) throw new EnvironmentError(faults)
   return siteConfigSchema.parse({
     product,
@@ -105,10 +120,51 @@ export function readEnvironment(environment: Environment): SiteConfig {
     rpcUrls,
     campaigns,
     safeHosts,
-    walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId },
-    names: namesRpc ? { isEnabled: true, rpcUrl: namesRpc } : { isEnabled: false },
-    theme: { mode, accent },
+    walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId, relayUrl },
+    names: namesRpc
+      ? { isEnabled: true, rpcUrl: namesRpc, ipfsGateway: ipfsGateway ?? null }
+      : { isEnabled: false },
+    speed,
+    theme: { mode, accent, id: themeId },
   } satisfies Record<keyof SiteConfig, unknown>)
+}
+
+/**
+ * What an operator should know of a sound environment: one sentence each, for the build to print.
+ */
+export function noticesOf(environment: Environment): string[] {
+  return environment.EVERCLAIM_WALLETCONNECT_PROJECT_ID?.trim()
+    ? []
+    : [
+        'EVERCLAIM_WALLETCONNECT_PROJECT_ID is missing, so the site is built without WalletConnect: phones and desktops cannot be paired by QR code. Give the 32 hexadecimal characters of your WalletConnect project, or `none` to leave it out knowingly.',
+      ]
+}
+
+/** `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the endpoint. */
+function readSpeed(
+  kind: string,
+  { endpoint, fault }: { endpoint: string | undefined; fault: (name: string, what: string) => undefined },
+): SiteConfig['speed'] {
+  switch (kind) {
+    case 'none':
+      return { isEnabled: false }
+    case 'vercel':
+      return {
+        isEnabled: true,
+        scriptUrl: '/_vercel/speed-insights/script.js',
+        endpoint: endpoint ?? '/_vercel/speed-insights/vitals',
+      }
+    case 'own':
+      if (!endpoint)
+        fault(
+          'EVERCLAIM_SPEED_ENDPOINT',
+          'is missing. Give the URL that takes the reports, or a path of this site.',
+        )
+      return { isEnabled: true, scriptUrl: '/speed.js', endpoint: endpoint ?? '' }
+    default:
+      fault('EVERCLAIM_SPEED', `"${kind}" is none of \`vercel\`, \`own\`, \`none\`.`)
+      return { isEnabled: false }
+  }
 }
 
 function list(text: string | undefined): string[] {

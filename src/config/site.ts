@@ -50,15 +50,35 @@ export const siteConfigSchema = z.strictObject({
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: z.array(z.string()),
   walletConnect: z.discriminatedUnion('isEnabled', [
-    z.strictObject({ isEnabled: z.literal(true), projectId: z.string() }),
+    z.strictObject({
+      isEnabled: z.literal(true),
+      projectId: z.string(),
+      /** Websocket of the relay: a `wss:` URL, or a path of this site. */
+      relayUrl: z.string(),
+    }),
     z.strictObject({ isEnabled: z.literal(false) }),
   ]),
   /** Ethereum names, looked up through an RPC of chain 1. */
   names: z.discriminatedUnion('isEnabled', [
-    z.strictObject({ isEnabled: z.literal(true), rpcUrl: z.string() }),
+    z.strictObject({
+      isEnabled: z.literal(true),
+      rpcUrl: z.string(),
+      /** Serves `<gateway>ipfs/<path>`; null shows no picture that is not in the name's own record. */
+      ipfsGateway: z.string().nullable(),
+    }),
     z.strictObject({ isEnabled: z.literal(false) }),
   ]),
-  theme: z.strictObject({ mode: z.enum(['dark', 'light', 'system']), accent: z.string() }),
+  /** Speed measurement: the script that measures and where it sends its reports. */
+  speed: z.discriminatedUnion('isEnabled', [
+    z.strictObject({ isEnabled: z.literal(true), scriptUrl: z.string(), endpoint: z.string() }),
+    z.strictObject({ isEnabled: z.literal(false) }),
+  ]),
+  theme: z.strictObject({
+    mode: z.enum(['dark', 'light', 'system']),
+    accent: z.string(),
+    /** Scopes the wallet dialogs' styles, so that an operator's own style sheet can name them. */
+    id: z.string(),
+  }),
 })
 
 export type CampaignConfig = z.infer<typeof campaignConfigSchema>

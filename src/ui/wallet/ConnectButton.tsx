@@ -37,7 +37,7 @@ export function ConnectButton() {
         <Button
           kind="quiet"
           className={styles.button ?? ''}
-          onClick={wallet.actions.openAccount}
+          onClick={wallet.openAccount}
           aria-label={`Wallet ${wallet.account}`}
         >
           <span className={styles.dot} aria-hidden="true" />

@@ -1,8 +1,16 @@
+import dynamic from 'next/dynamic'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
+
+const AccountDialog = dynamic(
+  () => import('./account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  {
+    ssr: false,
+  },
+)
 
 /**
  * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
@@ -14,6 +22,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const { theme } = useTheme()
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
+  const [isAccountOpen, setAccountOpen] = useState(false)
   const actions = useRef<WalletActions>(undefined)
   const waiting = useRef<((actions: WalletActions) => void)[]>([])
   const loading = useRef<Promise<void>>(undefined)
@@ -57,9 +66,10 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     return {
       ...state,
       warmUp: load,
+      openAccount: () => setAccountOpen(true),
       actions: {
         openConnect: () => void ready().then((kit) => kit.openConnect()),
-        openAccount: () => void ready().then((kit) => kit.openAccount()),
+        disconnect: async () => (await ready()).disconnect(),
         switchChain: async () => (await ready()).switchChain(),
         sendCall: async (call) => (await ready()).sendCall(call),
         watchToken: async (token) => (await ready()).watchToken(token),
@@ -71,6 +81,9 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     <WalletContext value={wallet}>
       {children}
       {Kit ? <Kit site={site} theme={theme} onState={onState} onActions={onActions} /> : null}
+      {isAccountOpen && state.status === 'connected' ? (
+        <AccountDialog onClose={() => setAccountOpen(false)} />
+      ) : null}
     </WalletContext>
   )
 }

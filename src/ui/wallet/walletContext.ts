@@ -9,12 +9,21 @@ export type WalletState =
   | { status: 'disconnected'; failedToLoad?: boolean }
   | { status: 'connecting' }
   | { status: 'reconnecting' }
-  | { status: 'connected'; account: Address; chainId: number; name: string }
+  | {
+      status: 'connected'
+      account: Address
+      chainId: number
+      /** What the wallet calls itself. */
+      name: string
+      /** Its own picture, as a data URL. */
+      icon: string | undefined
+    }
 
 /** All that a page can ask of a wallet. No approval, no message to sign: the list is the promise. */
 export type WalletActions = {
   openConnect: () => void
-  openAccount: () => void
+  disconnect: () => Promise<void>
+  /** Asks the wallet to go to Blast, and to add Blast first where it does not know it. */
   switchChain: () => Promise<void>
   sendCall: (call: WalletCall) => Promise<Hex>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
@@ -22,6 +31,8 @@ export type WalletActions = {
 
 export type Wallet = WalletState & {
   actions: WalletActions
+  /** Opens the dialog of the connected account: address, balance, transactions, network. */
+  openAccount: () => void
   /** Starts loading the wallet code, for instance when a pointer nears the button. */
   warmUp: () => void
 }

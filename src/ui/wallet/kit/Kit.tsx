@@ -4,14 +4,13 @@ import {
   lightTheme,
   RainbowKitProvider,
   type Theme,
-  useAccountModal,
   useConnectModal,
 } from '@rainbow-me/rainbowkit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
-import { sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
+import { disconnect, sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
@@ -38,7 +37,12 @@ export function Kit({ site, theme, onState, onActions }: KitProps) {
   const look = useMemo(() => kitTheme(theme, site.theme.accent), [theme, site.theme.accent])
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
-      <RainbowKitProvider modalSize="compact" appInfo={{ appName: `${site.product} claim` }} theme={look}>
+      <RainbowKitProvider
+        id={site.theme.id}
+        modalSize="compact"
+        appInfo={{ appName: `${site.product} claim` }}
+        theme={look}
+      >
         <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
     </WagmiProvider>
@@ -89,29 +93,29 @@ function Bridge({
   const config = useConfig()
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const { openConnectModal } = useConnectModal()
-  const { openAccountModal } = useAccountModal()
   const isRestoring = useRestoredWallet()
   const name = connector?.name ?? 'Wallet'
+  const icon = connector?.icon
 
   useEffect(() => {
     if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })
     else if (status !== 'connected') onState({ status })
-    else onState({ status, account: address, chainId: walletChainId, name })
-  }, [address, isRestoring, name, onState, status, walletChainId])
+    else onState({ status, account: address, chainId: walletChainId, name, icon })
+  }, [address, icon, isRestoring, name, onState, status, walletChainId])
 
   useEffect(() => {
-    // The kit offers its dialogs only once it has mounted; until then there is nothing to hand on.
-    if (!openConnectModal && !openAccountModal) return
+    // The kit offers its dialog only while nothing is connected, and once it has mounted.
+    if (!openConnectModal && status !== 'connected') return
     onActions({
       openConnect: () => openConnectModal?.(),
-      openAccount: () => openAccountModal?.(),
+      disconnect: () => disconnect(config),
       switchChain: async () => {
         await switchChain(config, { chainId })
       },
       sendCall: ({ from, ...call }) => sendTransaction(config, { ...call, account: from, chainId }),
       watchToken: (token) => watchAsset(config, { type: 'ERC20', options: token }),
     })
-  }, [chainId, config, onActions, openAccountModal, openConnectModal])
+  }, [chainId, config, onActions, openConnectModal, status])
   return null
 }
 

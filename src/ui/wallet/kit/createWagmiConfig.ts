@@ -17,7 +17,7 @@ export function createWagmiConfig(site: SiteConfig): Config {
         {
           groupName: 'Wallets',
           wallets: walletConnect.isEnabled
-            ? [browserWallet, walletConnectWallet(walletConnect.projectId)]
+            ? [browserWallet, walletConnectWallet(walletConnect)]
             : [browserWallet],
         },
       ],

@@ -58,22 +58,31 @@ function findProvider(): EIP1193Provider | undefined {
   return announced
 }
 
+type WalletConnectRelay = { projectId: string; relayUrl: string }
+
 /**
  * WalletConnect: by QR code, and on a phone by opening the wallet that is installed there. Its id is our own: under the kit's id it would load a second, hidden modal and call two
  * hosts before anybody clicked. `setup` is dropped for the same reason: the provider starts when it is chosen.
  */
-export const walletConnectWallet = (projectId: string) => (): Wallet => ({
-  id: 'wc',
-  name: 'WalletConnect',
-  iconUrl: icon('M7 12c4-4 10-4 14 0M7 12l4 4 3-3 3 3 4-4', '#3b99fc'),
-  iconBackground: '#3b99fc',
-  qrCode: { getUri: (uri) => uri },
-  mobile: { getUri: (uri) => uri },
-  createConnector: (details) => {
-    const create = getWalletConnectConnector({ projectId })(details)
-    return (config) => {
-      const { setup: _, ...connector } = create(config)
-      return connector
-    }
-  },
-})
+export const walletConnectWallet =
+  ({ projectId, relayUrl }: WalletConnectRelay) =>
+  (): Wallet => ({
+    id: 'wc',
+    name: 'WalletConnect',
+    iconUrl: icon('M7 12c4-4 10-4 14 0M7 12l4 4 3-3 3 3 4-4', '#3b99fc'),
+    iconBackground: '#3b99fc',
+    qrCode: { getUri: (uri) => uri },
+    mobile: { getUri: (uri) => uri },
+    createConnector: (details) => {
+      const relay = new URL(relayUrl, window.location.href)
+      relay.protocol = relay.protocol.replace('http', 'ws')
+      const create = getWalletConnectConnector({
+        projectId,
+        walletConnectParameters: { relayUrl: relay.href.replace(/\/$/, '') },
+      })(details)
+      return (config) => {
+        const { setup: _, ...connector } = create(config)
+        return connector
+      }
+    },
+  })
