@@ -31,8 +31,10 @@ export type World = Pick<Devnet, 'chain' | 'rpcUrl' | 'demoToken' | 'demoSafe' |
   readonly campaigns: readonly LiveCampaign[]
   /** @throws when the world was started without it */
   campaign(id: SandboxCampaignId): LiveCampaign
-  /** Makes RPC or package host misbehave from now on. */
+  /** Makes RPC, package host or relay misbehave from now on. */
   readonly control: Site['control']
+  /** What WalletConnect's relay passed on. */
+  readonly relay: Site['relay']
   /** Process ids of everything that the world started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -73,6 +75,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         return found
       },
       control: site.control,
+      relay: site.relay,
       pids: [devnet.pid],
       async stop() {
         await Promise.all([site.stop(), devnet.stop()])

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   world: async ({ sharedWorld }, use) => {
     const snapshot = await sharedWorld.chain.snapshot()
     await use(sharedWorld)
-    sharedWorld.control({ rpc: 'ok', packages: 'ok' })
+    sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok' })
     await sharedWorld.chain.revert({ id: snapshot })
   },
   baseURL: async ({ world }, use) => use(world.url),

@@ -311,8 +311,8 @@ describe('as a wallet', () => {
 test('controls are read and changed over HTTP, and nonsense is refused', async () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/sandbox/control`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(await (await post({ rpc: 'down' })).json()).toEqual({ rpc: 'down', packages: 'ok' })
-  expect(await (await get('/sandbox/control')).json()).toEqual({ rpc: 'down', packages: 'ok' })
+  expect(await (await post({ rpc: 'down' })).json()).toEqual({ rpc: 'down', packages: 'ok', relay: 'ok' })
+  expect(await (await get('/sandbox/control')).json()).toEqual({ rpc: 'down', packages: 'ok', relay: 'ok' })
   expect((await post({ rpc: 'sideways' })).status).toBe(400)
   expect((await post({ rpc: 'ok' }, { origin: 'https://evil.example' })).status).toBe(403)
 })

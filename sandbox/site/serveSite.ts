@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { PortInUseError } from '../devnet/startAnvil.ts'
+import { createRelay, type Relay } from '../relay/createRelay.ts'
 import { guardLoopback } from './guardLoopback.ts'
 import { readBody } from './readBody.ts'
 import { createRpcProxy } from './rpcProxy.ts'
@@ -26,19 +27,22 @@ export type SiteOptions = {
 export type Site = {
   readonly url: string
   readonly port: number
-  /** Makes RPC or package host misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
+  /** Makes RPC, package host or relay misbehave from now on; `{}` only reads. Also POST /sandbox/control. */
   control(change: Partial<SiteControl>): SiteControl
   /** How many requests a stalled host has taken in and not answered. */
   waiting(): number
+  /** What WalletConnect's relay passed on. */
+  readonly relay: Pick<Relay, 'published' | 'connections'>
   stop(): Promise<void>
 }
 
 const walletScript = new URL('./demo-wallet.js', import.meta.url)
+const relayPath = '/sandbox/relay'
 const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
 
 /**
  * Serves the built site on the loopback interface as a plain static host does, byte for byte but for the one tag that
- * announces the demo wallet. Under `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet.
+ * announces the demo wallet. Under `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet, WalletConnect's relay.
  *
  * @throws PortInUseError
  */
@@ -47,10 +51,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   let state: SiteControl = healthy
   let node = createRpcProxy(options.rpcUrl)
   const stalled = new Set<ServerResponse>()
+  const relay = createRelay()
 
   const control: Site['control'] = (change) => {
     state = siteControlSchema.parse({ ...state, ...change })
     if (change.rpc) node = createRpcProxy(options.rpcUrl)
+    relay.setMode(state.relay)
     if (Object.keys(change).length > 0) {
       for (const response of stalled) response.destroy()
       stalled.clear()
@@ -123,7 +129,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 
   const server = createServer((request, response) => {
     response.setHeader('x-content-type-options', 'nosniff')
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const pathname = pathOf(request)
     const answered = pathname.startsWith('/sandbox/')
       ? answerSandbox(request, response, pathname.slice('/sandbox/'.length))
       : answerPage(request, response, pathname)
@@ -131,6 +137,13 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       if (response.headersSent) response.destroy()
       else plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')
     })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const { host } = request.headers
+    // A wallet is no page and has no origin.
+    if (pathOf(request) !== relayPath || guardLoopback(request, false))
+      return void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+    relay.accept(request, socket, head, `ws://${host}${relayPath}`)
   })
   await listen(server, options.port)
   const taken = server.address()
@@ -140,13 +153,21 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     port,
     control,
     waiting: () => stalled.size,
+    relay,
     async stop() {
+      relay.stop()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
       await closed
     },
   }
+}
+
+/** What a client sends need not be an address at all. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const base = 'http://localhost'
+  return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
 }
 
 async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
@@ -207,7 +228,8 @@ function plain(response: ServerResponse, status: number, text: string) {
 function definedOnly(change: {
   rpc?: SiteControl['rpc'] | undefined
   packages?: SiteControl['packages'] | undefined
+  relay?: SiteControl['relay'] | undefined
 }) {
-  const { rpc, packages } = change
-  return { ...(rpc ? { rpc } : {}), ...(packages ? { packages } : {}) }
+  const { rpc, packages, relay } = change
+  return { ...(rpc ? { rpc } : {}), ...(packages ? { packages } : {}), ...(relay ? { relay } : {}) }
 }

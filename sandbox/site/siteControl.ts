@@ -9,8 +9,10 @@ export const siteControlSchema = z.strictObject({
   rpc: z.enum(['ok', 'down', 'limited', 'stalled', 'wrong-chain', 'halted']),
   /** `damaged`: one bit of every shard is flipped. `forged`: the manifest names another title. */
   packages: z.enum(['ok', 'down', 'stalled', 'damaged', 'forged']),
+  /** WalletConnect's relay. `down`: refuses and cuts all connections. `stalled`: takes them in and answers nothing. */
+  relay: z.enum(['ok', 'down', 'stalled']),
 })
 
 export type SiteControl = z.infer<typeof siteControlSchema>
 
-export const healthy: SiteControl = { rpc: 'ok', packages: 'ok' }
+export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok' }

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { SandboxError } from '../sandboxError.ts'
+import type { WalletOptions } from './createWallet.ts'
+import { entrySchema, type Policy, type WalletCommand, type WalletEntry } from './walletMessages.ts'
+
+/** A WalletConnect wallet on somebody's phone: a process of its own, steered by a test. */
+export type StartedWallet = {
+  /** Scans a QR code. */
+  pair(uri: string): Promise<void>
+  set(policy: Partial<Policy>): Promise<void>
+  /** Everything that it was asked, oldest first. */
+  log(): Promise<WalletEntry[]>
+  update(chains: readonly number[], key?: number): Promise<void>
+  emit(chain: number, name: string, data: unknown): Promise<void>
+  disconnect(): Promise<void>
+  sessions(): Promise<number>
+  stop(): Promise<void>
+}
+
+const answerSchema = z.object({
+  id: z.number(),
+  result: z.unknown().optional(),
+  error: z.string().optional(),
+})
+const program = fileURLToPath(new URL('./walletProcess.ts', import.meta.url))
+
+/** Starts the wallet. It ends with this process, however that ends. */
+export async function startWallet({
+  relayUrl,
+  rpcUrl,
+  keys,
+}: Omit<WalletOptions, 'confirm'>): Promise<StartedWallet> {
+  const child = fork(program, [], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, IS_VITEST: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const open = new Map<number, (answer: z.infer<typeof answerSchema>) => void>()
+  let last = 0
+  child.on('message', (message) => {
+    const answer = answerSchema.parse(message)
+    open.get(answer.id)?.(answer)
+    open.delete(answer.id)
+  })
+  child.on('exit', () => {
+    for (const [id, finish] of open) finish({ id, result: undefined, error: 'its process has ended' })
+    open.clear()
+  })
+
+  async function tell(command: WalletCommand): Promise<unknown> {
+    last += 1
+    const id = last
+    const answered = new Promise<z.infer<typeof answerSchema>>((resolve) => open.set(id, resolve))
+    child.send({ id, command })
+    const { error, result } = await answered
+    if (error !== undefined)
+      throw new SandboxError(`The WalletConnect wallet could not ${command.command}: ${error}.`)
+    return result
+  }
+
+  await tell({ command: 'start', relayUrl, rpcUrl, keys: [...keys] })
+  return {
+    pair: async (uri) => void (await tell({ command: 'pair', uri })),
+    set: async (policy) => void (await tell({ command: 'set', policy })),
+    log: async () => z.array(entrySchema).parse(await tell({ command: 'log' })),
+    update: async (chains, key = 0) => void (await tell({ command: 'update', chains: [...chains], key })),
+    emit: async (chain, name, data) => void (await tell({ command: 'emit', chain, event: { name, data } })),
+    disconnect: async () => void (await tell({ command: 'disconnect' })),
+    sessions: async () => z.number().parse(await tell({ command: 'sessions' })),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
