@@ -1,11 +1,12 @@
 // Runs before anything else. Three things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library that
-//    touches it at import would take the page down with it. Give it one that lasts as long as the page.
+//    touches it at import would take the page down with it. The same goes for a full one, which throws when it is written.
+//    Give the page one that lasts as long as itself, with what can still be read.
 // 2. The wallet of the last visit: its button must not say "Connect" while it is being restored.
 // 3. Theme: set before the first paint, so that no light page flashes in a dark room.
 ;(() => {
-  const memory = () => {
-    const items = new Map()
+  const memory = (entries) => {
+    const items = new Map(entries)
     return {
       get length() {
         return items.size
@@ -18,10 +19,13 @@
     }
   }
   for (const name of ['localStorage', 'sessionStorage']) {
+    let entries = []
     try {
-      window[name].getItem('everclaim')
+      entries = Object.entries(window[name])
+      window[name].setItem('everclaim.probe', 'x')
+      window[name].removeItem('everclaim.probe')
     } catch {
-      Object.defineProperty(window, name, { value: memory(), configurable: true })
+      Object.defineProperty(window, name, { value: memory(entries), configurable: true })
     }
   }
   const root = document.documentElement

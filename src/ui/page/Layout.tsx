@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
+import { LanguageSelect } from '../language/LanguageSelect.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <p>
           What this page says of a claim is checked against the contract on Blast, or marked as not checked.
         </p>
+        <LanguageSelect />
       </footer>
     </div>
   )

@@ -1,5 +1,7 @@
 import dynamic from 'next/dynamic'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { InLanguage } from '../language/InLanguage.tsx'
+import { useLanguage } from '../language/useLanguage.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
@@ -20,6 +22,7 @@ const AccountDialog = dynamic(
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
   const { theme } = useTheme()
+  const { language } = useLanguage()
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
   const [isAccountOpen, setAccountOpen] = useState(false)
@@ -80,9 +83,13 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   return (
     <WalletContext value={wallet}>
       {children}
-      {Kit ? <Kit site={site} theme={theme} onState={onState} onActions={onActions} /> : null}
+      {Kit ? (
+        <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
+      ) : null}
       {isAccountOpen && state.status === 'connected' ? (
-        <AccountDialog onClose={() => setAccountOpen(false)} />
+        <InLanguage>
+          <AccountDialog onClose={() => setAccountOpen(false)} />
+        </InLanguage>
       ) : null}
     </WalletContext>
   )

@@ -15,7 +15,7 @@ export type WalletState =
       chainId: number
       /** What the wallet calls itself. */
       name: string
-      /** Its own picture, as a data URL. */
+      /** Its picture: its own, as a data URL, or a file of the site. */
       icon: string | undefined
     }
 

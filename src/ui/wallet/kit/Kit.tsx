@@ -12,20 +12,27 @@ import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import { disconnect, sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
+import type { Language } from '../../language/languages.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
+import { describeWallet } from './describeWallet.ts'
+import { mendStorage } from './mendStorage.ts'
 
 export type KitProps = {
   site: SiteConfig
   theme: 'dark' | 'light'
+  language: Language
   onState: (state: WalletState) => void
   onActions: (actions: WalletActions) => void
 }
 
 /** RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is told. */
-export function Kit({ site, theme, onState, onActions }: KitProps) {
-  const [config] = useState(() => createWagmiConfig(site))
+export function Kit({ site, theme, language, onState, onActions }: KitProps) {
+  const [config] = useState(() => {
+    mendStorage(window.localStorage)
+    return createWagmiConfig(site)
+  })
   const queryClient = useQueryClient()
   useState(() => {
     // wagmi 3 no longer formats balances and this kit still expects it to.
@@ -42,6 +49,7 @@ export function Kit({ site, theme, onState, onActions }: KitProps) {
         modalSize="compact"
         appInfo={{ appName: `${site.product} claim` }}
         theme={look}
+        locale={language}
       >
         <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
@@ -94,8 +102,7 @@ function Bridge({
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
-  const name = connector?.name ?? 'Wallet'
-  const icon = connector?.icon
+  const { name, icon } = describeWallet(connector)
 
   useEffect(() => {
     if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })

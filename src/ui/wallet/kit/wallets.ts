@@ -1,62 +1,32 @@
-import { getWalletConnectConnector, type Wallet } from '@rainbow-me/rainbowkit'
-import type { EIP1193Provider } from 'viem'
-import { createConnector } from 'wagmi'
-import { injected } from 'wagmi/connectors'
+import { getWalletConnectConnector, type Wallet, type WalletList } from '@rainbow-me/rainbowkit'
+import type { SiteConfig } from '../../../config/site.ts'
+import { browserWallet } from './browserWallet.ts'
+import { popularWallet } from './popularWallet.ts'
+import { popularWallets } from './popularWallets.ts'
+
+/**
+ * The wallets of the dialog. Those that announce themselves (EIP-6963) come first, and are not in this list: wagmi finds
+ * them. A wallet of the list that is not here leads to its app, by WalletConnect where the site has it, or to its
+ * download.
+ */
+export function listWallets({ walletConnect }: Pick<SiteConfig, 'walletConnect'>): WalletList {
+  const pairing = walletConnect.isEnabled ? walletConnectWallet(walletConnect) : undefined
+  return [
+    {
+      groupName: 'Popular',
+      wallets: [
+        ...popularWallets.map((facts) => popularWallet(facts, pairing?.().createConnector)),
+        ...(pairing ? [pairing] : []),
+      ],
+    },
+    { groupName: 'Installed', wallets: [browserWallet] },
+  ]
+}
 
 const icon = (path: string, fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="${fill}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   )}`
-
-/**
- * The wallet of the browser itself, listed only where there is one. On a phone the kit leaves out whatever announced
- * itself (EIP-6963), so there this entry stands for it.
- */
-export const browserWallet = (): Wallet => {
-  const provider = findProvider()
-  return {
-    id: 'injected',
-    name: 'Browser wallet',
-    iconUrl: icon('M7 10h14v10H7zM7 10l3-3h8M17.5 15h.01', '#475569'),
-    iconBackground: '#475569',
-    hidden: () => provider === undefined,
-    createConnector: (details) =>
-      createConnector((config) => ({
-        ...injected(
-          provider ? { target: { id: 'injected', name: 'Browser wallet', provider: () => provider } } : {},
-        )(config),
-        ...details,
-      })),
-  }
-}
-
-/** What the kit takes for a phone; an iPad says that it is a Mac. */
-const isPhone = () =>
-  /android|iPhone|iPod|iPad/i.test(navigator.userAgent) ||
-  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
-
-declare global {
-  interface Window {
-    ethereum?: EIP1193Provider
-  }
-  interface WindowEventMap {
-    'eip6963:announceProvider': CustomEvent<{ provider: EIP1193Provider }>
-  }
-}
-
-function findProvider(): EIP1193Provider | undefined {
-  if (window.ethereum) return window.ethereum
-  if (!isPhone()) return undefined
-  let announced: EIP1193Provider | undefined
-  const listen = ({ detail }: WindowEventMap['eip6963:announceProvider']) => {
-    announced ??= detail.provider
-  }
-  window.addEventListener('eip6963:announceProvider', listen)
-  // Wallets answer before this returns.
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
-  window.removeEventListener('eip6963:announceProvider', listen)
-  return announced
-}
 
 type WalletConnectRelay = { projectId: string; relayUrl: string }
 

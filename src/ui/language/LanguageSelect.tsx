@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import styles from './LanguageSelect.module.css'
+import { isLanguage, languages } from './languages.ts'
+import { useLanguage } from './useLanguage.ts'
+
+/** Chooses the language of the wallet dialogs; the pages themselves are in English. */
+export function LanguageSelect() {
+  const { language, choose } = useLanguage()
+  const id = useId()
+  return (
+    <p className={styles.language}>
+      <label htmlFor={id}>Language of the wallet dialogs</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) choose(target.value)
+        }}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

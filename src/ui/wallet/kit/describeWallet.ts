@@ -1,0 +1,13 @@
+import type { Connector } from 'wagmi'
+import { z } from 'zod'
+
+const detailsSchema = z.object({ rkDetails: z.object({ name: z.string(), iconUrl: z.string() }) })
+
+/** What a wallet is called, and its picture: its own, as a data URL, or the one that the site has of it. */
+export function describeWallet(connector: Connector | undefined): { name: string; icon: string | undefined } {
+  const details = detailsSchema.safeParse(connector).data?.rkDetails
+  return {
+    name: details?.name ?? connector?.name ?? 'Wallet',
+    icon: connector?.icon ?? details?.iconUrl,
+  }
+}

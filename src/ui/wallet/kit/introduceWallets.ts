@@ -1,0 +1,34 @@
+import type { Config, Connector } from 'wagmi'
+import { watchConnectors } from 'wagmi/actions'
+import { isPhone } from './isPhone.ts'
+import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
+
+/**
+ * Fits every wallet to the kit before the kit sees it, those included that announce themselves later. On a phone the kit
+ * lists no wallet but its own, and would leave out what the browser of a wallet's app injects: there such a wallet is
+ * given the marks of one of the kit's own.
+ */
+export function introduceWallets(config: Config): void {
+  const known = new WeakSet<Connector>()
+  const introduce = (connectors: readonly Connector[]) => {
+    for (const connector of connectors) {
+      if (known.has(connector)) continue
+      known.add(connector)
+      const connect = refuseUnhurriedly(connector.connect)
+      Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
+    }
+  }
+  introduce(config.connectors)
+  watchConnectors(config, { onChange: introduce })
+}
+
+/** What makes a connector one of the kit's own, before all others. */
+function marksOf({ id, name, icon }: Connector) {
+  if (!isPhone()) return {}
+  return {
+    rkDetails: {
+      ...{ id, name, iconUrl: icon ?? '/wallets/browser.svg', iconBackground: '#ffffff' },
+      ...{ index: -1, groupIndex: 0, groupName: 'Installed', isRainbowKitConnector: true, installed: true },
+    },
+  }
+}

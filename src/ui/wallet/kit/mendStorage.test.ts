@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mendStorage } from './mendStorage.ts'
+
+function storageOf(items: Readonly<Record<string, string>>): Storage {
+  const map = new Map(Object.entries(items))
+  return {
+    get length() {
+      return map.size
+    },
+    key: (index) => [...map.keys()][index] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    clear: () => map.clear(),
+  }
+}
+
+const contentsOf = (storage: Storage) =>
+  Object.fromEntries(
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+      key,
+      storage.getItem(key),
+    ]),
+  )
+
+const mended = (items: Readonly<Record<string, string>>) => {
+  const storage = storageOf(items)
+  mendStorage(storage)
+  return contentsOf(storage)
+}
+
+const hash = `0x${'ab'.repeat(32)}`
+const fine = {
+  'rk-recent': '["io.metamask","wc"]',
+  'rk-latest-id': 'wc',
+  'rk-version': '2.2.11',
+  'rk-transactions': JSON.stringify({
+    '0xabc': { 81457: [{ hash, description: 'Claim', status: 'pending' }] },
+  }),
+  'wagmi.store':
+    '{"state":{"chainId":81457,"connections":{"__type":"Map","value":[]},"current":null},"version":3}',
+  'wagmi.recentConnectorId': '"io.metamask"',
+  'wagmi.io.metamask.disconnected': 'true',
+  'wagmi.injected.connected': 'true',
+  WALLETCONNECT_DEEPLINK_CHOICE: '{"href":"metamask://","name":"MetaMask"}',
+  'everclaim.theme': 'dark',
+  'of somebody else': '{',
+}
+
+test('what the wallet code wrote itself is left alone', () => {
+  expect(mended(fine)).toEqual(fine)
+})
+
+test('what WalletConnect would take over unread is dropped', () => {
+  expect(mended({ 'wc@2:core:0.3:keychain': '{}' })).toEqual({})
+})
+
+test('of a list of wallets the usable ones are kept', () => {
+  expect(mended({ 'rk-recent': '[null,"wc",7,"","x"]' })).toEqual({ 'rk-recent': '["wc","x"]' })
+})
+
+const garbage = [
+  '',
+  'null',
+  '"null"',
+  'undefined',
+  'true',
+  '0',
+  '-1',
+  '1e400',
+  '[',
+  '{}',
+  '[]',
+  '[[]]',
+  '[null]',
+  '{"state":null}',
+  '{"state":{"connections":{},"current":null,"chainId":81457},"version":2}',
+  '{"0xabc":null}',
+  '{"0xabc":{"81457":"x"}}',
+  '{"0xabc":{"81457":[null]}}',
+  '{"__proto__":{"x":1}}',
+  'x'.repeat(100_000),
+  JSON.stringify('x'.repeat(100_000)),
+]
+
+test.each(Object.keys(fine).filter((key) => /^(rk-|wagmi|WALLET)/.test(key)))(
+  'garbage under %s is dropped, or is harmless',
+  (key) => {
+    for (const value of garbage) {
+      const { [key]: left } = mended({ [key]: value })
+      // Whatever was left is stable: a second look finds nothing to mend.
+      if (typeof left === 'string') expect(mended({ [key]: left })).toEqual({ [key]: left })
+    }
+    expect(mended({ [key]: 'x'.repeat(100_000) })).toEqual({})
+  },
+)
+
+test('a store of wagmi with anything but a Map in it is dropped', () => {
+  const store = (connections: unknown) =>
+    JSON.stringify({ state: { chainId: 81457, connections, current: null }, version: 3 })
+  for (const connections of [{}, [], null, 'Map', { __type: 'Map', value: 1 }, { __type: 'Map', value: [1] }])
+    expect(mended({ 'wagmi.store': store(connections) })).toEqual({})
+})
+
+test('transactions that the kit cannot read are dropped', () => {
+  for (const value of ['null', '1', '"null"', '{"0xabc":{"81457":[null]}}', '{"0xabc":{"81457":{}}}'])
+    expect(mended({ 'rk-transactions': value }), value).toEqual({})
+})
+
+test('nothing that can stand in storage makes it throw', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.keys(fine), 'wc@2:x'),
+      fc.oneof(fc.string(), fc.json()),
+      (key, value) => {
+        mended({ [key]: value })
+      },
+    ),
+  )
+})

@@ -1,0 +1,69 @@
+import type { Wallet } from '@rainbow-me/rainbowkit'
+import { createConnector } from 'wagmi'
+import { injected } from 'wagmi/connectors'
+import { announcedWallets } from './announcedWallets.ts'
+import { isPhone } from './isPhone.ts'
+import { type Details, liveDetails } from './liveDetails.ts'
+import { openInWallet } from './openInWallet.ts'
+import type { WalletFacts } from './popularWallets.ts'
+
+/**
+ * A wallet of the list as the kit wants it. Installed, it announces itself and stands above the list, and the kit leaves
+ * this entry out. Else it is reached by what it has: WalletConnect (`createPairing`; undefined where the site has none), or
+ * on a phone the browser of its app. What cannot be reached leads to its downloads, and on a phone is not listed.
+ */
+export function popularWallet(
+  facts: WalletFacts,
+  createPairing: Wallet['createConnector'] | undefined,
+): () => Wallet {
+  const { id, name, shortName, rdns, background, accent, downloads, pairing, browse } = facts
+  return () => {
+    const canPair = createPairing !== undefined && pairing !== undefined
+    const canBrowse = !canPair && browse !== undefined && isPhone()
+    const getUri = canPair ? toLink(pairing) : canBrowse ? browse : undefined
+    const connect = canPair ? createPairing : canBrowse ? openInWallet : unreachable
+    // On a phone an installed wallet stands there by itself; on a desktop the kit sees to it.
+    const isUsable = () => (canPair || canBrowse) && !(isPhone() && announcedWallets.hasName(rdns))
+    return {
+      ...{ id, name, rdns, iconUrl: `/wallets/${id}.svg`, iconBackground: background, iconAccent: accent },
+      ...(shortName ? { shortName } : {}),
+      downloadUrls: downloads,
+      ...(getUri ? { mobile: { getUri } } : {}),
+      ...(canPair ? { qrCode: { getUri: (uri: string) => uri, ...instructionsOf(facts, 'qr_code') } } : {}),
+      extension: instructionsOf(facts, 'extension'),
+      createConnector: (details) => connect(liveDetails(details, isUsable)),
+    }
+  }
+}
+
+const toLink = (start: string) => (uri: string) => start + encodeURIComponent(uri)
+
+/** What stands in the list for a wallet that is not there: asked to connect, it says that there is no wallet. */
+const unreachable = (details: Details) =>
+  createConnector((config) => ({
+    ...injected({
+      target: { id: details.rkDetails.id, name: details.rkDetails.name, provider: () => undefined },
+    })(config),
+    ...details,
+  }))
+
+const steps = {
+  qr_code: ['install', 'create', 'scan'],
+  extension: ['install', 'create', 'refresh'],
+} as const
+
+/** Three steps each, told by the kit's own texts, which it has in all of its languages. */
+function instructionsOf({ instructions, learnMore }: WalletFacts, kind: keyof typeof steps) {
+  if (!(kind === 'qr_code' ? instructions.app : instructions.extension)) return {}
+  const text = (step: number) => `wallet_connectors.${instructions.name}.${kind}.step${step + 1}`
+  return {
+    instructions: {
+      learnMoreUrl: learnMore,
+      steps: steps[kind].map((step, index) => ({
+        step,
+        title: `${text(index)}.title`,
+        description: `${text(index)}.description`,
+      })),
+    },
+  }
+}
