@@ -5,6 +5,7 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
+import { WalletNotice } from './WalletNotice.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
 const AccountDialog = dynamic(
@@ -83,6 +84,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   return (
     <WalletContext value={wallet}>
       {children}
+      <WalletNotice />
       {Kit ? (
         <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
       ) : null}

@@ -18,6 +18,7 @@ import type { WalletActions, WalletState } from '../walletContext.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet } from './describeWallet.ts'
 import { mendStorage } from './mendStorage.ts'
+import { useConnectWatch } from './useConnectWatch.ts'
 
 export type KitProps = {
   site: SiteConfig
@@ -103,6 +104,7 @@ function Bridge({
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
   const { name, icon } = describeWallet(connector)
+  useConnectWatch()
 
   useEffect(() => {
     if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })

@@ -6,4 +6,6 @@
 export const en = {
   account: 'Account',
   close: 'Close',
+  relayUnreachable:
+    'WalletConnect cannot be reached at the moment. Choose another wallet, or wait and try again. Nothing was sent.',
 } as const
