@@ -1,0 +1,32 @@
+import { type Hex, hashMessage as hashText, hashTypedData } from 'viem'
+import { SafeRequestInvalidError } from './errors.ts'
+import { type TypedData, typedDataSchema } from './messages.ts'
+import { primaryTypeOf } from './primaryTypeOf.ts'
+
+/**
+ * What a message is known by to whoever verifies its signature: EIP-191 for a text, EIP-712 for typed data. A text that looks
+ * like hex is a text here, as in Safe's SDK.
+ *
+ * @throws SafeRequestInvalidError 'Invalid message type', 'Invalid typed data', 'Please specify primaryType'
+ */
+export function hashMessage(message: string | TypedData): Hex {
+  if (typeof message === 'string') return hashText(message)
+  const typedData = typedDataSchema.safeParse(message)
+  if (!typedData.success)
+    throw new SafeRequestInvalidError('Invalid message type', { cause: typedData.error })
+  const { domain, types, message: values } = typedData.data
+  const primaryType = primaryTypeOf(typedData.data)
+  try {
+    return hashTypedData({ domain: withChainId(domain), types, primaryType, message: values })
+  } catch (cause) {
+    throw new SafeRequestInvalidError('Invalid typed data', { cause })
+  }
+}
+
+/** Chain ids come as number, text, bigint or as an object of an older library; the domain's hash needs the number. */
+function withChainId({ chainId, ...domain }: Record<string, unknown>) {
+  if (chainId === undefined || chainId === null) return domain
+  if (typeof chainId === 'object' && 'toNumber' in chainId && typeof chainId.toNumber === 'function')
+    return { ...domain, chainId: BigInt(chainId.toNumber()) }
+  return { ...domain, chainId: BigInt(`${chainId}`) }
+}
