@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import type { World } from '../../sandbox/startWorld.ts'
 
 type Request = { method: string; params: readonly unknown[] }
+type Mode = 'ask' | 'approve' | 'reject' | 'hold' | 'late' | 'lose'
 type Controls = {
   requests: Request[]
-  setMode(mode: 'ask' | 'approve' | 'reject' | 'hold'): void
+  setMode(mode: Mode): void
+  disconnect(): void
   rejectNext(code?: number): void
   setAccount(nameOrAddress: string): Promise<void>
   setChain(chainId: number): void
@@ -26,7 +28,7 @@ export class DemoWallet {
     this.world = world
   }
 
-  async setMode(mode: 'ask' | 'approve' | 'reject' | 'hold') {
+  async setMode(mode: Mode) {
     await this.page.evaluate((mode) => window.__everclaimSandboxWallet.setMode(mode), mode)
   }
 
@@ -42,6 +44,11 @@ export class DemoWallet {
   /** Changes the network in the wallet's own window. */
   async setChain(chainId: number) {
     await this.page.evaluate((chainId) => window.__everclaimSandboxWallet.setChain(chainId), chainId)
+  }
+
+  /** Takes the site's permission away, in the wallet's own window. */
+  async disconnect() {
+    await this.page.evaluate(() => window.__everclaimSandboxWallet.disconnect())
   }
 
   /** Connects through the ordinary wallet dialog. */

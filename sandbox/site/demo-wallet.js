@@ -30,11 +30,13 @@
     chains: [chainOfSandbox, '0x1'],
     ...load(localStorage),
   }
-  /** Survives a reload, for tests: { mode: 'ask' | 'approve' | 'reject' | 'hold', account, rejectNext }. */
+  /** Survives a reload, for tests: { mode, account, rejectNext }; the modes stand at setMode. */
   const policy = { mode: 'ask', account: null, rejectNext: null, ...load(sessionStorage) }
   const startChain = new URLSearchParams(location.search).get('sandbox-chain')
   if (startChain && /^\d+$/.test(startChain)) session.chainId = `0x${Number(startChain).toString(16)}`
 
+  /** Modes that say yes by themselves. */
+  const sends = new Set(['approve', 'lose', 'late'])
   const requests = []
   const listeners = new Map()
   let waiting = []
@@ -84,7 +86,7 @@
     if (policy.mode === 'hold') await new Promise((resolve) => waiting.push(resolve))
     if (policy.mode === 'reject') throw rejected()
     const first = policy.account ? await findAccount(policy.account) : (await accounts())[0]
-    if (policy.mode === 'approve') return first.address
+    if (sends.has(policy.mode)) return first.address
     return showDialog(question, first.address)
   }
 
@@ -254,7 +256,14 @@
         ],
         yes: 'Send',
       })
-      return server({ method: 'eth_sendTransaction', params: [{ ...transaction, from: session.account }] })
+      const { mode } = policy
+      const sent = await server({
+        method: 'eth_sendTransaction',
+        params: [{ ...transaction, from: session.account }],
+      })
+      if (mode === 'lose') return new Promise(() => undefined)
+      if (mode === 'late') await new Promise((resolve) => waiting.push(resolve))
+      return sent
     },
   }
 
@@ -395,7 +404,10 @@
     marker: 'EVERCLAIM-SANDBOX-WALLET',
     /** Everything that the page has asked since it was loaded: { method, params }. */
     requests,
-    /** 'ask' shows dialogs, 'approve' and 'reject' answer, 'hold' leaves the page waiting until the next mode. */
+    /**
+     * 'ask' shows dialogs, 'approve' and 'reject' answer, 'hold' leaves the page waiting until the next mode. 'late' sends
+     * a transaction at once and tells its hash at the next mode, 'lose' sends it and never tells.
+     */
     setMode(mode) {
       policy.mode = mode
       save(sessionStorage, policy)

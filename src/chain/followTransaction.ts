@@ -3,8 +3,10 @@ import { EverclaimError } from '../errors.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { RevertReason } from './decodeRevert.ts'
 import { findReplacement, type ReplacementKind, replacementKind } from './findReplacement.ts'
+import { pause, type Wake } from './pause.ts'
 import { readReceiptAt } from './readReceipt.ts'
-import { headSchema, type Receipt, smallQuantitySchema, type Transaction } from './rpcSchemas.ts'
+import { readTransactionCountAt } from './readTransactionCount.ts'
+import { headSchema, type Receipt, type Transaction } from './rpcSchemas.ts'
 import { signedTransactionSchema } from './signedTransactionSchema.ts'
 import { simulateAt } from './simulateClaim.ts'
 
@@ -67,11 +69,13 @@ export async function* followTransaction(
     signal: AbortSignal
     /** Pause between looks in milliseconds; a block of Blast takes 2,000. */
     pollMs?: number | undefined
+    /** Looks again at once when it is called, e.g. when a visitor comes back to the page. */
+    onWake?: Wake | undefined
     /** How many blocks, its own included, make it final. */
     confirmations?: number | undefined
   },
 ): AsyncGenerator<TransactionStatus, void, void> {
-  const { signal, pollMs = 2_000, confirmations = 1 } = options
+  const { signal, pollMs = 2_000, onWake, confirmations = 1 } = options
   const memory: Memory = { nonce: transaction.nonce, lastKnownAt: undefined, reasons: new Map() }
   let lastKey = ''
   while (!signal.aborted) {
@@ -83,7 +87,7 @@ export async function* followTransaction(
       yield status
     }
     if ('isFinal' in status && status.isFinal) return
-    await pause(pollMs, signal)
+    await pause(pollMs, signal, onWake)
   }
 }
 
@@ -144,12 +148,7 @@ async function lookAt(
 
   const { nonce } = memory
   if (nonce !== undefined) {
-    const sentCount = await block.read({
-      question: 'the number of transactions sent',
-      method: 'eth_getTransactionCount',
-      params: (at) => [from, at],
-      schema: smallQuantitySchema,
-    })
+    const sentCount = await readTransactionCountAt(block, from)
     if (sentCount > nonce) {
       const replacement = await findReplacement(reader, block, { from, nonce, sentAtBlock })
       // Its own hash: the block has it, the receipt is on its way. A hash of another: that one took its place.
@@ -228,17 +227,4 @@ function keyOf(status: TransactionStatus): string {
     case 'unknown':
       return `unknown ${status.error.message}`
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -15,6 +15,8 @@ const plan: ClaimPlan = {
   outcome: { status: 'ok' },
   fee: { gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
   payerBalance: 3n,
+  payerNonce: 4,
+  block: 5,
 }
 
 /** Everything is well: the allocation can be claimed now. */
@@ -32,6 +34,11 @@ const ready: ClaimFacts = {
 const following = (progress: Extract<Attempt, { status: 'following' }>['progress']): Attempt => ({
   status: 'following',
   hash,
+  progress,
+})
+
+const unanswered = (progress: Extract<Attempt, { status: 'unanswered' }>['progress']): Attempt => ({
+  status: 'unanswered',
   progress,
 })
 
@@ -74,6 +81,39 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ],
   ['one wei short', { plan: { status: 'planned', plan: { ...plan, payerBalance: 2n } } }, 'fee-short'],
   ['a prompt in the wallet', { attempt: { status: 'confirming' } }, 'confirm-in-wallet'],
+  ['a request that nobody answered', { attempt: unanswered('waiting') }, 'unanswered'],
+  [
+    'a request that nobody answered, and a wallet that is gone',
+    { attempt: unanswered('waiting'), wallet: { status: 'disconnected' } },
+    'unanswered',
+  ],
+  ['a request that is being looked for', { attempt: unanswered('looking') }, 'checking'],
+  [
+    'a request that is being looked for, and the tokens are paid',
+    { attempt: unanswered('looking'), claimed: { status: 'claimed', claim: undefined } },
+    'checking',
+  ],
+  [
+    'a request that nobody answered, and somebody else was paid for it',
+    { attempt: unanswered('waiting'), claimed: { status: 'claimed', claim: undefined } },
+    'claimed-before',
+  ],
+  ['a request that cannot be looked for', { attempt: unanswered('could-not-check') }, 'unanswered'],
+  [
+    'a request that nobody answered, while the bitmap cannot be read',
+    { attempt: unanswered('waiting'), claimed: { status: 'could-not-check', error } },
+    'unanswered',
+  ],
+  [
+    'a request that nobody answered, while the window cannot be read',
+    { attempt: unanswered('waiting'), window: undefined, windowError: error },
+    'unanswered',
+  ],
+  [
+    'a request that nobody answered before the end',
+    { attempt: unanswered('waiting'), window: { start: 100, end: 200, now: 200 } },
+    'ended',
+  ],
   ['a no in the wallet', { attempt: { status: 'rejected' } }, 'ready'],
   ['a wallet that could not', { attempt: { status: 'not-sent', error } }, 'ready'],
   ['sent', { attempt: following({ status: 'pending' }) }, 'sent'],
@@ -151,6 +191,9 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
   attempt: fc.constantFrom<ClaimFacts['attempt']>(
     { status: 'none' },
     { status: 'confirming' },
+    unanswered('looking'),
+    unanswered('waiting'),
+    unanswered('could-not-check'),
     { status: 'rejected' },
     { status: 'not-sent', error },
     following({ status: 'pending' }),
@@ -167,13 +210,21 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
 test('property: the three answers are never merged, and nothing is offered that could not be sent', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const { status } = claimState(facts)
+      const state = claimState(facts)
+      const { status } = state
       if (status === 'not-eligible') expect(facts.check.status).toBe('not-eligible')
       if (status === 'claimed-before') expect(facts.claimed.status).toBe('claimed')
       if (status === 'cancelled' || status === 'paid-nothing' || status === 'reverted')
         expect(facts.claimed.status).toBe('unclaimed')
       if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })
       if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
+      // Words of a transaction need a hash; words of "nothing sent" must not stand where that is not known.
+      if (status === 'sent' || status === 'done') expect(facts.attempt.status).toBe('following')
+      if (state.status === 'could-not-check' && ['following', 'not-sent'].includes(facts.attempt.status))
+        expect(state.isAttempted).toBe(state.allocation !== undefined)
+      if (status === 'unanswered') expect(facts.attempt.status).toBe('unanswered')
+      if (facts.attempt.status === 'unanswered' && facts.check.status === 'eligible')
+        expect(['checking', 'claimed-before', 'unanswered', 'not-started', 'ended']).toContain(status)
       if (status === 'ready') {
         expect(facts.check.status).toBe('eligible')
         expect(facts.claimed.status).toBe('unclaimed')
@@ -182,6 +233,7 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(facts.plan).toMatchObject({ plan: { outcome: { status: 'ok' } } })
         expect(facts.attempt.status).not.toBe('following')
         expect(facts.attempt.status).not.toBe('confirming')
+        expect(facts.attempt.status).not.toBe('unanswered')
       }
     }),
     { numRuns: 5_000 },

@@ -30,6 +30,11 @@ export type PastClaim = { hash: Hex; recipient: Address; timestamp: number | und
 export type Attempt =
   | { status: 'none' }
   | { status: 'confirming' }
+  /**
+   * A wallet was asked, and its answer is not to be expected on this page any more: the page was closed, the connection
+   * broke, the account was switched. `looking`: the chain is being searched for it for the first time.
+   */
+  | { status: 'unanswered'; progress: 'looking' | 'waiting' | 'could-not-check' }
   | { status: 'rejected' }
   | { status: 'not-sent'; error: Error }
   | { status: 'following'; hash: Hex; progress: AttemptProgress }
@@ -74,7 +79,14 @@ export type ClaimFacts = {
 export type ClaimState =
   | { status: 'idle' }
   | { status: 'checking'; account: Address }
-  | { status: 'could-not-check'; account: Address; error: Error; allocation: Allocation | undefined }
+  | {
+      status: 'could-not-check'
+      account: Address
+      error: Error
+      allocation: Allocation | undefined
+      /** Something was asked or sent: "nothing was sent" must not be said. */
+      isAttempted: boolean
+    }
   | { status: 'not-eligible'; account: Address; listed: number }
   | { status: 'not-started'; allocation: Allocation; start: number }
   | { status: 'ended'; allocation: Allocation; end: number }
@@ -94,6 +106,8 @@ export type ClaimState =
       notSent: Error | undefined
     }
   | { status: 'confirm-in-wallet'; allocation: Allocation; plan: ClaimPlan | undefined }
+  /** Nothing says that it was sent, and nothing that it was not. */
+  | { status: 'unanswered'; allocation: Allocation; progress: 'waiting' | 'could-not-check' }
   | {
       status: 'sent'
       allocation: Allocation
@@ -117,7 +131,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
   const { attempt, check, chainId, claimed, plan, wallet, window } = facts
 
   if (check.status === 'idle' || check.status === 'checking' || check.status === 'not-eligible') return check
-  if (check.status === 'could-not-check') return { ...check, allocation: undefined }
+  if (check.status === 'could-not-check') return { ...check, allocation: undefined, isAttempted: false }
   const { account, allocation } = check
 
   if (attempt.status === 'following') {
@@ -136,7 +150,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
       case 'paid-nothing':
         // "The tokens are still here" is said only of a bitmap that says so.
         if (claimed.status === 'could-not-check')
-          return { status: 'could-not-check', account, error: claimed.error, allocation }
+          return { status: 'could-not-check', account, error: claimed.error, allocation, isAttempted: true }
         if (claimed.status === 'checking') return { status: 'checking', account }
         return progress.status === 'reverted'
           ? { status: 'reverted', allocation, hash: progress.hash, reason: progress.reason }
@@ -144,6 +158,9 @@ export function claimState(facts: ClaimFacts): ClaimState {
     }
   }
 
+  const unanswered = attempt.status === 'unanswered' ? attempt.progress : undefined
+  // Paid it may be, by our own claim perhaps: which it was is told in a moment.
+  if (unanswered === 'looking') return { status: 'checking', account }
   if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
   if (attempt.status === 'confirming')
     return {
@@ -151,15 +168,20 @@ export function claimState(facts: ClaimFacts): ClaimState {
       allocation,
       plan: plan.status === 'planned' ? plan.plan : undefined,
     }
+  const isAttempted = attempt.status === 'not-sent'
+  // "Nothing was sent" would be more than anybody knows.
+  if (unanswered && (claimed.status === 'could-not-check' || facts.windowError))
+    return { status: 'unanswered', allocation, progress: 'could-not-check' }
   if (claimed.status === 'could-not-check')
-    return { status: 'could-not-check', account, error: claimed.error, allocation }
+    return { status: 'could-not-check', account, error: claimed.error, allocation, isAttempted }
   if (facts.windowError && !window)
-    return { status: 'could-not-check', account, error: facts.windowError, allocation }
+    return { status: 'could-not-check', account, error: facts.windowError, allocation, isAttempted }
   if (claimed.status === 'checking' || !window) return { status: 'checking', account }
 
   if (window.now < window.start) return { status: 'not-started', allocation, start: window.start }
   if (window.end !== null && window.now >= window.end) return { status: 'ended', allocation, end: window.end }
 
+  if (unanswered) return { status: 'unanswered', allocation, progress: unanswered }
   if (wallet.status === 'disconnected') return { status: 'no-wallet', allocation }
   if (wallet.status === 'connecting') return { status: 'connecting', allocation }
   if (wallet.chainId !== chainId) return { status: 'wrong-chain', allocation, actual: wallet.chainId }

@@ -1,17 +1,18 @@
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
+import type { Wake } from '../chain/pause.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { AttemptProgress } from './claimState.ts'
 import { readerOf } from './readerOf.ts'
-import type { StoredAttempt } from './storedAttempts.ts'
+import type { AttemptPlace, SentAttempt } from './storedAttempts.ts'
 
 /** Follows a sent claim to its true end. The last value is final: see `isFinal`. */
 export async function* followClaim(
   site: SiteConfig,
-  attempt: StoredAttempt,
-  signal: AbortSignal,
+  attempt: SentAttempt,
+  options: { signal: AbortSignal; onWake?: Wake | undefined },
 ): AsyncGenerator<AttemptProgress, void, void> {
-  for await (const status of followTransaction(readerOf(site), attempt, { signal }))
+  for await (const status of followTransaction(readerOf(site), attempt, options))
     yield toProgress(status, attempt)
 }
 
@@ -22,10 +23,7 @@ type Receipt = Extract<TransactionStatus, { receipt: unknown }>['receipt']
  * and of nothing else: a wallet may send something other than it was asked to, and a smart account's transaction may
  * succeed while the call inside it fails.
  */
-export function toProgress(
-  status: TransactionStatus,
-  attempt: Pick<StoredAttempt, 'distributor' | 'index'>,
-): AttemptProgress {
+export function toProgress(status: TransactionStatus, attempt: AttemptPlace): AttemptProgress {
   switch (status.status) {
     case 'pending':
       return { status: status.isSeen ? 'pending' : 'unseen' }
@@ -62,10 +60,7 @@ export function isFinal({ status }: AttemptProgress): boolean {
   return status === 'included' || status === 'paid-nothing' || status === 'reverted' || status === 'cancelled'
 }
 
-function isPaid(
-  receipt: Receipt,
-  { distributor, index }: Pick<StoredAttempt, 'distributor' | 'index'>,
-): boolean {
+function isPaid(receipt: Receipt, { distributor, index }: AttemptPlace): boolean {
   return (
     receipt.status === 'success' &&
     decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))

@@ -44,6 +44,8 @@ test('the listed account is paid by `claim`', async () => {
   })
   expect(planned.fee.gas).toBeGreaterThan(21_000n)
   expect(planned.payerBalance).toBeGreaterThan(0n)
+  expect(planned.payerNonce).toBe(Number(await anvil.rpc('eth_getTransactionCount', devAccount, 'latest')))
+  expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))
 })
 
 test('its address may be written in any case', async () => {

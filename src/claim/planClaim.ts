@@ -4,6 +4,7 @@ import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
+import { readTransactionCount } from '../chain/readTransactionCount.ts'
 import { simulateClaim } from '../chain/simulateClaim.ts'
 import { EverclaimError } from '../errors.ts'
 import type { AllocationAnswer } from './checkAllocation.ts'
@@ -16,6 +17,9 @@ export type ClaimPlan = {
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string }
   fee: { gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
   payerBalance: bigint
+  /** The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got lost. */
+  payerNonce: number
+  block: number
 }
 
 export class NothingToPlanError extends EverclaimError {
@@ -44,9 +48,12 @@ export async function planClaim(
   const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
   const { to, data } = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
   const call = { to, data, value: 0n }
-  const simulation = await simulateClaim(reader, { call, from: payer })
+  const [simulation, { count: payerNonce, block }] = await Promise.all([
+    simulateClaim(reader, { call, from: payer }),
+    readTransactionCount(reader, payer),
+  ])
   const functionName = isElsewhere ? 'claimTo' : 'claim'
-  const planned = { call, functionName, recipient } as const
+  const planned = { call, functionName, recipient, payerNonce, block } as const
   if (simulation.status === 'reverts')
     // What would revert has no gas to estimate.
     return {

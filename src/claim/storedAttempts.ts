@@ -9,10 +9,11 @@ const hash = z
   .string()
   .refine((value) => isHash(value))
   .transform((value) => value as `0x${string}`)
+const count = z.number().int().nonnegative()
 
-const storedAttemptSchema = z.strictObject({
+const claim = {
   distributor: address,
-  index: z.number().int().nonnegative(),
+  index: count,
   account: address,
   from: address,
   to: address,
@@ -20,13 +21,44 @@ const storedAttemptSchema = z.strictObject({
     .string()
     .regex(/^0x([0-9a-f]{2})*$/i)
     .transform((value) => value as `0x${string}`),
-  hash,
-  /** Newest block when the transaction was sent. */
-  sentAtBlock: z.number().int().nonnegative(),
+}
+
+const askedSchema = z.strictObject({
+  status: z.literal('asked'),
+  ...claim,
+  /** The sender's next nonce shortly before the wallet was asked, and the block that it was read at. */
+  nonce: count,
+  askedAtBlock: count,
+  /** Unix milliseconds by this machine's clock; tells one request from the next. */
+  askedAt: count,
 })
 
-/** A claim transaction that a wallet of this browser sent and that is not at its end yet. */
-export type StoredAttempt = z.infer<typeof storedAttemptSchema>
+const sentSchema = z.strictObject({
+  status: z.literal('sent'),
+  ...claim,
+  hash,
+  /** A block at which it was not yet sent. */
+  sentAtBlock: count,
+})
+
+/** As earlier versions kept it, who knew only of what was sent. */
+const formerSchema = sentSchema
+  .omit({ status: true })
+  .transform((sent) => ({ status: 'sent', ...sent }) as const)
+
+const storedAttemptSchema = z.union([askedSchema, sentSchema, formerSchema])
+
+/** A claim that a wallet was asked to send, and whose answer has not come yet, or never will. */
+export type AskedAttempt = z.infer<typeof askedSchema>
+
+/** A claim transaction that a wallet sent and that is not at its end yet. */
+export type SentAttempt = z.infer<typeof sentSchema>
+
+/** What this browser remembers of a claim until its end is known: it must outlive the page. */
+export type StoredAttempt = AskedAttempt | SentAttempt
+
+/** An allocation of a campaign; one attempt at most is kept for each. */
+export type AttemptPlace = Pick<StoredAttempt, 'distributor' | 'index'>
 
 /** The part of `localStorage` that is used, so that a page without storage can bring its own. */
 export type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -38,52 +70,59 @@ const mostAttempts = 50
 
 /** Reads the attempts, newest first. Foreign or damaged entries are passed over; storage that refuses counts as empty. */
 export function readAttempts(storage: AttemptStorage): StoredAttempt[] {
-  let json: unknown
+  return readEntries(storage).flatMap((entry) => parse(entry) ?? [])
+}
+
+/** Remembers an attempt in place of an older one of the same allocation. Returns whether storage took it. */
+export function writeAttempt(storage: AttemptStorage, attempt: StoredAttempt): boolean {
+  return write(storage, [attempt, ...others(storage, attempt)])
+}
+
+/** Forgets what was attempted for an allocation. */
+export function forgetAttempt(storage: AttemptStorage, place: AttemptPlace): boolean {
+  return write(storage, others(storage, place))
+}
+
+export function findAttempt(storage: AttemptStorage, place: AttemptPlace): StoredAttempt | undefined {
+  return readAttempts(storage).find((attempt) => isAt(attempt, place))
+}
+
+/** Whether two records are of the same request, or of the same transaction. */
+export function isSameAttempt(a: StoredAttempt, b: StoredAttempt): boolean {
+  if (!isAt(a, b)) return false
+  if (a.status === 'asked') return b.status === 'asked' && a.askedAt === b.askedAt
+  return b.status === 'sent' && a.hash.toLowerCase() === b.hash.toLowerCase()
+}
+
+function isAt(attempt: AttemptPlace, { distributor, index }: AttemptPlace): boolean {
+  return attempt.index === index && attempt.distributor.toLowerCase() === distributor.toLowerCase()
+}
+
+function readEntries(storage: AttemptStorage): unknown[] {
   try {
-    json = JSON.parse(storage.getItem(attemptsKey) ?? '[]')
+    const json: unknown = JSON.parse(storage.getItem(attemptsKey) ?? '[]')
+    return Array.isArray(json) ? json : []
   } catch {
     return []
   }
-  if (!Array.isArray(json)) return []
-  return json.flatMap((entry) => {
-    const parsed = storedAttemptSchema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
+}
+
+function parse(entry: unknown): StoredAttempt | undefined {
+  const parsed = storedAttemptSchema.safeParse(entry)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** All other entries as they stand: what this version cannot read may be another version's, open in another tab. */
+function others(storage: AttemptStorage, place: AttemptPlace): unknown[] {
+  return readEntries(storage).filter((entry) => {
+    const attempt = parse(entry)
+    return !attempt || !isAt(attempt, place)
   })
 }
 
-/** Remembers an attempt in place of an older one of the same allocation, or forgets it. Returns whether storage took it. */
-export function writeAttempt(storage: AttemptStorage, attempt: StoredAttempt): boolean {
-  return write(storage, [attempt, ...others(storage, attempt)].slice(0, mostAttempts))
-}
-
-export function forgetAttempt(
-  storage: AttemptStorage,
-  attempt: Pick<StoredAttempt, 'distributor' | 'index'>,
-): boolean {
-  return write(storage, others(storage, attempt))
-}
-
-export function findAttempt(
-  storage: AttemptStorage,
-  { distributor, index }: Pick<StoredAttempt, 'distributor' | 'index'>,
-): StoredAttempt | undefined {
-  return readAttempts(storage).find(
-    (attempt) => attempt.index === index && attempt.distributor.toLowerCase() === distributor.toLowerCase(),
-  )
-}
-
-function others(
-  storage: AttemptStorage,
-  { distributor, index }: Pick<StoredAttempt, 'distributor' | 'index'>,
-) {
-  return readAttempts(storage).filter(
-    (attempt) => attempt.index !== index || attempt.distributor.toLowerCase() !== distributor.toLowerCase(),
-  )
-}
-
-function write(storage: AttemptStorage, attempts: readonly StoredAttempt[]): boolean {
+function write(storage: AttemptStorage, entries: readonly unknown[]): boolean {
   try {
-    storage.setItem(attemptsKey, JSON.stringify(attempts))
+    storage.setItem(attemptsKey, JSON.stringify(entries.slice(0, mostAttempts)))
     return true
   } catch {
     return false

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries.ts'
+import { readAgain } from '../../claim/readAgain.ts'
 import { trustChecks } from '../../claim/trustChecks.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
@@ -9,6 +11,7 @@ import { EligibleClaim } from '../claim/EligibleClaim.tsx'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useSettled } from '../claim/useSettled.ts'
+import { onReturn } from '../page/onReturn.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -20,6 +23,9 @@ import styles from './CampaignPage.module.css'
 import { FactsCard } from './FactsCard.tsx'
 import { TrustCard } from './TrustCard.tsx'
 import { useAccountQuestion } from './useAccountQuestion.ts'
+
+/** Milliseconds; what is younger than two blocks of Blast is not read again because somebody looks at the page again. */
+const twoBlocks = 4_000
 
 /** One campaign: is this address in it, and its claim. */
 export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
@@ -34,7 +40,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const check = useAllocationCheck(campaign, account)
   const path = `/claim/${campaign.id}/`
   const payer = wallet.status === 'connected' ? wallet.account : undefined
-  const retry = () => void client.refetchQueries({ type: 'active' })
+  const retry = () => void readAgain(client)
+  useEffect(() => onReturn(() => void readAgain(client, { olderThan: twoBlocks })), [client])
 
   if (!pkg.data) {
     return (

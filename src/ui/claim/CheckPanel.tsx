@@ -13,7 +13,9 @@ export function CheckPanel({
 }) {
   return (
     <ClaimPanel
-      state={check.status === 'could-not-check' ? { ...check, allocation: undefined } : check}
+      state={
+        check.status === 'could-not-check' ? { ...check, allocation: undefined, isAttempted: false } : check
+      }
       token={{ symbol: '', decimals: 0 }}
       tree={{ depth: 0, capBits: 0 }}
       payer={undefined}

@@ -14,6 +14,7 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
+import { UnansweredNotice } from './UnansweredNotice.tsx'
 
 export type ClaimPanelProps = {
   state: ClaimState
@@ -98,7 +99,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <ErrorNotice
           title="Could not check"
-          lead="This is neither a yes nor a no. Nothing was sent."
+          lead={
+            state.isAttempted
+              ? 'This is neither a yes nor a no; this page keeps looking for what you sent.'
+              : 'This is neither a yes nor a no. Nothing was sent.'
+          }
           error={state.error}
           onRetry={props.onRetry}
           isRetrying={props.isRetrying}
@@ -253,6 +258,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           </Notice>
         </>
       )
+    case 'unanswered':
+      return <UnansweredNotice state={state} onForget={props.onForget} />
     case 'sent':
       return <SentNotice state={state} onForget={props.onForget} />
     case 'cancelled':

@@ -35,6 +35,10 @@ export function statusSentence(state: ClaimState): string {
       return state.rejected ? 'Not sent. Ready to claim again.' : 'Ready to claim.'
     case 'confirm-in-wallet':
       return 'Confirm in your wallet.'
+    case 'unanswered':
+      return state.progress === 'waiting'
+        ? 'Your wallet may still be asking. The chain shows no claim yet.'
+        : 'Your wallet may still be asking. The nodes do not answer at the moment.'
     case 'sent':
       return 'Sent. Waiting for Blast.'
     case 'cancelled':

@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Hex } from 'viem'
 import type { Attempt } from '../../claim/claimState.ts'
-import { findAttempt, forgetAttempt, type StoredAttempt, writeAttempt } from '../../claim/storedAttempts.ts'
+import { isRejection } from '../../claim/isRejection.ts'
+import {
+  type AskedAttempt,
+  type AttemptPlace,
+  isSameAttempt,
+  type SentAttempt,
+  type StoredAttempt,
+} from '../../claim/storedAttempts.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
-
-type Place = Pick<StoredAttempt, 'distributor' | 'index'>
+import { attemptStore } from './attemptStore.ts'
 
 /** Milliseconds until following is taken up again after something unforeseen, such as code that did not load. */
 const patience = 3_000
@@ -12,77 +21,177 @@ const patience = 3_000
 const none: Attempt = { status: 'none' }
 
 /**
- * What this browser has sent for one allocation, followed to its end and across reloads. The component that uses it
- * stands for that one allocation (by its `key`), so no attempt is ever shown for another.
+ * What this browser has asked of a wallet, or sent, for one allocation: followed to its end, across reloads, tabs and
+ * answers that never came. The component that uses it stands for that one allocation (by its `key`), so no attempt is
+ * ever shown for another.
  */
-export function useAttempt({ distributor, index }: Place) {
+export function useAttempt({ distributor, index }: AttemptPlace) {
   const site = useSite()
   const client = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>(none)
-  const [following, setFollowing] = useState<StoredAttempt>()
+  /** What is looked for on the chain. */
+  const [record, setRecord] = useState<StoredAttempt>()
+  const current = useRef<StoredAttempt>(undefined)
+  /** The request that this component still expects an answer to. */
+  const asking = useRef<AskedAttempt>(undefined)
+  /** The transaction whose end was seen: a wallet may name it later than the chain. */
+  const ended = useRef<Hex>(undefined)
 
-  const follow = useCallback((sent: StoredAttempt) => {
-    setAttempt({ status: 'following', hash: sent.hash, progress: { status: 'pending' } })
-    setFollowing(sent)
+  /** Takes over what storage says, whoever wrote it: this component, one before it, another tab. */
+  const adopt = useCallback((stored: StoredAttempt | undefined) => {
+    const before = current.current
+    if (stored && before && isSameAttempt(stored, before)) return
+    // Another tab has seen the end of what is followed here; this one sees it for itself.
+    if (!stored && before?.status === 'sent') return
+    current.current = stored
+    setRecord(stored)
+    setAttempt((shown) => {
+      if (!stored) return shown.status === 'unanswered' ? none : shown
+      if (stored.status === 'asked') return { status: 'unanswered', progress: 'looking' }
+      // Found at the first look: where it stands is told in a moment.
+      if (shown.status === 'unanswered' && shown.progress === 'looking') return shown
+      return { status: 'following', hash: stored.hash, progress: { status: 'pending' } }
+    })
   }, [])
 
   useEffect(() => {
-    const stored = findAttempt(window.localStorage, { distributor, index })
-    if (stored) follow(stored)
-  }, [distributor, index, follow])
+    const read = () => adopt(attemptStore.find({ distributor, index }))
+    read()
+    return attemptStore.subscribe(read)
+  }, [distributor, index, adopt])
 
   useEffect(() => {
-    if (!following) return
+    if (!record) return
     const controller = new AbortController()
     const { signal } = controller
-    const { hash } = following
-    const run = async () => {
+
+    const readClaimed = () => client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
+
+    const followSent = async (sent: SentAttempt) => {
+      const { hash } = sent
       // Whoever only looks an address up never needs it.
       const { followClaim, isFinal } = await import('../../claim/followClaim.ts')
-      for await (const progress of followClaim(site, following, signal)) {
+      for await (const progress of followClaim(site, sent, { signal, onWake: onReturn })) {
         if (signal.aborted) return
         if (!isFinal(progress)) {
           setAttempt({ status: 'following', hash, progress })
           continue
         }
-        forgetAttempt(window.localStorage, following)
+        ended.current = hash
+        attemptStore.forget(sent)
         if (progress.status === 'included') setAttempt({ status: 'following', hash, progress })
         // What the bitmap says now, not what it said before.
-        await client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
+        await readClaimed()
         if (signal.aborted) return
+        current.current = undefined
         setAttempt({ status: 'following', hash, progress })
         void client.invalidateQueries({ queryKey: ['campaign-facts'] })
         void client.invalidateQueries({ queryKey: ['plan'] })
         return
       }
     }
+
+    const lookForAsked = async (asked: AskedAttempt) => {
+      const { watchAskedClaim } = await import('../../claim/watchAskedClaim.ts')
+      for await (const news of watchAskedClaim(site, asked, { signal, onWake: onReturn })) {
+        if (signal.aborted) return
+        switch (news.status) {
+          case 'waiting':
+          case 'could-not-check': {
+            const progress = news.status
+            setAttempt((shown) =>
+              shown.status === 'unanswered' ? { status: 'unanswered', progress } : shown,
+            )
+            break
+          }
+          case 'found':
+            attemptStore.write(sentOf(asked, news.hash))
+            adopt(sentOf(asked, news.hash))
+            return
+          case 'paid':
+            await readClaimed()
+            if (!signal.aborted) giveUp(asked)
+            return
+          case 'moved-on':
+            // The wallet in front of the visitor knows better what it is asking.
+            if (asking.current && isSameAttempt(asking.current, asked)) break
+            giveUp(asked)
+            return
+        }
+      }
+    }
+    const giveUp = (asked: AskedAttempt) => {
+      attemptStore.forget(asked)
+      adopt(undefined)
+    }
+
     const keepRunning = (): Promise<void> =>
-      run().catch(async (error: unknown) => {
+      (record.status === 'sent' ? followSent(record) : lookForAsked(record)).catch(async (error: unknown) => {
         if (signal.aborted) return
         const reason = error instanceof Error ? error : new Error(String(error))
-        setAttempt({ status: 'following', hash, progress: { status: 'could-not-check', error: reason } })
+        setAttempt((shown) => {
+          if (record.status === 'sent')
+            return {
+              status: 'following',
+              hash: record.hash,
+              progress: { status: 'could-not-check', error: reason },
+            }
+          return shown.status === 'unanswered' ? { status: 'unanswered', progress: 'could-not-check' } : shown
+        })
         await new Promise((resolve) => setTimeout(resolve, patience))
         if (!signal.aborted) await keepRunning()
       })
     void keepRunning()
     return () => controller.abort()
-  }, [client, following, site])
+  }, [adopt, client, record, site])
 
-  /** Remembers what was sent and follows it. */
-  const start = useCallback(
-    (sent: StoredAttempt) => {
-      writeAttempt(window.localStorage, sent)
-      follow(sent)
+  /** Remembers a request before the wallet gets it: the answer may never come. */
+  const ask = useCallback((asked: AskedAttempt) => {
+    asking.current = asked
+    current.current = asked
+    setRecord(asked)
+    setAttempt({ status: 'confirming' })
+    attemptStore.write(asked)
+  }, [])
+
+  /** The wallet says that it has sent the claim: remembers and follows it. */
+  const answer = useCallback(
+    (asked: AskedAttempt, hash: Hex) => {
+      if (asking.current === asked) asking.current = undefined
+      if (ended.current?.toLowerCase() === hash.toLowerCase()) return
+      attemptStore.write(sentOf(asked, hash))
+      adopt(sentOf(asked, hash))
     },
-    [follow],
+    [adopt],
   )
+
+  /** The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from now on. */
+  const refuse = useCallback((asked: AskedAttempt, error: unknown) => {
+    const isRejected = isRejection(error)
+    if (asking.current === asked) {
+      asking.current = undefined
+      const reason = error instanceof Error ? error : new Error(String(error))
+      setAttempt((shown) => {
+        if (shown.status !== 'confirming') return shown
+        return isRejected ? { status: 'rejected' } : { status: 'not-sent', error: reason }
+      })
+    }
+    if (isRejected || wasNothingSent(error)) attemptStore.forget(asked)
+  }, [])
 
   /** Forgets the attempt, so that another can be made. It is safe: an allocation is paid once at most. */
   const forget = useCallback(() => {
-    forgetAttempt(window.localStorage, { distributor, index })
-    setFollowing(undefined)
+    asking.current = undefined
+    current.current = undefined
+    setRecord(undefined)
     setAttempt(none)
+    attemptStore.clear({ distributor, index })
   }, [distributor, index])
 
-  return { attempt, setAttempt, start, forget }
+  return { attempt, ask, answer, refuse, forget }
+}
+
+function sentOf(asked: AskedAttempt, hash: Hex): SentAttempt {
+  const { nonce: _, askedAt: __, askedAtBlock, ...claim } = asked
+  return { ...claim, status: 'sent', hash, sentAtBlock: askedAtBlock }
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import { type ClaimedCheck, type ClaimState, claimState, type PlanCheck } from '../../claim/claimState.ts'
-import { isRejection } from '../../claim/isRejection.ts'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
 import {
   campaignFactsQuery,
   claimedQuery,
@@ -10,7 +10,10 @@ import {
   pastClaimQuery,
   planQuery,
 } from '../../claim/queries.ts'
+import { readAgain } from '../../claim/readAgain.ts'
+import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient } from './recipient.ts'
@@ -35,7 +38,7 @@ export function useClaim({
   const wallet = useWallet()
   const { distributor } = campaign
   const { account, index } = allocation
-  const { attempt, setAttempt, start, forget } = useAttempt({ distributor, index })
+  const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index })
 
   const pkg = useQuery(packageQuery(site, campaign))
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
@@ -57,41 +60,41 @@ export function useClaim({
   })
   const plan = useSettled(`${payer} ${to}`, planning)
 
-  const head = facts.data?.head.number ?? 0
-  const isAsking = useRef(false)
+  const isPreparing = useRef(false)
   const claim = useCallback(async () => {
-    if (isAsking.current || !payer) return
-    isAsking.current = true
+    if (isPreparing.current || !payer) return
+    isPreparing.current = true
+    let planned: ClaimPlan | undefined
     try {
       // What was rehearsed a while ago may revert by now: no prompt without a fresh rehearsal.
       const isFresh = Date.now() - planning.dataUpdatedAt < freshFor
-      const planned = isFresh ? planning.data : (await planning.refetch()).data
-      if (planned?.outcome.status !== 'ok') return
-      setAttempt({ status: 'confirming' })
-      const { call } = planned
-      const hash = await wallet.actions.sendCall({ ...call, from: payer })
-      start({
-        distributor,
-        index,
-        account,
-        from: payer,
-        to: call.to,
-        data: call.data,
-        hash,
-        sentAtBlock: head,
-      })
-    } catch (error) {
-      const reason = error instanceof Error ? error : new Error(String(error))
-      setAttempt(isRejection(error) ? { status: 'rejected' } : { status: 'not-sent', error: reason })
+      planned = isFresh ? planning.data : (await planning.refetch()).data
     } finally {
-      isAsking.current = false
+      // Not until the wallet answers: it may never do so, and the visitor may then start again.
+      isPreparing.current = false
     }
-  }, [account, distributor, head, index, payer, planning, setAttempt, start, wallet.actions])
+    if (planned?.outcome.status !== 'ok') return
+    const { call, payerNonce: nonce, block: askedAtBlock } = planned
+    const { to, data } = call
+    const asked: AskedAttempt = {
+      ...{ status: 'asked', distributor, index, account, from: payer, to, data },
+      ...{ nonce, askedAtBlock, askedAt: Date.now() },
+    }
+    ask(asked)
+    try {
+      answer(asked, await wallet.actions.sendCall({ ...call, from: payer }))
+    } catch (error) {
+      refuse(asked, error)
+    }
+  }, [account, answer, ask, distributor, index, payer, planning, refuse, wallet.actions])
 
-  const retry = useCallback(() => {
-    for (const what of ['package', 'campaign-facts', 'claimed', 'plan'])
-      void client.refetchQueries({ queryKey: [what], type: 'active' })
-  }, [client])
+  const isUnderWay =
+    attempt.status === 'confirming' || attempt.status === 'unanswered' || attempt.status === 'following'
+  useEffect(() => {
+    // Back from the wallet: whatever it did, the chain knows.
+    if (isUnderWay) return onReturn(() => void readAgain(client))
+    return undefined
+  }, [client, isUnderWay])
 
   const state = claimState({
     chainId: site.chainId,
@@ -111,7 +114,7 @@ export function useClaim({
     state,
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
     claim: () => void claim(),
-    retry,
+    retry: () => void readAgain(client),
     forget,
   }
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pause } from './pause.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Says whether the pause is over, and what it still listens to. */
+function begin(milliseconds = 1_000) {
+  const controller = new AbortController()
+  const sleepers = new Set<() => void>()
+  let isOver = false
+  void pause(milliseconds, controller.signal, (listener) => {
+    sleepers.add(listener)
+    return () => sleepers.delete(listener)
+  }).then(() => {
+    isOver = true
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    abort: () => controller.abort(),
+    wake: () => {
+      for (const listener of [...sleepers]) listener()
+    },
+    isOver: () => settle().then(() => isOver),
+    sleepers,
+  }
+}
+
+test('default: it lasts as long as it was told', async () => {
+  const waiting = begin()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(await waiting.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await waiting.isOver()).toBe(true)
+})
+
+test.each(['wake', 'abort'] as const)(
+  'behavior: %s ends it at once, and nothing is left behind',
+  async (end) => {
+    const waiting = begin()
+    waiting[end]()
+    expect(await waiting.isOver()).toBe(true)
+    expect(waiting.sleepers.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)

@@ -1,0 +1,90 @@
+import type { Hex } from 'viem'
+import type { ChainReader } from '../chain/createChainReader.ts'
+import { findSentCall } from '../chain/findSentCall.ts'
+import { pause, type Wake } from '../chain/pause.ts'
+import { readClaimed } from '../chain/readClaimed.ts'
+import { readReceipt } from '../chain/readReceipt.ts'
+import type { SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import { findPastClaim } from './findPastClaim.ts'
+import { readerOf } from './readerOf.ts'
+import type { AskedAttempt } from './storedAttempts.ts'
+
+/** What the chain tells of a claim that a wallet was asked for and never answered. */
+export type AskedNews =
+  /** Nothing of it is on the chain: it waits in the wallet, was refused there, or stands in a pool. */
+  | { status: 'waiting' }
+  | { status: 'could-not-check'; error: EverclaimError }
+  /** A block includes a transaction of this sender that is, or paid, this claim. It may have reverted. */
+  | { status: 'found'; hash: Hex }
+  /** The allocation is paid, by a transaction that is not known to be this sender's. */
+  | { status: 'paid' }
+  /** The sender has since sent something else, or a day has passed: the wallet hardly asks any more. */
+  | { status: 'moved-on' }
+
+/** No wallet's prompt is older than this, in milliseconds. */
+const forgottenAfter = 86_400_000
+
+/**
+ * Looks for a claim whose answer has not come, or got lost: with a page that was closed, a connection that broke, a
+ * request that ran out. Yields each new finding, and ends with `found` and `paid`; it goes on after `moved-on`, as the
+ * wallet may be asking all the same.
+ */
+export async function* watchAskedClaim(
+  site: SiteConfig,
+  asked: AskedAttempt,
+  options: {
+    signal: AbortSignal
+    onWake?: Wake | undefined
+    /** Pause between looks in milliseconds. */
+    pollMs?: number | undefined
+  },
+): AsyncGenerator<AskedNews, void, void> {
+  const { signal, onWake, pollMs = 4_000 } = options
+  const reader = readerOf(site)
+  let { nonce } = asked
+  let last = ''
+  while (!signal.aborted) {
+    const { news, count } = await look(reader, asked, nonce)
+    // What was searched once need not be searched again.
+    nonce = Math.max(nonce, count)
+    if (signal.aborted) return
+    // "Moved on" is told each time, lest it be missed by who was not ready for it.
+    if (news.status !== last || news.status === 'moved-on') yield news
+    last = news.status
+    if (news.status === 'found' || news.status === 'paid') return
+    await pause(pollMs, signal, onWake)
+  }
+}
+
+async function look(
+  reader: ChainReader,
+  asked: AskedAttempt,
+  nonce: number,
+): Promise<{ news: AskedNews; count: number }> {
+  try {
+    // The bitmap decides; what follows only tells by which transaction.
+    const isPaid = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
+    const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
+    if (paidBy) return { news: { status: 'found', hash: paidBy }, count: nonce }
+    const { transaction, count } = await findSentCall(reader, {
+      ...asked,
+      nonce,
+      sentAtBlock: asked.askedAtBlock,
+    })
+    if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }
+    if (isPaid) return { news: { status: 'paid' }, count }
+    const isOld = Date.now() - asked.askedAt > forgottenAfter
+    return { news: { status: count > asked.nonce || isOld ? 'moved-on' : 'waiting' }, count }
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return { news: { status: 'could-not-check', error }, count: nonce }
+  }
+}
+
+/** The transaction that paid, where it is the sender's own: it may carry another call than the wallet was asked for. */
+async function ownClaim(reader: ChainReader, asked: AskedAttempt): Promise<Hex | undefined> {
+  const claim = await findPastClaim(reader, { ...asked, fromBlock: asked.askedAtBlock })
+  const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
+  return receipt?.from.toLowerCase() === asked.from.toLowerCase() ? claim?.hash : undefined
+}

@@ -1,0 +1,34 @@
+import type { ClaimState } from '../../claim/claimState.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+
+/** A wallet was asked and its answer did not come. Whether it sent the claim is not known, and is said to be not known. */
+export function UnansweredNotice({
+  state,
+  onForget,
+}: {
+  state: Extract<ClaimState, { status: 'unanswered' }>
+  onForget: () => void
+}) {
+  const text = {
+    waiting: 'The chain shows nothing of it so far.',
+    'could-not-check': 'The nodes do not answer at the moment; this page keeps asking.',
+  }[state.progress]
+  return (
+    <Notice
+      tone={state.progress === 'waiting' ? 'plain' : 'warn'}
+      title="Your wallet may still be asking"
+      action={
+        <Button kind="quiet" onClick={onForget}>
+          Start again
+        </Button>
+      }
+    >
+      <p>
+        This page asked it for the claim and got no answer. If you confirmed it there, it shows here by
+        itself. {text}
+      </p>
+      <p>You may also start again: an allocation is paid only once, so nothing can be paid twice.</p>
+    </Notice>
+  )
+}

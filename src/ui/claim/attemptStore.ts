@@ -1,0 +1,50 @@
+import {
+  type AttemptPlace,
+  attemptsKey,
+  findAttempt,
+  forgetAttempt,
+  isSameAttempt,
+  type StoredAttempt,
+  writeAttempt,
+} from '../../claim/storedAttempts.ts'
+
+const listeners = new Set<() => void>()
+
+/**
+ * The attempts that this browser remembers, with news of every change: a wallet may answer when the part of the page that
+ * asked is gone, or in another tab.
+ */
+export const attemptStore = {
+  find: (place: AttemptPlace) => findAttempt(window.localStorage, place),
+  write(attempt: StoredAttempt) {
+    writeAttempt(window.localStorage, attempt)
+    tell()
+  },
+  /** Forgets this attempt, and none that came after it. */
+  forget(attempt: StoredAttempt) {
+    const stored = findAttempt(window.localStorage, attempt)
+    if (!stored || !isSameAttempt(stored, attempt)) return
+    forgetAttempt(window.localStorage, attempt)
+    tell()
+  },
+  /** Forgets whatever was attempted for an allocation. */
+  clear(place: AttemptPlace) {
+    forgetAttempt(window.localStorage, place)
+    tell()
+  },
+  subscribe(listener: () => void): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === attemptsKey || key === null) listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  },
+}
+
+function tell() {
+  for (const listener of [...listeners]) listener()
+}
