@@ -91,6 +91,16 @@ const scenes: Record<string, Scene> = {
     await claimPage.claimButton.click()
     await settled(claimPage, 'confirm-in-wallet')
   },
+  async unanswered(page, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await wallet.setMode('hold')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'confirm-in-wallet')
+    await page.reload()
+    await settled(claimPage, 'unanswered')
+  },
   async done(_, claimPage, wallet) {
     await claimPage.open()
     await wallet.connect('Ben')

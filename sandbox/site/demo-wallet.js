@@ -259,7 +259,7 @@
       const { mode } = policy
       const sent = await server({
         method: 'eth_sendTransaction',
-        params: [{ ...transaction, from: session.account }],
+        params: [{ ...transaction, from: transaction.from ?? session.account }],
       })
       if (mode === 'lose') return new Promise(() => undefined)
       if (mode === 'late') await new Promise((resolve) => waiting.push(resolve))

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EncodedCall } from './callContract.ts'
@@ -184,6 +184,55 @@ describe('followTransaction', () => {
     const by = await sendRaw(await sign(sent.call, await nonceNow(), 30n))
     await mine(25)
     expect(await next()).toMatchObject({ status: 'replaced', by, kind: 'repriced', confirmations: 25 })
+  })
+
+  it.each([
+    ['repriced', (call: EncodedCall) => call],
+    ['cancelled', (): EncodedCall => ({ to: otherDevAccount, data: '0x' })],
+  ] as const)(
+    'replaced before any node was asked: %s, found by where its nonce must be',
+    async (kind, replacement) => {
+      const leastNonce = await nonceNow()
+      // Another one of the sender was still waiting when it was sent.
+      await sendRaw(await sign({ to: otherDevAccount, value: 1n }, leastNonce))
+      const call = claimCall()
+      const hash = await sendRaw(await sign(call, leastNonce + 1))
+      const by = await sendRaw(await sign(replacement(call), leastNonce + 1, 30n))
+      await mine()
+      const { next } = follow({ hash, call, leastNonce })
+      expect(await next()).toMatchObject({ status: 'replaced', by, kind, isFinal: true })
+    },
+  )
+
+  it('not replaced by another transaction of the sender, as its nonce is not known', async () => {
+    const leastNonce = await nonceNow()
+    await sendRaw(await sign({ to: '0x00000000000000000000000000000000000000aa', value: 1n }, leastNonce))
+    await mine()
+    const call = claimCall()
+    const raw = await sign(call, leastNonce + 1)
+    const { next } = follow({ hash: keccak256(raw), call, leastNonce })
+    expect(await next()).toEqual({ status: 'pending', isSeen: false })
+    await sendRaw(raw)
+    await mine()
+    expect(await next()).toMatchObject({ status: 'included' })
+  })
+
+  it('looks at once when it is woken', async () => {
+    const sleepers = new Set<() => void>()
+    const onWake = (listener: () => void) => {
+      sleepers.add(listener)
+      return () => sleepers.delete(listener)
+    }
+    const reader = createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
+    const options = { signal: controller.signal, pollMs: 3_600_000, onWake }
+    const { hash, call } = await sendClaim()
+    const statuses = followTransaction(reader, { hash, ...call, from: otherDevAccount }, options)
+    expect((await statuses.next()).value).toMatchObject({ status: 'pending' })
+    const next = statuses.next()
+    await mine()
+    for (const wake of [...sleepers]) wake()
+    expect((await next).value).toMatchObject({ status: 'included' })
+    expect(sleepers.size).toBe(0)
   })
 
   it('replaced too long ago for the state that nodes keep: dropped, and not what nobody saw', async () => {

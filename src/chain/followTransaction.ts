@@ -46,6 +46,11 @@ export type FollowedTransaction = {
   from: Address
   /** Learned from the nodes when it is not given; without it a replacement cannot be told from a drop. */
   nonce?: number | undefined
+  /**
+   * The sender's next nonce before it was sent: its own is this one, or a later one where others were still waiting. Lets a
+   * replacement be found of a transaction that no node has ever shown.
+   */
+  leastNonce?: number | undefined
   to: Address
   data: Hex
   /** Wei; default 0. */
@@ -76,7 +81,8 @@ export async function* followTransaction(
   },
 ): AsyncGenerator<TransactionStatus, void, void> {
   const { signal, pollMs = 2_000, onWake, confirmations = 1 } = options
-  const memory: Memory = { nonce: transaction.nonce, lastKnownAt: undefined, reasons: new Map() }
+  const { nonce, leastNonce: searchedTo } = transaction
+  const memory: Memory = { nonce, searchedTo, lastKnownAt: undefined, reasons: new Map() }
   let lastKey = ''
   while (!signal.aborted) {
     const status = await look(reader, transaction, memory, confirmations)
@@ -93,6 +99,8 @@ export async function* followTransaction(
 
 type Memory = {
   nonce: number | undefined
+  /** Transactions of the sender before this nonce need not be searched; undefined where it is not known where to begin. */
+  searchedTo: number | undefined
   /** The head when it was last known to any node, or when we began to look. */
   lastKnownAt: number | undefined
   reasons: Map<Hex, RevertReason | undefined>
@@ -144,6 +152,7 @@ async function lookAt(
     schema: signedTransactionSchema.refine((found) => found.hash === hash.toLowerCase()),
   })
   if (known) memory.nonce ??= known.nonce
+  if (memory.nonce === undefined) await searchNonce(reader, block, transaction, memory)
   memory.lastKnownAt = known ? block.number : (memory.lastKnownAt ?? block.number)
 
   const { nonce } = memory
@@ -169,6 +178,31 @@ async function lookAt(
   return isForgotten
     ? { status: 'dropped', isNonceUsed: false }
     : { status: 'pending', isSeen: known !== undefined }
+}
+
+/** Each costs a search; who sends more than this while waiting has left the transaction behind. */
+const maxSearched = 8
+
+/** Its nonce is the one that was used by it, by the same call again, or by what a wallet sends to cancel. */
+async function searchNonce(
+  reader: ChainReader,
+  block: BlockView,
+  transaction: FollowedTransaction,
+  memory: Memory,
+): Promise<void> {
+  const { searchedTo } = memory
+  if (searchedTo === undefined) return
+  const { hash, from, to, data, value = 0n, sentAtBlock } = transaction
+  const count = await readTransactionCountAt(block, from)
+  for (let nonce = searchedTo; nonce < Math.min(count, searchedTo + maxSearched); nonce++) {
+    const found = await findReplacement(reader, block, { from, nonce, sentAtBlock })
+    if (!found) continue
+    if (found.hash === hash.toLowerCase() || replacementKind(found, { from, to, data, value }) !== 'other') {
+      memory.nonce = nonce
+      return
+    }
+  }
+  memory.searchedTo = Math.max(searchedTo, count)
 }
 
 /** The block that a receipt names is on the chain, at or before the block we look from. */

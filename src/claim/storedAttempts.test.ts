@@ -107,6 +107,7 @@ test.each([
   ['an object', '{"length":1}'],
   ['foreign entries', '[null, 7, {}, []]'],
   ['a damaged entry', JSON.stringify([{ ...attempt, hash: '0x12' }])],
+  ['a transaction with a broken nonce', JSON.stringify([{ ...attempt, leastNonce: 0.5 }])],
   ['an entry of another status', JSON.stringify([{ ...attempt, status: 'done' }])],
   ['a request with a hash', JSON.stringify([{ ...asked, hash: attempt.hash }])],
   ['a request of no time', JSON.stringify([{ ...asked, askedAt: null }])],

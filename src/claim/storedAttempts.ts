@@ -37,6 +37,8 @@ const sentSchema = z.strictObject({
   status: z.literal('sent'),
   ...claim,
   hash,
+  /** The sender's next nonce shortly before; earlier versions did not keep it. */
+  leastNonce: count.optional(),
   /** A block at which it was not yet sent. */
   sentAtBlock: count,
 })

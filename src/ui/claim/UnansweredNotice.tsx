@@ -25,7 +25,7 @@ export function UnansweredNotice({
       }
     >
       <p>
-        This page asked it for the claim and got no answer. If you confirmed it there, it shows here by
+        It was asked for the claim, and no answer has come. If you confirmed it there, it shows here by
         itself. {text}
       </p>
       <p>You may also start again: an allocation is paid only once, so nothing can be paid twice.</p>

@@ -192,6 +192,6 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
 }
 
 function sentOf(asked: AskedAttempt, hash: Hex): SentAttempt {
-  const { nonce: _, askedAt: __, askedAtBlock, ...claim } = asked
-  return { ...claim, status: 'sent', hash, sentAtBlock: askedAtBlock }
+  const { nonce: leastNonce, askedAt: _, askedAtBlock, ...claim } = asked
+  return { ...claim, status: 'sent', hash, leastNonce, sentAtBlock: askedAtBlock }
 }
