@@ -1,5 +1,6 @@
 import { UserRejectedRequestError } from 'viem'
 import { expect, test } from 'vitest'
+import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { isRejection } from './isRejection.ts'
 
 test.each([
@@ -9,7 +10,7 @@ test.each([
   ['viem', new UserRejectedRequestError(new Error('no'))],
   ['a no wrapped twice', new Error('outer', { cause: new Error('inner', { cause: { code: 4001 } }) })],
 ])('default: a no by %s', (_, error) => {
-  expect(isRejection(error)).toBe(true)
+  expect(isRejection(walletErrorOf(error, 'send'))).toBe(true)
 })
 
 const circle: { cause?: unknown } = {}
@@ -21,6 +22,15 @@ test.each([
   ['a text', 'rejected'],
   ['nothing', undefined],
   ['a circle', circle],
+  [
+    'a wallet that cannot switch, in a wrapper that says no',
+    new UserRejectedRequestError(Object.assign(new Error('x'), { code: 5101 })),
+  ],
 ])('behavior: %s is no no', (_, error) => {
-  expect(isRejection(error)).toBe(false)
+  expect(isRejection(walletErrorOf(error, 'send'))).toBe(false)
+})
+
+test('behavior: what no wallet has said is no no', () => {
+  expect(isRejection({ code: 4001 })).toBe(false)
+  expect(isRejection(undefined)).toBe(false)
 })

@@ -297,7 +297,7 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   },
   { pattern: /already pending/i, row: byCode['-32002'] },
   {
-    pattern: /already known|known transaction|already imported/i,
+    pattern: /already known|\bknown transaction|already imported/i,
     row: unclear(
       'The network has this transaction already.',
       'Wait for it, or look into the wallet’s activity.',
