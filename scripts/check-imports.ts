@@ -50,7 +50,7 @@ export const arrows: Arrows = {
       'cli',
     ],
   },
-  e2e: { values: ['src/errors.ts', 'sandbox'] },
+  e2e: { values: ['src/errors.ts', 'src/wallet', 'sandbox'] },
   bench: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain', 'sandbox'] },
   scripts: { values: ['src/errors.ts', 'src/config'] },
 }

@@ -10,7 +10,10 @@ type Controls = {
   rejectNext(code?: number): void
   setAccount(nameOrAddress: string): Promise<void>
   setChain(chainId: number): void
+  setChains(chainIds: readonly number[]): void
+  answerNext(method: string, answer: Answer): void
 }
+type Answer = { result?: unknown } | { error: { code: number; message?: string; data?: unknown } }
 
 declare global {
   interface Window {
@@ -32,8 +35,22 @@ export class DemoWallet {
     await this.page.evaluate((mode) => window.__everclaimSandboxWallet.setMode(mode), mode)
   }
 
-  async rejectNext() {
-    await this.page.evaluate(() => window.__everclaimSandboxWallet.rejectNext())
+  /** The next question is refused with this code, 4001 where none is given. */
+  async rejectNext(code = 4001) {
+    await this.page.evaluate((code) => window.__everclaimSandboxWallet.rejectNext(code), code)
+  }
+
+  /** The next request of this method gets this answer, and nothing happens. */
+  async answerNext(method: string, answer: Answer) {
+    await this.page.evaluate(
+      ([method, answer]) => window.__everclaimSandboxWallet.answerNext(method, answer),
+      [method, answer] as const,
+    )
+  }
+
+  /** The chains that the wallet knows. */
+  async setChains(chainIds: readonly number[]) {
+    await this.page.evaluate((chainIds) => window.__everclaimSandboxWallet.setChains(chainIds), chainIds)
   }
 
   /** Changes the account in the wallet's own window. */

@@ -38,6 +38,8 @@
   /** Modes that say yes by themselves. */
   const sends = new Set(['approve', 'lose', 'late'])
   const requests = []
+  /** Answers that a test has put in: method -> functions that return or throw. */
+  const prepared = new Map()
   const listeners = new Map()
   let waiting = []
 
@@ -273,6 +275,7 @@
     isEverclaimSandbox: true,
     async request({ method, params = [] }) {
       requests.push({ method, params })
+      if (prepared.get(method)?.length) return prepared.get(method).shift()()
       if (Object.hasOwn(methods, method)) return methods[method](params)
       if (!reads.test(method)) throw failure(4200, `The demo wallet does not support ${method}.`)
       if (session.chainId !== chainOfSandbox)
@@ -419,6 +422,22 @@
     rejectNext(code = 4001) {
       policy.rejectNext = code
       save(sessionStorage, policy)
+    },
+    /**
+     * The next request of this method is answered so, with no question and no effect: { result }, or { error } with code,
+     * message and data. An answer `{ result: null }` to a switch is a wallet that agrees and stays.
+     */
+    answerNext(method, { error, result = null }) {
+      const answer = () => {
+        if (error) throw failure(error.code, error.message ?? 'The demo wallet was told to fail.', error.data)
+        return result
+      }
+      prepared.set(method, [...(prepared.get(method) ?? []), answer])
+    },
+    /** The chains that the wallet knows; it says 4902 to all others. */
+    setChains(chainIds) {
+      session.chains = chainIds.map((chainId) => `0x${Number(chainId).toString(16)}`)
+      keep()
     },
     /** Which account connects, by name or address; changes the account of a connected page at once. */
     async setAccount(nameOrAddress) {

@@ -532,6 +532,7 @@ test('the texts', () => {
       "^non conforming namespaces\\. 9 [no] Your wallet did not grant all that claiming needs. Connect again and allow Blast.",
       "^failed to switch to chain  [no] Your wallet does not let a site choose the network. Choose Blast in the wallet itself.",
       "^connection request reset  [no] You said no in your wallet.",
+      "^connector not connected  [no] No wallet is connected any more. Connect it again.",
       "^(subscribing to \\S+ failed|failed to publish|socket stalled|(websocket )?connection (failed|closed))  [maybe] WalletConnect could not be reached. Check your internet connection, then try again, or use a wallet in this browser.",
       "user[ _](has )?(rejected|denied|declined|cancell?ed)|(rejected|cancell?ed) by (the )?user  [no] You said no in your wallet.",
       "already pending  [no] Your wallet already has a request open. Open the wallet and answer that one first.",

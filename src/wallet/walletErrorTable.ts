@@ -285,6 +285,7 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   inside(/^non conforming namespaces\./i, 9),
   { pattern: /^failed to switch to chain/i, row: byName.SwitchChainNotSupportedError },
   { pattern: /^connection request reset/i, row: saidNo },
+  { pattern: /^connector not connected/i, row: byName.ConnectorNotConnectedError },
   {
     pattern:
       /^(subscribing to \S+ failed|failed to publish|socket stalled|(websocket )?connection (failed|closed))/i,

@@ -22,7 +22,8 @@ export function CheckPanel({
       campaignPath=""
       recipientField={null}
       isRetrying={false}
-      switchFailed={false}
+      switchError={undefined}
+      isSwitching={false}
       onConnect={nothing}
       onSwitchChain={nothing}
       onClaim={nothing}

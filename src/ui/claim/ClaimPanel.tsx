@@ -2,12 +2,15 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { WalletError } from '../../wallet/walletError.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { chainLook } from '../wallet/network/chainLook.ts'
+import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -26,8 +29,10 @@ export type ClaimPanelProps = {
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
-  /** The wallet did not change its network when it was asked to. */
-  switchFailed: boolean
+  /** Why the wallet did not change its network when it was asked to. */
+  switchError: Error | undefined
+  /** The wallet is being asked to change its network. */
+  isSwitching: boolean
   onConnect: () => void
   onSwitchChain: () => void
   onClaim: () => void
@@ -154,14 +159,21 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'wrong-chain':
       return (
-        <Notice
-          tone="warn"
-          title="Switch to Blast"
-          action={<Button onClick={props.onSwitchChain}>Switch the wallet to Blast</Button>}
-        >
-          Your wallet is on chain {state.actual}. Claiming happens on Blast (chain 81457).
-          {props.switchFailed ? ' The wallet did not switch: choose Blast in the wallet itself.' : ''}
-        </Notice>
+        <>
+          <Notice
+            tone="warn"
+            title="Switch to Blast"
+            action={
+              <Button onClick={props.onSwitchChain} isBusy={props.isSwitching}>
+                Switch the wallet to Blast
+              </Button>
+            }
+          >
+            Your wallet is on {chainLook(state.actual).name} (chain {state.actual}). Claiming happens on Blast
+            (chain 81457).
+          </Notice>
+          <SwitchFailure error={props.switchError} />
+        </>
       )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
@@ -225,7 +237,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           ) : null}
           {state.notSent ? (
             <ErrorNotice
-              title="The wallet did not confirm that it sent anything"
+              title={
+                isSurelyUnsent(state.notSent)
+                  ? 'Nothing was sent'
+                  : 'The wallet did not confirm that it sent anything'
+              }
               lead={notSentLead(state.notSent)}
               error={state.notSent}
             />
@@ -348,8 +364,13 @@ function StateBody(props: ClaimPanelProps): ReactNode {
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
 
 /** Only the wallet knows whether it sent something; this says what follows from its words. */
+/** Whether the wallet turned the claim away before it could send it. */
+function isSurelyUnsent(error: Error): boolean {
+  return error instanceof WalletError && error.sent === 'no'
+}
+
 function notSentLead(error: Error): string {
-  return 'code' in error && error.code === -32002
-    ? 'Your wallet already has a request open: answer that one first.'
-    : 'As far as the wallet says, nothing was sent; if something was, it shows here by itself.'
+  return isSurelyUnsent(error)
+    ? 'The tokens are still here.'
+    : 'If something was sent, it shows here by itself.'
 }

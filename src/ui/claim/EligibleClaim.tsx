@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { RecipientField } from './RecipientField.tsx'
@@ -23,7 +24,7 @@ export function EligibleClaim({
 }) {
   const wallet = useWallet()
   const [entry, setEntry] = useState<RecipientEntry>({ isOpen: false, text: '' })
-  const [switchFailed, setSwitchFailed] = useState(false)
+  const { error: switchError, isSwitching, switchChain } = useSwitchChain()
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isOwner = payer?.toLowerCase() === allocation.account.toLowerCase()
   const { state, isRetrying, claim, retry, forget } = useClaim({
@@ -39,13 +40,11 @@ export function EligibleClaim({
       payer={payer}
       campaignPath={`/claim/${campaign.id}/`}
       isRetrying={isRetrying}
-      switchFailed={switchFailed}
+      switchError={switchError}
+      isSwitching={isSwitching}
       recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}
       onConnect={wallet.actions.openConnect}
-      onSwitchChain={() => {
-        setSwitchFailed(false)
-        void wallet.actions.switchChain().catch(() => setSwitchFailed(true))
-      }}
+      onSwitchChain={switchChain}
       onClaim={claim}
       onRetry={retry}
       onForget={forget}

@@ -32,7 +32,8 @@ export function statusSentence(state: ClaimState): string {
     case 'fee-short':
       return 'Not enough ETH for the network fee.'
     case 'ready':
-      return state.rejected ? 'Not sent. Ready to claim again.' : 'Ready to claim.'
+      if (state.rejected) return 'Not sent. Ready to claim again.'
+      return state.notSent ? 'The wallet reported an error. Ready to claim again.' : 'Ready to claim.'
     case 'confirm-in-wallet':
       return 'Confirm in your wallet.'
     case 'unanswered':

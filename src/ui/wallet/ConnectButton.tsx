@@ -1,10 +1,14 @@
 import { Button } from '../parts/Button.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
+import { useSite } from '../site/siteContext.ts'
 import styles from './ConnectButton.module.css'
+import { useWalletTexts } from './texts/useWalletTexts.ts'
 import { useWallet } from './walletContext.ts'
 
-/** Connects a wallet, or shows which one is connected and opens its dialog. */
+/** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
 export function ConnectButton() {
+  const text = useWalletTexts()
+  const { chainId } = useSite()
   const wallet = useWallet()
   switch (wallet.status) {
     case 'disconnected':
@@ -32,17 +36,27 @@ export function ConnectButton() {
           Connecting
         </Button>
       )
-    case 'connected':
+    case 'connected': {
+      const isElsewhere = wallet.chainId !== chainId
       return (
         <Button
           kind="quiet"
           className={styles.button ?? ''}
-          onClick={wallet.openAccount}
-          aria-label={`Wallet ${wallet.account}`}
+          onClick={isElsewhere ? wallet.openNetwork : wallet.openAccount}
+          aria-label={
+            isElsewhere
+              ? text('walletOnWrongNetwork', { address: wallet.account })
+              : `Wallet ${wallet.account}`
+          }
         >
-          <span className={styles.dot} aria-hidden="true" />
-          <span className={styles.address}>{shortAddress(wallet.account)}</span>
+          <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
+          {isElsewhere ? (
+            text('wrongNetwork')
+          ) : (
+            <span className={styles.address}>{shortAddress(wallet.account)}</span>
+          )}
         </Button>
       )
+    }
   }
 }

@@ -14,6 +14,12 @@ const AccountDialog = dynamic(
     ssr: false,
   },
 )
+const NetworkDialog = dynamic(
+  () => import('./network/NetworkDialog.tsx').then((module) => module.NetworkDialog),
+  {
+    ssr: false,
+  },
+)
 
 /**
  * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
@@ -26,7 +32,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
-  const [isAccountOpen, setAccountOpen] = useState(false)
+  const [dialog, setDialog] = useState<'account' | 'network'>()
+  const closeDialog = useCallback(() => setDialog(undefined), [])
   const actions = useRef<WalletActions>(undefined)
   const waiting = useRef<((actions: WalletActions) => void)[]>([])
   const loading = useRef<Promise<void>>(undefined)
@@ -70,7 +77,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     return {
       ...state,
       warmUp: load,
-      openAccount: () => setAccountOpen(true),
+      openAccount: () => setDialog('account'),
+      openNetwork: () => setDialog('network'),
       actions: {
         openConnect: () => void ready().then((kit) => kit.openConnect()),
         disconnect: async () => (await ready()).disconnect(),
@@ -88,9 +96,13 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       {Kit ? (
         <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
       ) : null}
-      {isAccountOpen && state.status === 'connected' ? (
+      {dialog && state.status === 'connected' ? (
         <InLanguage>
-          <AccountDialog onClose={() => setAccountOpen(false)} />
+          {dialog === 'account' ? (
+            <AccountDialog onClose={closeDialog} />
+          ) : (
+            <NetworkDialog onClose={closeDialog} />
+          )}
         </InLanguage>
       ) : null}
     </WalletContext>

@@ -19,7 +19,10 @@ export type WalletState =
       icon: string | undefined
     }
 
-/** All that a page can ask of a wallet. No approval, no message to sign: the list is the promise. */
+/**
+ * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No approval, no message to
+ * sign: the list is the promise.
+ */
 export type WalletActions = {
   openConnect: () => void
   disconnect: () => Promise<void>
@@ -33,6 +36,8 @@ export type Wallet = WalletState & {
   actions: WalletActions
   /** Opens the dialog of the connected account: address, balance, transactions, network. */
   openAccount: () => void
+  /** Opens the dialog about the wallet's network. */
+  openNetwork: () => void
   /** Starts loading the wallet code, for instance when a pointer nears the button. */
   warmUp: () => void
 }

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
-import { disconnect, sendTransaction, switchChain, watchAsset } from 'wagmi/actions'
+import { disconnect, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
 import type { Language } from '../../language/languages.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
@@ -18,6 +18,8 @@ import type { WalletActions, WalletState } from '../walletContext.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet } from './describeWallet.ts'
 import { mendStorage } from './mendStorage.ts'
+import { sendCall } from './sendCall.ts'
+import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 
 export type KitProps = {
@@ -118,10 +120,8 @@ function Bridge({
     onActions({
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnect(config),
-      switchChain: async () => {
-        await switchChain(config, { chainId })
-      },
-      sendCall: ({ from, ...call }) => sendTransaction(config, { ...call, account: from, chainId }),
+      switchChain: () => switchConnectedWallet(config, chainId),
+      sendCall: (call) => sendCall(config, chainId, call),
       watchToken: (token) => watchAsset(config, { type: 'ERC20', options: token }),
     })
   }, [chainId, config, onActions, openConnectModal, status])

@@ -4,11 +4,10 @@ import { watchConnectors } from 'wagmi/actions'
 /**
  * Connects wallets on the network where they are. The kit asks for a switch in the same breath: whoever declines that
  * is not connected at all, and a wallet that agrees and stays is waited for without an end. Here the wallet
- * connects, and the page says what is wrong with its network.
- *
- * @returns ends it
+ * connects, and the page says what is wrong with its network. It holds for
+ * wallets that announce themselves later, too.
  */
-export function connectWhereItIs(config: Config): () => void {
+export function connectWhereItIs(config: Config): void {
   const done = new WeakSet<Connector>()
   const mend = (connector: Connector) => {
     if (done.has(connector)) return
@@ -22,5 +21,5 @@ export function connectWhereItIs(config: Config): () => void {
     })
   }
   config.connectors.forEach(mend)
-  return watchConnectors(config, { onChange: (connectors) => connectors.forEach(mend) })
+  watchConnectors(config, { onChange: (connectors) => connectors.forEach(mend) })
 }

@@ -8,4 +8,16 @@ export const en = {
   close: 'Close',
   relayUnreachable:
     'WalletConnect cannot be reached at the moment. Choose another wallet, or wait and try again. Nothing was sent.',
+  wrongNetwork: 'Wrong network',
+  walletOnWrongNetwork: 'Wallet {address}: wrong network',
+  network: 'Network',
+  walletIsOn: 'Your wallet is on',
+  siteWorksOn: 'Claiming works on',
+  chainNumber: 'chain {id}',
+  networkIsRight: 'Your wallet is on the network that claiming works on.',
+  switchTo: 'Switch to {chain}',
+  waitingForWallet: 'Waiting for your wallet',
+  switchByHand: 'You can also choose {chain} in the wallet itself. This page follows.',
+  networkNotChanged: 'The network was not changed',
+  disconnectWallet: 'Disconnect the wallet',
 } as const

@@ -1,0 +1,281 @@
+import type { Locator, Page } from '@playwright/test'
+import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
+import { ownWalletErrors } from '../src/wallet/walletErrorTable.ts'
+import { expect, test } from './support/test.ts'
+
+// The wallet stands on another network, or says something else than yes. The page tells what happened, in the words of
+// the table, and blames nobody who did nothing.
+
+const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })
+const wrongNetwork = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Wallet 0x.*: wrong network$/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Network' })
+const switchButton = (page: Page) => dialog(page).getByRole('button', { name: 'Switch to Blast' })
+const saidNo = 'You said no in your wallet.'
+
+/** What the table says of a code that a wallet answers a switch with. */
+const ofSwitch = (code: number, message = '') => walletErrorOf({ code, message }, 'switch')
+
+test.describe('a wallet on another network', () => {
+  test('connects there, and the page says so in the header, in the panel and in its dialog', async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await page.goto('/claim/safe-users/?sandbox-chain=1')
+    await wallet.connect('Ada')
+    await expect(wrongNetwork(page)).toHaveText('Wrong network')
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
+    await expect(claimPage.panel).toContainText('Your wallet is on Ethereum (chain 1)')
+    // Nobody was asked to switch while connecting.
+    expect(await wallet.methodsAsked()).not.toContain('wallet_switchEthereumChain')
+    await wrongNetwork(page).click()
+    await expect(dialog(page).locator('[data-chain="1"]')).toHaveText(/Your wallet is on\s*Ethereum chain 1/)
+    await expect(dialog(page).locator('[data-chain="81457"]')).toHaveText(
+      /Claiming works on\s*Blast chain 81457/,
+    )
+  })
+
+  test('switches from the header’s dialog, which then closes and gives the focus back', async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChain(1)
+    await wrongNetwork(page).click()
+    await switchButton(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(header(page)).toHaveText(/0x/)
+    await expect(header(page)).toBeFocused()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    const asked = (await wallet.requests()).filter(({ method }) => method.startsWith('wallet_switch'))
+    expect(asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13e31' }] }])
+  })
+
+  test('shows that it is being asked, and stays askable', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChain(1)
+    await wrongNetwork(page).click()
+    await wallet.setMode('hold')
+    await switchButton(page).click()
+    await expect(dialog(page).getByRole('button', { name: 'Waiting for your wallet' })).toBeVisible()
+    await wallet.setMode('approve')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('switched in the wallet itself closes the dialog', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChain(1)
+    await wrongNetwork(page).click()
+    await wallet.setChain(10)
+    await expect(dialog(page).locator('[data-chain="10"]')).toContainText('OP Mainnet')
+    await wallet.setChain(31337)
+    await expect(dialog(page).locator('[data-chain="31337"]')).toContainText('Chain 31337')
+    await wallet.setChain(81457)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  })
+
+  test('can be disconnected from the dialog', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChain(1)
+    await wrongNetwork(page).click()
+    await dialog(page).getByRole('button', { name: 'Disconnect the wallet' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
+  })
+})
+
+test.describe('a wallet that does not know Blast', () => {
+  for (const [what, error] of [
+    ['says 4902', undefined],
+    ['hides 4902 in an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
+    ['says so in words', { code: -32603, message: 'Unrecognized chain ID "0x13e31".' }],
+  ] as const)
+    test(`and ${what} is asked to add it, with the site’s own node, and arrives`, async ({
+      page,
+      claimPage,
+      wallet,
+      world,
+    }) => {
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await wallet.setChains([1])
+      await wallet.setChain(1)
+      if (error) await wallet.answerNext('wallet_switchEthereumChain', { error })
+      await wrongNetwork(page).click()
+      await switchButton(page).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+      const asked = (await wallet.requests()).filter(({ method }) => method === 'wallet_addEthereumChain')
+      expect(asked).toEqual([
+        {
+          method: 'wallet_addEthereumChain',
+          params: [
+            {
+              chainId: '0x13e31',
+              chainName: 'Blast Mainnet',
+              nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+              rpcUrls: [`${world.url}/sandbox/rpc`],
+              blockExplorerUrls: ['https://blastscan.io'],
+            },
+          ],
+        },
+      ])
+    })
+
+  test('and adds it without going there is asked to switch again', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChain(1)
+    await wallet.answerNext('wallet_switchEthereumChain', { error: { code: 4902 } })
+    await wallet.answerNext('wallet_addEthereumChain', { result: null })
+    await claimPage.button('Switch the wallet to Blast').click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    expect((await wallet.methodsAsked()).filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+  })
+
+  test('and cannot add it tells what to do by hand', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChains([1])
+    await wallet.setChain(1)
+    await wallet.answerNext('wallet_addEthereumChain', { error: { code: -32601 } })
+    await wrongNetwork(page).click()
+    await switchButton(page).click()
+    await expect(dialog(page)).toContainText(ofSwitch(4902).summary)
+  })
+
+  test('and whose owner declines to add it is told quietly', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setChains([1])
+    await wallet.setChain(1)
+    await wrongNetwork(page).click()
+    await wallet.rejectNext()
+    await switchButton(page).click()
+    await expect(dialog(page).getByRole('status')).toHaveText(saidNo)
+    await expect(dialog(page).getByText('The network was not changed')).toHaveCount(0)
+    await expect(wrongNetwork(page)).toHaveCount(1)
+  })
+})
+
+/** Both places where a switch can be asked for, and where each tells what came of it. */
+const places: Record<string, (page: Page, panel: Locator) => Promise<{ button: Locator; told: Locator }>> = {
+  'the dialog': async (page) => {
+    await wrongNetwork(page).click()
+    return { button: switchButton(page), told: dialog(page).getByRole('status') }
+  },
+  'the claim': async (_, panel) => ({
+    button: panel.getByRole('button', { name: 'Switch the wallet to Blast' }),
+    told: panel.getByRole('status').last(),
+  }),
+}
+
+for (const [place, open] of Object.entries(places))
+  test.describe(`a switch asked for in ${place}`, () => {
+    test('and declined is told quietly, and can be asked for again', async ({ page, claimPage, wallet }) => {
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await wallet.setChain(1)
+      const { button, told } = await open(page, claimPage.panel)
+      await wallet.rejectNext()
+      await button.click()
+      await expect(told).toHaveText(saidNo)
+      await button.click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    })
+
+    test('and refused says why, and never that a person said no', async ({ page, claimPage, wallet }) => {
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await wallet.setChain(1)
+      const { button, told } = await open(page, claimPage.panel)
+      for (const code of [-32002, -32603, 4100, 4200, 4900, -32601, 5101, 6000, 5710]) {
+        const message = `the wallet’s words for ${code}`
+        await wallet.answerNext('wallet_switchEthereumChain', { error: { code, message } })
+        await button.click()
+        await expect(told).toContainText(ofSwitch(code, message).summary)
+        await expect(told).toContainText('The network was not changed')
+        await expect(told).not.toContainText(/you said no|declined/i)
+        await told.getByText('Details').click()
+        await expect(told.getByText(message)).toBeVisible()
+      }
+    })
+
+    test('and agreed to by a wallet that stays is told as it is', async ({ page, claimPage, wallet }) => {
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await wallet.setChain(1)
+      const { button, told } = await open(page, claimPage.panel)
+      await wallet.answerNext('wallet_switchEthereumChain', { result: null })
+      await button.click()
+      await expect(told).toContainText(ownWalletErrors.stayed.sentence)
+      await expect(wrongNetwork(page)).toHaveCount(1)
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
+    })
+  })
+
+test.describe('a claim that the wallet answers with an error', () => {
+  const answers: readonly (readonly [code: number, message: string])[] = [
+    [4100, 'The requested account has not been authorised by the user.'],
+    [4200, 'Unsupported method'],
+    [4900, 'Disconnected'],
+    [4901, 'Chain disconnected'],
+    [-32700, 'Parse error'],
+    [-32602, 'Invalid params'],
+    [-32601, 'Method not found'],
+    [-32603, 'Internal JSON-RPC error.'],
+    [-32000, 'nonce too low: next nonce 7, tx nonce 6'],
+    [-32000, 'insufficient funds for gas * price + value'],
+    [-32000, 'something else'],
+    [-32002, 'Request of type eth_sendTransaction already pending'],
+    [-32003, 'Transaction rejected'],
+    [-32005, 'Limit exceeded'],
+    [5101, 'Unsupported methods.'],
+    [6000, 'User disconnected.'],
+    [12345, 'Strange'],
+  ]
+  for (const [code, message] of answers)
+    test(`${code} (${message}) shows the table’s sentence, and the claim can be made`, async ({
+      claimPage,
+      wallet,
+    }) => {
+      await claimPage.open()
+      await wallet.connect('Ada')
+      await wallet.answerNext('eth_sendTransaction', { error: { code, message } })
+      await claimPage.claimButton.click()
+      const expected = walletErrorOf({ code, message }, 'send')
+      await expect(claimPage.panel).toContainText(expected.summary)
+      await expect(claimPage.panel).toContainText(
+        expected.sent === 'no' ? 'Nothing was sent' : 'The wallet did not confirm that it sent anything',
+      )
+      await expect(claimPage.panel).not.toContainText(/you said no|declined/i)
+      await claimPage.panel.getByText('Details').click()
+      await expect(claimPage.panel.getByText(message)).toBeVisible()
+      // The wallet was asked once, and not a second time by another name.
+      expect((await wallet.methodsAsked()).filter((method) => /_send/.test(method))).toEqual([
+        'eth_sendTransaction',
+      ])
+      await claimPage.claimButton.click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    })
+
+  test('an answer that is no transaction is not called one', async ({ claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.answerNext('eth_sendTransaction', { result: '0x' })
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toContainText(ownWalletErrors.noHash.sentence)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  })
+})

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useWalletTexts } from '../texts/useWalletTexts.ts'
+import { useWallet } from '../walletContext.ts'
+import { ChainIcon } from './ChainIcon.tsx'
+import { chainLook } from './chainLook.ts'
+import styles from './NetworkDialog.module.css'
+import { SwitchFailure } from './SwitchFailure.tsx'
+import { useSwitchChain } from './useSwitchChain.ts'
+
+/**
+ * The network of the connected wallet, and the way to the one that the site works on. Opened on a wrong network, it closes
+ * when the wallet has arrived, whoever sent it there.
+ */
+export function NetworkDialog({ onClose }: { onClose: () => void }) {
+  const text = useWalletTexts()
+  const wallet = useWallet()
+  const { chainId: wanted } = useSite()
+  const { error, isSwitching, switchChain } = useSwitchChain()
+  const actual = wallet.status === 'connected' ? wallet.chainId : undefined
+  const isRight = actual === wanted
+  const [wasWrong, setWasWrong] = useState(false)
+  if (!isRight && !wasWrong) setWasWrong(true)
+  useEffect(() => {
+    if (isRight && wasWrong) onClose()
+  }, [isRight, wasWrong, onClose])
+  if (actual === undefined) return null
+  const { name } = chainLook(wanted)
+  return (
+    <Dialog title={text('network')} onClose={onClose}>
+      <dl className={styles.networks}>
+        <NetworkLine label={text('walletIsOn')} chainId={actual} />
+        {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
+      </dl>
+      {isRight ? <p className={styles.small}>{text('networkIsRight')}</p> : null}
+      <div className={styles.actions}>
+        {isRight ? null : (
+          <Button onClick={switchChain} isBusy={isSwitching}>
+            {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => void wallet.actions.disconnect()}>
+          {text('disconnectWallet')}
+        </Button>
+      </div>
+      <SwitchFailure error={isRight ? undefined : error} />
+      {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
+    </Dialog>
+  )
+}
+
+function NetworkLine({ label, chainId }: { label: string; chainId: number }) {
+  const text = useWalletTexts()
+  const { name } = chainLook(chainId)
+  return (
+    <div className={styles.line} data-chain={chainId}>
+      <ChainIcon chainId={chainId} />
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          {name} <span className={styles.number}>{text('chainNumber', { id: chainId })}</span>
+        </dd>
+      </div>
+    </div>
+  )
+}
