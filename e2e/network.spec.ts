@@ -129,7 +129,7 @@ test.describe('a wallet that does not know Blast', () => {
       ])
     })
 
-  test('and adds it without going there is asked to switch again', async ({ page, claimPage, wallet }) => {
+  test('and adds it without going there is asked to switch again', async ({ claimPage, wallet }) => {
     await claimPage.open()
     await wallet.connect('Ada')
     await wallet.setChain(1)
