@@ -225,6 +225,46 @@ for (const [place, open] of Object.entries(places))
     })
   })
 
+test.describe('a connection that fails', () => {
+  for (const code of [-32002, 4900, -32603, 4100, 12345])
+    test(`with ${code} says why above the kit’s dialog, and goes when another try begins`, async ({
+      page,
+      claimPage,
+      wallet,
+    }) => {
+      await claimPage.open()
+      const message = `the wallet’s words for ${code}`
+      // The kit asks by the first method; where that fails it may fall back to the second.
+      for (const method of ['wallet_requestPermissions', 'eth_requestAccounts'])
+        await wallet.answerNext(method, { error: { code, message } })
+      await wallet.setMode('approve')
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Connect/ })
+        .click()
+      const kit = page.getByRole('dialog')
+      await kit.getByRole('button', { name: /Sandbox wallet/i }).click()
+      const notice = page.getByRole('alert').filter({ hasText: /./ })
+      await expect(notice).toHaveText(walletErrorOf({ code, message }, 'connect').summary)
+      // It can be seen and pressed, though the kit's dialog lies over the page.
+      await page.locator('[data-wallet-notice]').getByRole('button', { name: 'Close' }).click()
+      await expect(notice).toHaveCount(0)
+    })
+
+  test('by the person’s no is not held against anybody', async ({ page, claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.setMode('reject')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    const kit = page.getByRole('dialog')
+    await kit.getByRole('button', { name: /Sandbox wallet/i }).click()
+    await expect(kit.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.locator('[data-wallet-notice]')).toBeHidden()
+  })
+})
+
 test.describe('a claim that the wallet answers with an error', () => {
   const answers: readonly (readonly [code: number, message: string])[] = [
     [4100, 'The requested account has not been authorised by the user.'],

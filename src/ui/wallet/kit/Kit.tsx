@@ -12,15 +12,18 @@ import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import { disconnect, watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
+import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
+import { showWalletNotice } from '../walletNotices.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet } from './describeWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { sendCall } from './sendCall.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
+import { watchConnectErrors } from './watchConnectErrors.ts'
 
 export type KitProps = {
   site: SiteConfig
@@ -107,6 +110,8 @@ function Bridge({
   const isRestoring = useRestoredWallet()
   const { name, icon } = describeWallet(connector)
   useConnectWatch()
+  const queryClient = useQueryClient()
+  useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
 
   useEffect(() => {
     if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })
@@ -122,7 +127,10 @@ function Bridge({
       disconnect: () => disconnect(config),
       switchChain: () => switchConnectedWallet(config, chainId),
       sendCall: (call) => sendCall(config, chainId, call),
-      watchToken: (token) => watchAsset(config, { type: 'ERC20', options: token }),
+      watchToken: (token) =>
+        watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
+          throw walletErrorOf(error, 'watch')
+        }),
     })
   }, [chainId, config, onActions, openConnectModal, status])
   return null
