@@ -1,0 +1,111 @@
+import { type Address, type Hex, isAddress, isHash } from 'viem'
+import { z } from 'zod'
+
+const hash = z
+  .string()
+  .refine((value) => isHash(value))
+  .transform((value) => value as Hex)
+
+/** Extra facts help following along; a damaged one is forgotten, and the entry stays. */
+const extra = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+const block = z.number().int().nonnegative()
+
+/**
+ * One transaction of the list: the specification's four fields and what following it needs besides. The account that
+ * sent it (for a Safe, the Safe) is the key that it stands under.
+ */
+export const recentTransactionSchema = z.object({
+  /** The transaction's hash, or for `kind: 'safe'` the one that the Safe's owners sign (safeTxHash). */
+  hash,
+  /** What people read. */
+  description: z.string(),
+  status: z.enum(['pending', 'confirmed', 'failed']),
+  /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
+  confirmations: z.number().int().min(1).optional(),
+  kind: extra(z.literal('safe')),
+  to: extra(
+    z
+      .string()
+      .refine((value) => isAddress(value, { strict: false }))
+      .transform((value) => value as Address),
+  ),
+  data: extra(
+    z
+      .string()
+      .regex(/^0x([0-9a-f]{2})*$/i)
+      .transform((value) => value as Hex),
+  ),
+  nonce: extra(block),
+  /** Newest block when it was sent. */
+  sentAtBlock: extra(block),
+  /** Unix milliseconds. */
+  sentAt: extra(block),
+  /** The transaction on the chain, where that is another one: with a higher bid, or the execution of a Safe. */
+  onChainHash: extra(hash),
+  /** What happened instead: another transaction took its place for good. Its status is `failed` then. */
+  outcome: extra(z.enum(['cancelled', 'replaced'])),
+})
+
+export type RecentTransaction = z.infer<typeof recentTransactionSchema>
+
+/** Lists, newest first, by lowercase address and then by chain id. */
+export type RecentTransactionLists = Map<Address, Map<number, readonly RecentTransaction[]>>
+
+/** The specification's limit. Pending ones are kept beside it, however many there are. */
+const mostSettled = 10
+
+/**
+ * Reads what the storage holds. Whatever else than lists stands there counts as nothing, a damaged entry is passed over, and
+ * unknown fields are left out. Keys of older versions (checksummed addresses) are merged into lowercase ones.
+ */
+export function parseRecentTransactions(text: string | null): RecentTransactionLists {
+  const lists: RecentTransactionLists = new Map()
+  let json: unknown
+  try {
+    json = JSON.parse(text ?? '{}')
+  } catch {
+    return lists
+  }
+  // Ours first: they are newer, and know better how a transaction ended.
+  const isOlder = (key: string) => (key === key.toLowerCase() ? 0 : 1)
+  for (const [key, chains] of entriesOf(json).sort(([a], [b]) => isOlder(a) - isOlder(b))) {
+    if (!isAddress(key, { strict: false })) continue
+    const account = key.toLowerCase() as Address
+    for (const [chain, entries] of entriesOf(chains)) {
+      if (!/^[1-9]\d{0,14}$/.test(chain) || !Array.isArray(entries)) continue
+      const chainId = Number(chain)
+      const ofAccount = lists.get(account) ?? new Map<number, readonly RecentTransaction[]>()
+      const list = trim([...(ofAccount.get(chainId) ?? []), ...entries.flatMap(parseEntry)])
+      if (list.length > 0) lists.set(account, ofAccount.set(chainId, list))
+    }
+  }
+  return lists
+}
+
+/** The list as it may be kept: each hash once, the newest ten settled ones, and all that are pending. */
+export function trim(list: readonly RecentTransaction[]): readonly RecentTransaction[] {
+  const seen = new Set<string>()
+  let settled = 0
+  return list.filter(({ hash, status }) => {
+    const id = hash.toLowerCase()
+    if (seen.has(id)) return false
+    seen.add(id)
+    return status === 'pending' || ++settled <= mostSettled
+  })
+}
+
+export function formatRecentTransactions(lists: RecentTransactionLists): string {
+  return JSON.stringify(
+    Object.fromEntries([...lists].map(([account, chains]) => [account, Object.fromEntries(chains)])),
+  )
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+}
+
+function parseEntry(entry: unknown): RecentTransaction[] {
+  const parsed = recentTransactionSchema.safeParse(entry)
+  return parsed.success ? [parsed.data] : []
+}
