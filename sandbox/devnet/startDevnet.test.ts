@@ -1,16 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  concatHex,
-  encodeFunctionData,
-  erc20Abi,
-  getContractAddress,
-  hashTypedData,
-  keccak256,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { erc20Abi, getContractAddress, keccak256, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { encodeClaim } from '../../src/chain/encodeClaim.ts'
@@ -25,8 +16,9 @@ import {
   standIns,
 } from './canonicalContracts.ts'
 import { demoAccounts } from './demoAccounts.ts'
-import { demoSafeOwners, zeroSalt } from './demoAddresses.ts'
+import { zeroSalt } from './demoAddresses.ts'
 import { creationCode } from './placeCanonicalContracts.ts'
+import { signSafeTransaction } from './signSafeTransaction.ts'
 import { type Devnet, type LiveCampaign, startDevnet } from './startDevnet.ts'
 
 const options = { port: 0, campaigns: campaignIds, mining: 'instant', progress: silent } as const
@@ -193,39 +185,8 @@ describe('campaigns', () => {
 test('two of its three owners let the demo Safe claim through Safe’s own contracts', async () => {
   const { demoSafe, chain } = devnet
   const { call, amount } = await claimFor('safe-users', demoSafe)
-  const transaction = {
-    ...{ to: call.to, value: 0n, data: call.data, operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-    ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: 0n },
-  }
-  const fields =
-    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice'
-  const names = `${fields},address gasToken,address refundReceiver,uint256 nonce`.split(',')
-  const typed = {
-    domain: { chainId: 81457, verifyingContract: demoSafe },
-    types: {
-      SafeTx: names.map((field) => {
-        const [type = '', name = ''] = field.split(' ')
-        return { type, name }
-      }),
-    },
-    primaryType: 'SafeTx',
-    message: transaction,
-  } as const
-  const owners = demoSafeOwners
-    .slice(0, 2)
-    .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
-  const hash = hashTypedData(typed)
-  const signatures = concatHex(await Promise.all(owners.map(({ signer }) => signer.sign({ hash }))))
-  const sent = await chain.sendTransaction({
-    account: demoAccounts.dan.signer,
-    to: demoSafe,
-    data: encodeFunctionData({
-      abi: parseAbi([
-        'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes) payable',
-      ]),
-      args: [call.to, 0n, call.data, 0, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
-    }),
-  })
+  const { execution } = await signSafeTransaction(demoSafe, { ...call, nonce: 0n })
+  const sent = await chain.sendTransaction({ account: demoAccounts.dan.signer, ...execution })
   expect((await chain.waitForTransactionReceipt({ hash: sent })).status).toBe('success')
   const token = { address: devnet.demoToken, abi: erc20Abi } as const
   expect(await chain.readContract({ ...token, functionName: 'balanceOf', args: [demoSafe] })).toBe(amount)

@@ -1,0 +1,63 @@
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { demoSafeOwners, demoSafeThreshold } from './demoAddresses.ts'
+
+const fields = [
+  ['address', 'to'],
+  ['uint256', 'value'],
+  ['bytes', 'data'],
+  ['uint8', 'operation'],
+  ['uint256', 'safeTxGas'],
+  ['uint256', 'baseGas'],
+  ['uint256', 'gasPrice'],
+  ['address', 'gasToken'],
+  ['address', 'refundReceiver'],
+  ['uint256', 'nonce'],
+] as const
+
+/**
+ * Has as many owners of the demo Safe sign a call as it takes. The hash is the one that the owners sign (safeTxHash), and
+ * anybody may send `execution`. With `safeTxGas` above 0 a call that fails is recorded (ExecutionFailure); with 0 the
+ * execution reverts.
+ */
+export async function signSafeTransaction(
+  safe: Address,
+  call: { to: Address; data: Hex; nonce: bigint; safeTxGas?: bigint },
+): Promise<{ safeTxHash: Hex; execution: { to: Address; data: Hex } }> {
+  const { to, data, nonce, safeTxGas = 0n } = call
+  const safeTxHash = hashTypedData({
+    domain: { chainId: 81457, verifyingContract: safe },
+    types: { SafeTx: fields.map(([type, name]) => ({ type, name })) },
+    primaryType: 'SafeTx',
+    message: {
+      ...{ to, value: 0n, data, operation: 0, safeTxGas, baseGas: 0n, gasPrice: 0n },
+      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
+    },
+  })
+  // The Safe reads signatures in the order of their owners' addresses.
+  const owners = demoSafeOwners
+    .slice(0, demoSafeThreshold)
+    .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
+  const signatures = concatHex(
+    await Promise.all(owners.map(({ signer }) => signer.sign({ hash: safeTxHash }))),
+  )
+  return {
+    safeTxHash,
+    execution: {
+      to: safe,
+      data: encodeFunctionData({
+        abi: parseAbi([
+          'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes) payable',
+        ]),
+        args: [to, 0n, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
+      }),
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Address, Hex } from 'viem'
+import type { ChainReader } from '../chain/createChainReader.ts'
+import { followSafeTransaction } from '../chain/followSafeTransaction.ts'
+import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
+import type { RecentTransaction } from './parseRecentTransactions.ts'
+
+/**
+ * What is known of a transaction of the list. `failed` is said only of a receipt: the transaction's own that says
+ * "reverted", a Safe's that says so, or that of another transaction that took its place for good.
+ */
+export type TransactionProgress =
+  | {
+      status: 'pending'
+      /**
+       * - `sent`: a node knows it;
+       * - `unseen`: no node does just now;
+       * - `dropped`: none has for a while, so it will hardly arrive; not an end, it may come back;
+       * - `confirming`: a block has it, and some more are wanted;
+       * - `owners`: a Safe's, which waits for signatures or for its execution;
+       * - `could-not-check`: the nodes do not answer.
+       */
+      news: 'sent' | 'unseen' | 'dropped' | 'confirming' | 'owners' | 'could-not-check'
+      /** It has taken longer than the wait that the specification names. That is no failure. */
+      isLate: boolean
+    }
+  | { status: 'confirmed'; onChainHash: Hex }
+  | { status: 'failed'; onChainHash: Hex; outcome: 'reverted' | 'cancelled' | 'replaced' }
+
+/** The specification's receipt wait, in milliseconds. */
+const patience = 300_000
+
+/** What is settled is watched this much longer, in blocks and in milliseconds: the newest blocks of a chain may change. */
+const watchedBlocks = 12
+const watchedFor = 60_000
+
+/**
+ * Follows a transaction of the list to its true end: yields each new thing that is known, and returns some blocks after
+ * it was settled, or when `signal` is aborted. A reorganisation takes a settled one back to pending. Time alone never
+ * ends it; after five minutes it is called late.
+ */
+export async function* followRecentTransaction(
+  reader: ChainReader,
+  { account, transaction }: { account: Address; transaction: RecentTransaction },
+  options: { signal: AbortSignal; pollMs?: number | undefined },
+): AsyncGenerator<TransactionProgress, void, void> {
+  const looks = looksAt(reader, account, transaction, options)
+  const startedAt = Math.min(transaction.sentAt ?? Date.now(), Date.now())
+  let last: TransactionProgress | undefined
+  let settledAt: number | undefined
+  let next = looks.next()
+  for (;;) {
+    const look = await firstOf(next, alarmAt())
+    if (options.signal.aborted) return
+    if (look === 'alarm') {
+      if (last?.status !== 'pending') return
+      last = { ...last, isLate: true }
+      yield last
+      continue
+    }
+    if (look.done) return
+    next = looks.next()
+    const isLate = Date.now() >= startedAt + patience
+    const progress = look.value.status === 'pending' ? { ...look.value, isLate } : look.value
+    // Silence takes nothing back.
+    if (settledAt !== undefined && progress.status === 'pending' && progress.news === 'could-not-check')
+      continue
+    if (JSON.stringify(progress) === JSON.stringify(last)) continue
+    settledAt = progress.status === 'pending' ? undefined : (settledAt ?? Date.now())
+    last = progress
+    yield progress
+  }
+
+  function alarmAt(): number | undefined {
+    if (settledAt !== undefined) return settledAt + watchedFor
+    return last?.status === 'pending' && !last.isLate ? startedAt + patience : undefined
+  }
+}
+
+type Look = Exclude<TransactionProgress, { status: 'pending' }> | { status: 'pending'; news: News }
+type News = Extract<TransactionProgress, { status: 'pending' }>['news']
+
+const pending = (news: News): Look => ({ status: 'pending', news })
+
+async function* looksAt(
+  reader: ChainReader,
+  account: Address,
+  transaction: RecentTransaction,
+  { signal, pollMs }: { signal: AbortSignal; pollMs?: number | undefined },
+): AsyncGenerator<Look, void, void> {
+  const { hash, kind, sentAtBlock, confirmations: wanted = 1 } = transaction
+  const options = { signal, pollMs, confirmations: wanted + watchedBlocks }
+  if (kind === 'safe') {
+    const safe = { safe: account, safeTxHash: hash, sentAtBlock }
+    for await (const status of followSafeTransaction(reader, safe, options)) {
+      if (status.status === 'waiting') yield pending('owners')
+      else if (status.status === 'unknown') yield pending('could-not-check')
+      else if (status.confirmations < wanted) yield pending('confirming')
+      else if (status.isSuccess) yield { status: 'confirmed', onChainHash: status.transactionHash }
+      else yield { status: 'failed', onChainHash: status.transactionHash, outcome: 'reverted' }
+    }
+    return
+  }
+  const { nonce, to, data } = transaction
+  // Where the call is not known it stands for the one that a wallet sends to cancel: what equals it was cancelled.
+  const call = to && data ? { to, data } : { to: account, data: '0x' as Hex }
+  const sent = { hash, from: account, nonce, sentAtBlock, ...call }
+  for await (const status of followTransaction(reader, sent, options))
+    yield toLook(status, wanted, to !== undefined && data !== undefined)
+}
+
+function toLook(status: TransactionStatus, wanted: number, isCallKnown: boolean): Look {
+  if ('confirmations' in status && status.confirmations < wanted) return pending('confirming')
+  switch (status.status) {
+    case 'pending':
+      return pending(status.isSeen ? 'sent' : 'unseen')
+    case 'dropped':
+      return pending('dropped')
+    case 'unknown':
+      return pending('could-not-check')
+    case 'included':
+      return { status: 'confirmed', onChainHash: status.receipt.transactionHash }
+    case 'reverted':
+      return { status: 'failed', onChainHash: status.receipt.transactionHash, outcome: 'reverted' }
+    case 'replaced': {
+      const { by: onChainHash, receipt } = status
+      const kind = !isCallKnown && status.kind === 'repriced' ? 'cancelled' : status.kind
+      if (kind !== 'repriced')
+        return { status: 'failed', onChainHash, outcome: kind === 'cancelled' ? 'cancelled' : 'replaced' }
+      return receipt.status === 'success'
+        ? { status: 'confirmed', onChainHash }
+        : { status: 'failed', onChainHash, outcome: 'reverted' }
+    }
+  }
+}
+
+/** The next look, or `alarm` where a moment (unix milliseconds) comes first. */
+async function firstOf<Result>(look: Promise<Result>, moment: number | undefined): Promise<Result | 'alarm'> {
+  if (moment === undefined) return look
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const alarm = new Promise<'alarm'>((resolve) => {
+    timer = setTimeout(() => resolve('alarm'), Math.max(0, moment - Date.now()))
+  })
+  try {
+    return await Promise.race([look, alarm])
+  } finally {
+    clearTimeout(timer)
+  }
+}
