@@ -176,7 +176,7 @@ test.describe('what is typed', () => {
     ['a short address', '0x1234', 'An address has 42 characters; this has 6'],
     ['a wrong checksum', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'the capital letters do not match'],
     ['a sentence', 'my wallet', 'neither an address (0x…) nor a name'],
-    ['a name where names are switched off', 'alice.eth', 'This site does not look names up'],
+    ['a name that nobody has', 'nobody.eth', 'That name points to no address'],
   ] as const)
     test(`${what} gets one clear sentence`, async ({ page, claimPage }) => {
       await claimPage.open()

@@ -2,6 +2,7 @@ import { type Address, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
 import { demoAccounts } from './devnet/demoAccounts.ts'
+import { adaPicture, adaPicturePath, demoNames } from './devnet/demoNames.ts'
 import { type Devnet, type LiveCampaign, startDevnet } from './devnet/startDevnet.ts'
 import { type Progress, silent } from './progress.ts'
 import { buildSite, type SiteEnvironment } from './site/buildSite.ts'
@@ -63,6 +64,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
       addressBook: addressBook(devnet),
       hasDemoWallet,
+      names: demoNames,
+      pictures: new Map([[adaPicturePath, adaPicture]]),
     })
     const { chain, rpcUrl, demoToken, demoSafe, setUpHash, campaigns, ended } = devnet
     return {
@@ -103,6 +106,8 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
+    EVERCLAIM_ENS_RPC_URL: '/sandbox/names',
+    EVERCLAIM_IPFS_GATEWAY: '/sandbox/',
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { PortInUseError } from '../devnet/startAnvil.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import { guardLoopback } from './guardLoopback.ts'
+import { createNameService, type KnownName } from './nameService.ts'
 import { readBody } from './readBody.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
@@ -22,6 +23,10 @@ export type SiteOptions = {
   readonly addressBook: AddressBook
   /** Whether pages meet the demo wallet. */
   readonly hasDemoWallet: boolean
+  /** What `/sandbox/names`, a double of Ethereum's ENS, knows. Default: nothing. */
+  readonly names?: readonly KnownName[]
+  /** Drawings (SVG) under `/sandbox/ipfs/`, by the path below it. */
+  readonly pictures?: ReadonlyMap<string, string>
 }
 
 export type Site = {
@@ -50,6 +55,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const wallet = walletEndpoint(options.rpcUrl, options.addressBook)
   let state: SiteControl = healthy
   let node = createRpcProxy(options.rpcUrl)
+  const names = createNameService(options.names ?? [])
   const stalled = new Set<ServerResponse>()
   const relay = createRelay()
 
@@ -90,6 +96,15 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const refusal = guardLoopback(request, request.method === 'POST' && path === 'wallet')
     if (refusal) return plain(response, 403, refusal)
     if (path === 'rpc') return answerRpc(request, response)
+    if (path === 'names') {
+      if (request.method !== 'POST') return plain(response, 405, 'Use POST.')
+      return json(response, 200, names(await readBody(request)))
+    }
+    const picture = path.startsWith('ipfs/') && options.pictures?.get(path.slice('ipfs/'.length))
+    if (picture) {
+      const bytes = Buffer.from(picture)
+      return sendFile(request, response, { kind: 'file', bytes, type: 'image/svg+xml' }, 'no-cache')
+    }
     if (path === 'wallet' && options.hasDemoWallet) {
       if (request.method !== 'POST') return json(response, 200, { result: wallet.accounts() })
       return json(response, 200, await wallet.answer(await readBody(request)))

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readClaimed } from '../chain/readClaimed.ts'
 import { readHead } from '../chain/readHead.ts'
+import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { checkAllocation } from './checkAllocation.ts'
 import { findPastClaim, type PastClaimQuestion } from './findPastClaim.ts'
@@ -37,6 +38,28 @@ export const nameQuery = (site: SiteConfig, name: string) =>
       return resolveName(name, site.names, signal)
     },
     staleTime: 24 * 3_600_000,
+  })
+
+/** The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest. */
+export const accountNameQuery = (site: SiteConfig, account: Address) =>
+  queryOptions({
+    queryKey: ['account-name', site, account] satisfies Key<'account-name', Address>,
+    queryFn: async ({ queryKey: [, site, account], signal }) => {
+      const { lookUpName } = await import('../wallet/lookUpName.ts')
+      return lookUpName(account, site.names, signal)
+    },
+    enabled: site.names.isEnabled,
+    staleTime: 24 * 3_600_000,
+    // A label may come from yesterday; nothing is decided by it.
+    meta: { persist: true },
+  })
+
+/** The ETH of an account on the site's chain, in wei. */
+export const balanceQuery = (site: SiteConfig, account: Address) =>
+  queryOptions({
+    queryKey: ['balance-of', site, account] satisfies Key<'balance-of', Address>,
+    queryFn: ({ queryKey: [, site, account] }) => readNativeBalance(readerOf(site), account),
+    refetchInterval: chainEvery,
   })
 
 export type AllocationQuestion = { campaign: CampaignConfig; account: Address }

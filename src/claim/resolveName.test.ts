@@ -1,41 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeErrorResult,
-  getAddress,
-  type Hex,
-  namehash,
-  parseAbi,
-} from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNameService } from '../../sandbox/site/nameService.ts'
 import { resolveName } from './resolveName.ts'
 
-// A double: Ethereum's ENS cannot run here. It speaks the wire format of ENS's universal resolver, which viem asks,
-// and knows one name; everything between the page and that format is real.
-const universalResolver = parseAbi([
-  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
-  'error ResolverNotFound(bytes name)',
-])
-const resolver = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const alice = getAddress('0x00000000000000000000000000000000000a11ce')
+// A double of Ethereum's ENS; everything between the page and its wire format is real.
+const answer = createNameService([
+  { name: 'alice.eth', address: alice },
+  { name: 'empty.eth', address: zeroAddress },
+])
 
 let isDown = false
 const server = createServer(async (request, response) => {
-  const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+  const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
   if (isDown) return void response.writeHead(503).end()
-  const answer = (what: object) => response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, ...what }))
-  if (body.method !== 'eth_call') return answer({ result: '0x1' })
-  const { args } = decodeFunctionData({ abi: universalResolver, data: body.params[0].data })
-  const [node] = decodeFunctionData({ abi: resolver, data: args[1] }).args
-  const word = (address: Hex) => encodeAbiParameters([{ type: 'address' }], [address])
-  const resolved = (data: Hex) =>
-    answer({ result: encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [data, alice]) })
-  if (node === namehash('alice.eth')) return resolved(word(alice))
-  if (node === namehash('empty.eth')) return resolved(word('0x0000000000000000000000000000000000000000'))
-  const data = encodeErrorResult({ abi: universalResolver, errorName: 'ResolverNotFound', args: [args[0]] })
-  return answer({ error: { code: 3, message: 'execution reverted', data } })
+  response.end(JSON.stringify(answer(body)))
 })
 
 let names: { isEnabled: true; rpcUrl: string; ipfsGateway: null }

@@ -1,0 +1,59 @@
+import { type Address, createPublicClient, http } from 'viem'
+import { mainnet } from 'viem/chains'
+import { normalize } from 'viem/ens'
+import type { SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import { avatarUrl } from './avatarUrl.ts'
+
+/** An address's own name. `avatar` is a URL for `<img>`, or null where there is no picture that may be shown. */
+export type AccountName = { name: string; avatar: string | null }
+
+/** Nobody answered whether an address has a name. */
+export class NameLookupError extends EverclaimError {
+  override name = 'NameLookupError'
+  constructor({ account, cause }: { account: Address; cause: unknown }) {
+    super('The name of this address could not be looked up just now.', {
+      facts: [`Address: ${account}`],
+      isRetryable: true,
+      cause,
+    })
+  }
+}
+
+/**
+ * Looks up on Ethereum which name an address calls its own (ENSIP-3), by a client of its own: the site's chain knows no names.
+ * Null where it has none, where the name does not lead back to the address (the universal resolver checks it), and where it is
+ * not spelled as ENSIP-15 wants: such names are made to look like others. For a label, never for a decision.
+ *
+ * @throws NameLookupError when nobody answers
+ */
+export async function lookUpName(
+  account: Address,
+  names: SiteConfig['names'],
+  signal?: AbortSignal,
+): Promise<AccountName | null> {
+  if (!names.isEnabled) return null
+  const client = createPublicClient({
+    chain: mainnet,
+    transport: http(new URL(names.rpcUrl, globalThis.location?.href).href, {
+      retryCount: 1,
+      timeout: 10_000,
+      fetchOptions: signal ? { signal } : {},
+    }),
+  })
+  const name = await client.getEnsName({ address: account }).catch((cause: unknown) => {
+    throw new NameLookupError({ account, cause })
+  })
+  if (!name || !isNormal(name)) return null
+  // A name without its picture is better than none.
+  const record = await client.getEnsText({ name, key: 'avatar' }).catch(() => null)
+  return { name, avatar: record ? avatarUrl(record, names.ipfsGateway) : null }
+}
+
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}
