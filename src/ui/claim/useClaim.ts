@@ -17,6 +17,7 @@ import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient } from './recipient.ts'
+import { rememberClaim } from './rememberClaim.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -37,10 +38,11 @@ export function useClaim({
   const client = useQueryClient()
   const wallet = useWallet()
   const { distributor } = campaign
-  const { account, index } = allocation
+  const { account, index, amount } = allocation
   const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index })
 
   const pkg = useQuery(packageQuery(site, campaign))
+  const token = pkg.data?.manifest.token
   const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
   const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index })))
   const past = useQuery({
@@ -82,11 +84,27 @@ export function useClaim({
     }
     ask(asked)
     try {
-      answer(asked, await wallet.actions.sendCall({ ...call, from: payer }))
+      const hash = await wallet.actions.sendCall({ ...call, from: payer })
+      answer(asked, hash)
+      const owner = { account: payer, chainId: site.chainId }
+      rememberClaim(owner, { hash, call, amount, token, sentAtBlock: askedAtBlock })
     } catch (error) {
       refuse(asked, error)
     }
-  }, [account, answer, ask, distributor, index, payer, planning, refuse, wallet.actions])
+  }, [
+    account,
+    amount,
+    answer,
+    ask,
+    distributor,
+    index,
+    payer,
+    planning,
+    refuse,
+    site.chainId,
+    token,
+    wallet.actions,
+  ])
 
   const isUnderWay =
     attempt.status === 'confirming' || attempt.status === 'unanswered' || attempt.status === 'following'

@@ -4,15 +4,28 @@ import styles from './CopyButton.module.css'
 /** How long "Copied" stands, in milliseconds. */
 const copiedFor = 1500
 
+const english = { copied: 'Copied', refused: 'Select and copy by hand' }
+
 /** Copies a text and says so, also where the clipboard interface is refused, as in some frames. */
-export function CopyButton({ text, label, children }: { text: string; label: string; children?: string }) {
+export function CopyButton({
+  text,
+  label,
+  words = english,
+  children,
+}: {
+  text: string
+  label: string
+  /** What it says afterwards. */
+  words?: { copied: string; refused: string }
+  children?: string
+}) {
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle')
   useEffect(() => {
     if (outcome === 'idle') return
     const timer = setTimeout(() => setOutcome('idle'), copiedFor)
     return () => clearTimeout(timer)
   }, [outcome])
-  const word = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy by hand' : children
+  const word = outcome === 'copied' ? words.copied : outcome === 'refused' ? words.refused : children
   return (
     <button
       type="button"
@@ -29,7 +42,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
       </svg>
       {word ? <span>{word}</span> : null}
       <span className="visuallyHidden" role="status">
-        {outcome === 'copied' ? 'Copied' : ''}
+        {outcome === 'copied' ? words.copied : ''}
       </span>
     </button>
   )

@@ -3,20 +3,24 @@ import styles from './Dialog.module.css'
 
 /**
  * A modal dialog, by the browser's own `<dialog>`: it keeps the focus inside, closes on Escape, gives the focus back, and
- * makes the page behind it inert. It is open as long as it is drawn.
+ * makes the page behind it inert. It is open as long as it is drawn. On a narrow screen it is a sheet at the bottom.
  */
 export function Dialog({
   title,
+  closeLabel = 'Close',
   onClose,
   children,
 }: {
   title: string
+  closeLabel?: string
   onClose: () => void
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while it is still in the page: the focus goes back to where it was only then.
+  // Whether the press began beside the panel: selecting a text may end there.
+  const isPressBeside = useRef(false)
+  // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -29,15 +33,18 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        isPressBeside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
         // What is beside the panel belongs to the dialog element itself.
-        if (event.target === dialog.current) onClose()
+        if (isPressBeside.current && event.target === dialog.current) onClose()
       }}
     >
       <div className={styles.panel}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="m5.5 5.5 9 9m0-9-9 9" />
             </svg>

@@ -1,6 +1,6 @@
 import { Button } from '../parts/Button.tsx'
-import { shortAddress } from '../parts/shortAddress.ts'
 import { useSite } from '../site/siteContext.ts'
+import { AccountLabel } from './account/AccountLabel.tsx'
 import styles from './ConnectButton.module.css'
 import { useWalletTexts } from './texts/useWalletTexts.ts'
 import { useWallet } from './walletContext.ts'
@@ -50,11 +50,7 @@ export function ConnectButton() {
           }
         >
           <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
-          {isElsewhere ? (
-            text('wrongNetwork')
-          ) : (
-            <span className={styles.address}>{shortAddress(wallet.account)}</span>
-          )}
+          {isElsewhere ? text('wrongNetwork') : <AccountLabel account={wallet.account} />}
         </Button>
       )
     }

@@ -20,6 +20,10 @@ const NetworkDialog = dynamic(
     ssr: false,
   },
 )
+const FollowTransactions = dynamic(
+  () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
+  { ssr: false },
+)
 
 /**
  * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
@@ -95,6 +99,9 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       <WalletNotice />
       {Kit ? (
         <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
+      ) : null}
+      {state.status === 'connected' ? (
+        <FollowTransactions key={state.account} account={state.account} />
       ) : null}
       {dialog && state.status === 'connected' ? (
         <InLanguage>

@@ -1,14 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Address as AddressValue } from 'viem'
+import { accountNameQuery, balanceQuery } from '../../../claim/queries.ts'
+import { chains } from '../../../config/chains.ts'
+import { Address } from '../../parts/Address.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { formatAmount } from '../../parts/formatAmount.ts'
+import { formatBalance } from '../../parts/formatBalance.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { truncateName } from '../../parts/truncateName.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { NetworkRow } from '../network/NetworkRow.tsx'
+import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import { useWallet } from '../walletContext.ts'
+import styles from './AccountDialog.module.css'
+import { AccountPicture } from './AccountPicture.tsx'
+import { TransactionList } from './TransactionList.tsx'
 
-/** The connected account: address, balance, transactions, network, and the way out. */
+/** The connected account: who it is, what it holds, what it sent, and the way out. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet()
+  const text = useWalletTexts()
+  if (wallet.status !== 'connected') return null
+  const { account, name, icon } = wallet
   return (
-    <Dialog title="Wallet" onClose={onClose}>
-      <button type="button" onClick={() => void wallet.actions.disconnect()}>
-        Disconnect
+    <Dialog title={text('account')} closeLabel={text('close')} onClose={onClose}>
+      <Identity key={account} account={account} walletName={name} walletIcon={icon} />
+      <dl className={styles.facts}>
+        <Fact term={text('balance')}>
+          <Balance account={account} />
+        </Fact>
+      </dl>
+      <NetworkRow />
+      <TransactionList key={`transactions of ${account}`} account={account} />
+      <button
+        type="button"
+        className={styles.disconnect}
+        onClick={() => {
+          onClose()
+          void wallet.actions.disconnect()
+        }}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M8 3.5H5.2c-.7 0-1.2.5-1.2 1.2v10.6c0 .7.5 1.2 1.2 1.2H8M12.5 6.5 16 10l-3.5 3.5M15.6 10H8.2" />
+        </svg>
+        {text('disconnect')}
       </button>
     </Dialog>
+  )
+}
+
+function Identity({
+  account,
+  walletName,
+  walletIcon,
+}: {
+  account: AddressValue
+  walletName: string
+  walletIcon: string | undefined
+}) {
+  const site = useSite()
+  const text = useWalletTexts()
+  const { data: named } = useQuery(accountNameQuery(site, account))
+  const [isWhole, setWhole] = useState(false)
+  const explorer = chains[site.chainId].chain.blockExplorers.default
+  return (
+    <div className={styles.identity}>
+      <div className={styles.picture}>
+        <AccountPicture account={account} avatar={named?.avatar ?? null} />
+        {/* biome-ignore lint/performance/noImgElement: a data URL that the wallet announced */}
+        {walletIcon ? <img className={styles.walletIcon} src={walletIcon} alt="" /> : null}
+      </div>
+      {named ? (
+        <p className={styles.name} title={named.name}>
+          <bdi>{truncateName(named.name)}</bdi>
+        </p>
+      ) : null}
+      <button
+        type="button"
+        className={named ? styles.address : `${styles.address} ${styles.alone}`}
+        title={account}
+        aria-expanded={isWhole}
+        aria-label={`${shortAddress(account)}: ${text(isWhole ? 'hideAddress' : 'showAddress')}`}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {shortAddress(account)}
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d={isWhole ? 'm6 12 4-4 4 4' : 'm6 8 4 4 4-4'} />
+        </svg>
+      </button>
+      {isWhole ? (
+        <p className={styles.whole}>
+          <Address value={account} canCopy={false} />
+        </p>
+      ) : null}
+      <p className={styles.wallet}>{text('connectedWith', { wallet: walletName })}</p>
+      <div className={styles.actions}>
+        <CopyButton
+          text={account}
+          label={text('copyAddress')}
+          words={{ copied: text('copied'), refused: text('copyByHand') }}
+        >
+          {text('copyAddress')}
+        </CopyButton>
+        <a
+          className={styles.explorer}
+          href={`${explorer.url}/address/${account}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {text('viewOn', { explorer: explorer.name })}
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M8 5.5h6.5V12M14 6l-8 8" />
+          </svg>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The account's ETH. A node that does not answer has not said "none". */
+function Balance({ account }: { account: AddressValue }) {
+  const site = useSite()
+  const text = useWalletTexts()
+  const { nativeCurrency } = chains[site.chainId].chain
+  const { data, isError, isFetching, refetch } = useQuery(balanceQuery(site, account))
+  if (data !== undefined && !isError)
+    return (
+      <span title={`${formatAmount(data, nativeCurrency.decimals).exact} ${nativeCurrency.symbol}`}>
+        {formatBalance(data, nativeCurrency.decimals)} {nativeCurrency.symbol}
+      </span>
+    )
+  if (isError)
+    return (
+      <span className={styles.unread}>
+        {text('unread')}{' '}
+        <TextButton aria-disabled={isFetching || undefined} onClick={() => void refetch()}>
+          {text('tryAgain')}
+        </TextButton>
+      </span>
+    )
+  return <span className={styles.waiting}>…</span>
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import type { SiteConfig } from '../../../config/site.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
+import { recentTransactions } from '../account/recentTransactionStore.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
@@ -40,6 +41,8 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
     return createWagmiConfig(site)
   })
   const queryClient = useQueryClient()
+  // Before the kit reads it: the kit breaks on a list that is none, and calls ours failed under its own keys.
+  useState(() => recentTransactions().tidy())
   useState(() => {
     // wagmi 3 no longer formats balances and this kit still expects it to.
     queryClient.setQueryDefaults(['balance'], {

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import type { Address, Hex } from 'viem'
+import { readerOf } from '../../../claim/readerOf.ts'
+import type { SiteConfig } from '../../../config/site.ts'
+import { followRecentTransaction } from '../../../wallet/followRecentTransaction.ts'
+import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { recentTransactions } from './recentTransactionStore.ts'
+import { setTransactionNews } from './transactionNews.ts'
+import { useRecentTransactions } from './useRecentTransactions.ts'
+
+/** Milliseconds until following is taken up again after something unforeseen. */
+const patience = 3_000
+
+/**
+ * Follows what the connected account has sent, while the page is open: one follower for each pending transaction, also of
+ * an earlier visit. Draws nothing. Stands for one account (by its `key`), so nobody's news is written under another.
+ */
+export function FollowTransactions({ account }: { account: Address }) {
+  const site = useSite()
+  const list = useRecentTransactions({ account, chainId: site.chainId })
+  const followers = useRef(new Map<Hex, AbortController>())
+
+  useEffect(() => {
+    for (const [hash, controller] of followers.current) {
+      if (list.some((transaction) => transaction.hash === hash)) continue
+      controller.abort()
+      followers.current.delete(hash)
+    }
+    for (const transaction of list) {
+      const { hash, status } = transaction
+      if (status !== 'pending' || followers.current.has(hash)) continue
+      const controller = new AbortController()
+      followers.current.set(hash, controller)
+      // What is settled is watched a little longer; only then may another follower take it up.
+      void keepFollowing(site, account, transaction, controller.signal).finally(() => {
+        if (followers.current.get(hash) === controller) followers.current.delete(hash)
+      })
+    }
+  }, [account, list, site])
+
+  useEffect(() => {
+    const { current } = followers
+    return () => {
+      for (const controller of current.values()) controller.abort()
+      current.clear()
+    }
+  }, [])
+  return null
+}
+
+async function keepFollowing(
+  site: SiteConfig,
+  account: Address,
+  transaction: RecentTransaction,
+  signal: AbortSignal,
+): Promise<void> {
+  const { hash } = transaction
+  const owner = { account, chainId: site.chainId }
+  while (!signal.aborted) {
+    try {
+      const looks = followRecentTransaction(readerOf(site), { account, transaction }, { signal })
+      for await (const progress of looks) {
+        if (signal.aborted) break
+        setTransactionNews(hash, progress.status === 'pending' ? progress : undefined)
+        if (progress.status === 'pending') {
+          recentTransactions().update(owner, hash, { status: 'pending' })
+          continue
+        }
+        const onChainHash = progress.onChainHash === hash ? undefined : progress.onChainHash
+        recentTransactions().update(owner, hash, {
+          status: progress.status,
+          onChainHash,
+          outcome:
+            progress.status === 'failed' && progress.outcome !== 'reverted' ? progress.outcome : undefined,
+        })
+      }
+      return
+    } catch {
+      // Following never throws for what nodes do. Whatever it was, the transaction is on its way all the same.
+      await new Promise((resolve) => setTimeout(resolve, patience))
+    }
+  }
+}
