@@ -77,6 +77,47 @@ const scenes: Record<string, Scene> = {
       .getByRole('button', { name: /Sandbox wallet/i })
       .waitFor()
   },
+  async account(page, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await settled(claimPage, 'ready')
+    const entry = (digit: string, description: string, more: object) => ({
+      ...{ hash: `0x${digit.repeat(64)}`, description },
+      ...more,
+    })
+    const list = [
+      entry('b', 'Claim 86,400.5 EVER', { status: 'failed' }),
+      entry('c', 'Claim 12.34 EVER', { status: 'failed', outcome: 'cancelled' }),
+      entry('d', 'Never shown', { status: 'confirmed' }),
+    ]
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'done')
+    await page.evaluate(
+      ([account, list]) => {
+        const stored = JSON.parse(localStorage.getItem('rk-transactions') ?? '{}')
+        stored[account][81457].push(...list)
+        localStorage.setItem('rk-transactions', JSON.stringify(stored))
+      },
+      [world.accounts.ada.address.toLowerCase(), list] as const,
+    )
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Wallet 0x/ })
+      .click()
+    await page.getByRole('dialog').getByText('Confirmed').waitFor()
+  },
+  /** Nothing sent yet, no name. */
+  async accountEmpty(page, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Wallet 0x/ })
+      .click()
+    await page.getByRole('dialog').getByText(/ETH$/).waitFor()
+    await page.getByRole('button', { name: /show the whole address/ }).click()
+  },
   async ready(_, claimPage, wallet) {
     await claimPage.open()
     await wallet.connect('Ben')
@@ -146,7 +187,7 @@ try {
         await scene(page, new ClaimPage(page), new DemoWallet(page, world))
         await page.screenshot({
           path: join(folder, `${name}-${theme}-${width}.png`),
-          fullPage: !['connect', 'confirm', 'hero'].includes(name),
+          fullPage: !['connect', 'account', 'accountEmpty', 'confirm', 'hero'].includes(name),
         })
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })

@@ -6,12 +6,23 @@ import { truncateName } from '../../parts/truncateName.ts'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './AccountLabel.module.css'
 
-/** The account's name where it has one, else its address in short. Fit for a label, never for a decision. */
+/** A name of more characters than this leaves no room for the site's own on a phone. */
+const narrow = 14
+
+/**
+ * The account's name where it has one, else its address in short; on a phone in place of a long name too, because a name
+ * without its end is nobody's. Fit for a label, never for a decision.
+ */
 export function AccountLabel({ account }: { account: Address }) {
   const { data } = useQuery(accountNameQuery(useSite(), account))
-  return data ? (
-    <bdi className={styles.name}>{truncateName(data.name)}</bdi>
-  ) : (
-    <span className={styles.address}>{shortAddress(account)}</span>
+  const address = <span className={styles.address}>{shortAddress(account)}</span>
+  if (!data) return address
+  const name = truncateName(data.name)
+  if (name.length <= narrow) return <bdi className={styles.name}>{name}</bdi>
+  return (
+    <>
+      <bdi className={`${styles.name} ${styles.wide}`}>{name}</bdi>
+      <span className={styles.narrow}>{address}</span>
+    </>
   )
 }
