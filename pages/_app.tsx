@@ -1,14 +1,13 @@
 import '../src/ui/page/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { AppProps } from 'next/app'
 import localFont from 'next/font/local'
 import Head from 'next/head'
-import { useState } from 'react'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
-import { createQueryClient } from '../src/ui/page/createQueryClient.ts'
 import { Layout } from '../src/ui/page/Layout.tsx'
+import { QueryCache } from '../src/ui/page/QueryCache.tsx'
 import { SiteContext } from '../src/ui/site/siteContext.ts'
+import { SpeedMeasurement } from '../src/ui/speed/SpeedMeasurement.tsx'
 import { WalletProvider } from '../src/ui/wallet/WalletProvider.tsx'
 
 const sans = localFont({
@@ -24,8 +23,7 @@ const mono = localFont({
 const site = readSiteConfig()
 
 /** Wraps every page in the site's configuration, the query cache, the wallet and the common frame. */
-export default function App({ Component, pageProps }: AppProps) {
-  const [client] = useState<QueryClient>(createQueryClient)
+export default function App({ Component, pageProps, router }: AppProps) {
   return (
     <SiteContext value={site}>
       <Head>
@@ -39,13 +37,14 @@ export default function App({ Component, pageProps }: AppProps) {
           --mono: ${mono.style.fontFamily}, ui-monospace, monospace;
         }
       `}</style>
-      <QueryClientProvider client={client}>
+      <QueryCache>
         <WalletProvider>
           <Layout>
             <Component {...pageProps} />
           </Layout>
         </WalletProvider>
-      </QueryClientProvider>
+        <SpeedMeasurement route={router.pathname} />
+      </QueryCache>
     </SiteContext>
   )
 }

@@ -126,6 +126,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe }: World): string[] {
     '',
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
+    `  Speed reports ${url}/sandbox/speed`,
     '',
     '  Demo accounts. THESE KEYS ARE PUBLIC AND WORTHLESS: whatever is sent to them on a real chain is stolen at once.',
     ...table.map((row) => `  ${row}`),

@@ -108,6 +108,8 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
     EVERCLAIM_ENS_RPC_URL: '/sandbox/names',
     EVERCLAIM_IPFS_GATEWAY: '/sandbox/',
+    EVERCLAIM_SPEED: 'own',
+    EVERCLAIM_SPEED_ENDPOINT: '/sandbox/speed',
   }
 }
 

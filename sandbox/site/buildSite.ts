@@ -26,6 +26,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/seal-export.ts',
+  'scripts/write-speed-script.ts',
 ]
 
 /**

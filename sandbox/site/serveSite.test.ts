@@ -316,3 +316,34 @@ test('controls are read and changed over HTTP, and nonsense is refused', async (
   expect((await post({ rpc: 'sideways' })).status).toBe(400)
   expect((await post({ rpc: 'ok' }, { origin: 'https://evil.example' })).status).toBe(403)
 })
+
+describe('the host of speed reports', () => {
+  const report = {
+    schema: 'everclaim.speed.v1',
+    sdkName: '@vercel/speed-insights/next',
+    sdkVersion: '2.0.0',
+    metrics: [
+      { id: 'v6-1', metricType: 'TTFB', value: 12, route: '/', origin: 'http://127.0.0.1:3000', path: '/' },
+    ],
+  }
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/sandbox/speed`, { method: 'POST', body: JSON.stringify(body), headers })
+
+  test('takes them, shows them to people and to programs, and forgets them', async () => {
+    expect((await post(report)).status).toBe(204)
+    const page = await get('/sandbox/speed', { accept: 'text/html' })
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain('<td>TTFB</td><td>12 ms</td>')
+    const list = async () => (await get('/sandbox/speed', { accept: 'application/json' })).json()
+    expect(await list()).toMatchObject(report.metrics)
+    expect((await fetch(`${site.url}/sandbox/speed`, { method: 'DELETE' })).status).toBe(204)
+    expect(await list()).toEqual([])
+  })
+
+  test('refuses what is no report, and what another site sends', async () => {
+    const refused = await post({ ...report, metrics: [] })
+    expect([refused.status, Object.keys(await refused.json())]).toEqual([400, ['error']])
+    expect((await post(report, { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await fetch(`${site.url}/sandbox/speed`, { method: 'PUT' })).status).toBe(405)
+  })
+})

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { PortInUseError } from '../devnet/startAnvil.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
+import { createSpeedReports } from '../speed/createSpeedReports.ts'
+import { speedPage } from '../speed/speedPage.ts'
 import { guardLoopback } from './guardLoopback.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { readBody } from './readBody.ts'
@@ -58,6 +60,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const names = createNameService(options.names ?? [])
   const stalled = new Set<ServerResponse>()
   const relay = createRelay()
+  const speed = createSpeedReports()
 
   const control: Site['control'] = (change) => {
     state = siteControlSchema.parse({ ...state, ...change })
@@ -91,6 +94,26 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     sendFile(request, response, { ...answer, bytes: tamper(answer.bytes, path, state.packages) }, 'no-cache')
   }
 
+  async function answerSpeed(request: IncomingMessage, response: ServerResponse) {
+    if (request.method === 'POST') {
+      const faults = speed.receive(await readBody(request))
+      if (faults.length > 0) return json(response, 400, { error: faults })
+      return void response.writeHead(204).end()
+    }
+    if (request.method === 'DELETE') {
+      speed.clear()
+      return void response.writeHead(204).end()
+    }
+    if (request.method !== 'GET') return plain(response, 405, 'Use GET, POST or DELETE.')
+    if (request.headers.accept?.includes('application/json')) return json(response, 200, speed.list())
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+    response.end(speedPage(speed.list()))
+  }
+
   async function answerSandbox(request: IncomingMessage, response: ServerResponse, path: string) {
     if (path.startsWith('packages/')) return answerPackage(request, response, path.slice('packages/'.length))
     const refusal = guardLoopback(request, request.method === 'POST' && path === 'wallet')
@@ -105,6 +128,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const bytes = Buffer.from(picture)
       return sendFile(request, response, { kind: 'file', bytes, type: 'image/svg+xml' }, 'no-cache')
     }
+    if (path === 'speed') return answerSpeed(request, response)
     if (path === 'wallet' && options.hasDemoWallet) {
       if (request.method !== 'POST') return json(response, 200, { result: wallet.accounts() })
       return json(response, 200, await wallet.answer(await readBody(request)))

@@ -37,6 +37,8 @@ export const nameQuery = (site: SiteConfig, name: string) =>
       const { resolveName } = await import('./resolveName.ts')
       return resolveName(name, site.names, signal)
     },
+    // A day, like all that is said of names, but of this visit alone: it is not kept across visits (`meta`), because who is
+    // asked about must not follow from what an earlier visit was told.
     staleTime: 24 * 3_600_000,
   })
 

@@ -234,4 +234,14 @@ describe('param: EVERCLAIM_SPEED', () => {
       readEnvironment({ ...good, EVERCLAIM_SPEED: 'own', EVERCLAIM_SPEED_ENDPOINT: '/vitals' }).speed,
     ).toEqual({ isEnabled: true, scriptUrl: '/speed.js', endpoint: '/vitals' })
   })
+
+  test('behavior: the script may stand elsewhere on the site, and only there', () => {
+    const own = { EVERCLAIM_SPEED: 'own', EVERCLAIM_SPEED_ENDPOINT: '/vitals' }
+    const { speed } = readEnvironment({ ...good, ...own, EVERCLAIM_SPEED_SCRIPT: '/assets/v.js' })
+    expect(speed).toMatchObject({ scriptUrl: '/assets/v.js' })
+    for (const script of ['https://cdn.example/v.js', '//cdn.example/v.js', '/../v.js', 'v.js'])
+      expect(faultsOf({ ...own, EVERCLAIM_SPEED_SCRIPT: script })).toContain(
+        `EVERCLAIM_SPEED_SCRIPT: "${script}" is not a path of this site, and no other script may run.`,
+      )
+  })
 })

@@ -98,6 +98,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
 
   const speed = readSpeed(value('EVERCLAIM_SPEED') ?? (value('VERCEL') ? 'vercel' : 'none'), {
     endpoint: url('EVERCLAIM_SPEED_ENDPOINT'),
+    scriptUrl: value('EVERCLAIM_SPEED_SCRIPT'),
     fault,
   })
 
@@ -140,18 +141,31 @@ export function noticesOf(environment: Environment): string[] {
       ]
 }
 
-/** `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the endpoint. */
+/**
+ * `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the endpoint. Either
+ * script may stand elsewhere, but on this site: the page's policy runs no other.
+ */
 function readSpeed(
   kind: string,
-  { endpoint, fault }: { endpoint: string | undefined; fault: (name: string, what: string) => undefined },
+  {
+    endpoint,
+    scriptUrl,
+    fault,
+  }: {
+    endpoint: string | undefined
+    scriptUrl: string | undefined
+    fault: (name: string, what: string) => undefined
+  },
 ): SiteConfig['speed'] {
+  if (scriptUrl && (!sitePath.test(scriptUrl) || scriptUrl.includes('..')))
+    fault('EVERCLAIM_SPEED_SCRIPT', `"${scriptUrl}" is not a path of this site, and no other script may run.`)
   switch (kind) {
     case 'none':
       return { isEnabled: false }
     case 'vercel':
       return {
         isEnabled: true,
-        scriptUrl: '/_vercel/speed-insights/script.js',
+        scriptUrl: scriptUrl ?? '/_vercel/speed-insights/script.js',
         endpoint: endpoint ?? '/_vercel/speed-insights/vitals',
       }
     case 'own':
@@ -160,7 +174,7 @@ function readSpeed(
           'EVERCLAIM_SPEED_ENDPOINT',
           'is missing. Give the URL that takes the reports, or a path of this site.',
         )
-      return { isEnabled: true, scriptUrl: '/speed.js', endpoint: endpoint ?? '' }
+      return { isEnabled: true, scriptUrl: scriptUrl ?? '/speed.js', endpoint: endpoint ?? '' }
     default:
       fault('EVERCLAIM_SPEED', `"${kind}" is none of \`vercel\`, \`own\`, \`none\`.`)
       return { isEnabled: false }

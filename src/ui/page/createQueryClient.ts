@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import './persistedKinds.ts'
 
 const day = 86_400_000
 

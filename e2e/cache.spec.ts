@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from './support/test.ts'
+
+const ada = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
+
+const storedSchema = z.object({
+  timestamp: z.number(),
+  clientState: z.object({
+    queries: z.array(z.object({ queryKey: z.array(z.unknown()) }).loose()),
+  }),
+})
+
+/** What the page keeps across visits; nothing before it has written for the first time. */
+async function stored(page: Page) {
+  const text = await page.evaluate(() => localStorage.getItem('everclaim.cache'))
+  return text === null ? undefined : storedSchema.parse(JSON.parse(text))
+}
+
+/** Kinds of all questions that the page has asked and still knows the answers of. */
+function kindsInMemory(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // The cache has no handle on the window, and should have none: React's own tree leads to it.
+    type Fiber = { memoizedProps?: { client?: unknown }; child?: Fiber; sibling?: Fiber }
+    const root = Object.entries(document.getElementById('__next') ?? {}).find(([name]) =>
+      name.startsWith('__reactContainer'),
+    )
+    const search = (fiber: Fiber | undefined): unknown => {
+      if (!fiber) return undefined
+      const client = fiber.memoizedProps?.client
+      return client ?? search(fiber.child) ?? search(fiber.sibling)
+    }
+    const client = search(root?.[1]) as { getQueryCache(): { getAll(): { queryKey: unknown[] }[] } }
+    return client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => String(queryKey[0]))
+  })
+}
+
+test('nothing that decides a claim is kept across visits', async ({ page, claimPage, wallet, world }) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  const claimed = await kindsInMemory(page)
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  const asked = new Set([...claimed, ...(await kindsInMemory(page))])
+  for (const kind of ['package', 'allocation', 'campaign-facts', 'head', 'claimed', 'plan', 'receipt'])
+    expect(asked).toContain(kind)
+
+  await expect.poll(() => stored(page)).toBeDefined()
+  const after = (await stored(page))?.timestamp ?? 0
+  // The chain is asked every 12 seconds, and each answer is followed by a writing.
+  await expect
+    .poll(async () => (await stored(page))?.timestamp ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(after)
+  const kinds = (await stored(page))?.clientState.queries.map(({ queryKey }) => queryKey[0])
+  expect(kinds?.filter((kind) => kind !== 'account-name' && kind !== 'account-avatar')).toEqual([])
+  const text = await page.evaluate(() => localStorage.getItem('everclaim.cache'))
+  expect(text?.toLowerCase()).not.toContain(world.accounts.ada.address.toLowerCase().slice(2))
+})
+
+test('a name of yesterday is kept for 24 hours and then discarded', async ({ page }) => {
+  const key = ['account-name', 'a test put it here']
+  const keys = async () => (await stored(page))?.clientState.queries.map(({ queryKey }) => queryKey)
+  await page.goto('/')
+  await expect.poll(() => stored(page)).toBeDefined()
+  await page.evaluate((queryKey) => {
+    const client = JSON.parse(localStorage.getItem('everclaim.cache') ?? '')
+    const state = { data: 'ada.eth', dataUpdatedAt: Date.now() }
+    client.clientState.queries.push({ queryKey, queryHash: JSON.stringify(queryKey), state })
+    client.timestamp = 1
+    localStorage.setItem('everclaim.cache', JSON.stringify({ ...client, timestamp: Date.now() - 1_000 }))
+  }, key)
+
+  /** Comes back at some time, and waits until the page has gone through what it had kept. */
+  const comeBack = async (time: number) => {
+    const before = (await stored(page))?.timestamp ?? 0
+    await page.clock.setSystemTime(time)
+    await page.reload()
+    await expect.poll(async () => (await stored(page))?.timestamp).not.toBe(before)
+  }
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await comeBack(now + 23 * 3_600_000)
+  expect(await keys()).toContainEqual(key)
+  await comeBack(now + 24 * 3_600_000 + 60_000)
+  expect(await keys()).toEqual([])
+})
+
+test('a cache that was damaged is dropped, and the page comes up', async ({ page, claimPage }) => {
+  await page.addInitScript(() => localStorage.setItem('everclaim.cache', '{"timestamp":12,"clientState":['))
+  await claimPage.open('safe-users', `#account=${ada}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('everclaim.cache')))
+    .toContain('"queries":[]')
+})
+
+test('without a network a question is put and fails, rather than waiting for one; with it, it is well again', async ({
+  page,
+  claimPage,
+  context,
+}) => {
+  await claimPage.open()
+  await expect(page.getByText('All verified')).toBeVisible()
+  await context.setOffline(true)
+  await claimPage.check(ada)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+  await expect(claimPage.panel).toContainText('neither a yes nor a no')
+  await context.setOffline(false)
+  await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+})
+
+test('coming back to the tab asks nothing', async ({ page, claimPage }) => {
+  await page.clock.install()
+  await claimPage.open('safe-users', `#account=${ada}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await expect(page.getByText('All verified')).toBeVisible()
+  // No timer fires from now on: whatever is asked is asked because of the focus.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(async () => {
+    for (let times = 0; times < 5; times++)
+      for (const target of [window, document])
+        for (const name of ['visibilitychange', 'focus'])
+          target.dispatchEvent(new Event(name, { bubbles: true }))
+    // Behind all that they would have asked.
+    await fetch('/icon.svg?last', { cache: 'no-store' })
+  })
+  expect(asked).toEqual(['/icon.svg'])
+})

@@ -1,0 +1,195 @@
+import type { Page, Route } from '@playwright/test'
+import { speedReportSchema } from '../sandbox/speed/speedReport.ts'
+import type { World } from '../sandbox/startWorld.ts'
+import type { ClaimPage } from './support/claimPage.ts'
+import type { DemoWallet } from './support/demoWallet.ts'
+import { expect, test } from './support/test.ts'
+
+const ada = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
+
+/** The tag that the measurement puts into the page once it is readable. */
+const tag = (page: Page) => page.locator('head > script[src="/speed.js"]')
+
+/** Waits until the script measures. */
+async function measuring(page: Page) {
+  await expect(tag(page)).toBeAttached()
+  await expect.poll(() => page.evaluate(() => 'sil' in window)).toBe(true)
+}
+
+/** What the sandbox was told. */
+async function received({ url }: World) {
+  const response = await fetch(`${url}/sandbox/speed`, { headers: { accept: 'application/json' } })
+  return speedReportSchema.shape.metrics.element
+    .loose()
+    .array()
+    .parse(await response.json())
+}
+
+/** Leaves the page, which is when it reports, and waits for a measure to come in. */
+async function leave(page: Page, world: World, measure: string) {
+  await page.goto('about:blank')
+  await expect
+    .poll(async () => (await received(world)).map(({ metricType }) => metricType))
+    .toContain(measure)
+  return received(world)
+}
+
+test.beforeEach(async ({ world }) => {
+  await fetch(`${world.url}/sandbox/speed`, { method: 'DELETE' })
+})
+
+for (const [path, route] of [
+  ['/', '/'],
+  ['/no/such/page/', '/404'],
+  [`/claim/safe-users/#account=${ada}`, '/claim/[campaign]'],
+  [`/claim/safe-users/receipt/#transaction=0x${'ab'.repeat(32)}`, '/claim/[campaign]/receipt'],
+  [`/claim/safe-users/without-this-site/#account=${ada}`, '/claim/[campaign]/without-this-site'],
+] as const)
+  test(`${path.split('#')[0]} is measured as ${route}, and tells nothing of whom it was asked about`, async ({
+    page,
+    world,
+    foreignRequests,
+  }) => {
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sandbox/speed')) bodies.push(request.postData() ?? '')
+    })
+    await page.goto(path.replace('/#', '/?from=mail#'))
+    await measuring(page)
+    await expect(tag(page)).toHaveAttribute('data-route', route)
+    const metrics = await leave(page, world, 'LCP')
+    expect(new Set(metrics.map((metric) => metric.route))).toEqual(new Set([route]))
+    expect(new Set(metrics.map((metric) => metric.path))).toEqual(
+      new Set([route === '/404' ? '/404' : path.split('#')[0]]),
+    )
+    expect(new Set(metrics.map((metric) => metric.origin))).toEqual(new Set([world.url]))
+    // What a browser measures here: times of a page that came, from a machine next door.
+    const value = (type: string) => metrics.find(({ metricType }) => metricType === type)?.value ?? -1
+    expect(value('TTFB')).toBeGreaterThan(0)
+    expect(value('FCP')).toBeGreaterThanOrEqual(value('TTFB'))
+    expect(value('LCP')).toBeGreaterThanOrEqual(value('FCP'))
+    expect(value('LCP')).toBeLessThan(30_000)
+    expect(value('CLS')).toBeGreaterThanOrEqual(0)
+    expect(bodies.length).toBeGreaterThan(0)
+    for (const body of bodies) expect(body).not.toMatch(/[?#]|account|transaction|0x|mail|no\/such/)
+    expect(foreignRequests).toEqual([])
+  })
+
+test('going to another page without a reload is measured under that page’s route', async ({
+  page,
+  claimPage,
+  world,
+}) => {
+  await page.goto('/')
+  await measuring(page)
+  await page
+    .getByRole('link', { name: /Gas rebate/ })
+    .first()
+    .click()
+  await expect(claimPage.trust('code')).toBeVisible()
+  await expect(tag(page)).toHaveAttribute('data-route', '/claim/[campaign]')
+  // A press that keeps the page busy for a while: the slowest interaction of the visit, and it happens here.
+  await page.evaluate(() =>
+    window.addEventListener('click', () => {
+      const until = performance.now() + 200
+      while (performance.now() < until);
+    }),
+  )
+  await page.getByRole('heading', { level: 1 }).click()
+  const metrics = await leave(page, world, 'INP')
+  const routesOf = (type: string) =>
+    metrics.filter(({ metricType }) => metricType === type).map(({ route, path }) => `${route} ${path}`)
+  expect(routesOf('LCP')).toEqual(['/ /'])
+  expect(routesOf('INP')).toContain('/claim/[campaign] /claim/safe-users/')
+  const slow = metrics.find(({ metricType, route }) => metricType === 'INP' && route !== '/')
+  expect(slow?.value).toBeGreaterThanOrEqual(200)
+})
+
+test('a site that is built without measurement has no script and reports nothing', async ({
+  page,
+  claimPage,
+  world,
+}) => {
+  // The built site with another configuration, which is a text in one of its files.
+  let changed = 0
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    const other = body.replace(/("speed":)\{"isEnabled":true,[^}]*\}/, '$1{"isEnabled":false}')
+    if (other !== body) changed++
+    await route.fulfill({ response, body: other })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await claimPage.open('safe-users', `#account=${ada}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  expect(changed).toBe(1)
+  // Later than any measurement would begin.
+  await page.clock.runFor(20_000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everclaim.cache'))).not.toBeNull()
+  await expect(tag(page)).toHaveCount(0)
+  expect(asked.filter((path) => /speed/.test(path))).toEqual([])
+})
+
+test.describe('the claim goes on unharmed', () => {
+  /** Claims on a page whose measurement has just failed; the fixture `page` fails a test on any uncaught error. */
+  async function claimAfter(failure: (page: Page) => Promise<unknown>, { page, claimPage, wallet }: Visit) {
+    const failed = failure(page)
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    await failed
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  }
+  type Visit = { page: Page; claimPage: ClaimPage; wallet: DemoWallet }
+
+  test('when the script is not there', ({ page, claimPage, wallet }) =>
+    claimAfter(
+      async () => {
+        await page.route('**/speed.js', (route) => route.fulfill({ status: 404 }))
+        await page.waitForResponse('**/speed.js')
+      },
+      { page, claimPage, wallet },
+    ))
+
+  test('when a blocker stops the script', ({ page, claimPage, wallet }) =>
+    claimAfter(
+      async () => {
+        await page.route('**/speed.js', (route) => route.abort('blockedbyclient'))
+        await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/speed.js'))
+      },
+      { page, claimPage, wallet },
+    ))
+
+  test('when the code that puts it there does not arrive', ({ page, claimPage, wallet }) =>
+    claimAfter(
+      async () => {
+        await page.route('**/_next/static/chunks/**', async (route) => {
+          const response = await route.fetch()
+          if (/\[Vercel Speed Insights\]/.test(await response.text())) await route.abort()
+          else await route.fulfill({ response })
+        })
+        await page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+      },
+      { page, claimPage, wallet },
+    ))
+
+  for (const [what, answer] of [
+    ['nobody takes the reports', (route: Route) => route.fulfill({ status: 503 })],
+    ['a blocker stops the reports', (route: Route) => route.abort('blockedbyclient')],
+  ] as const)
+    test(`when ${what}`, ({ page, claimPage, wallet }) =>
+      claimAfter(
+        async () => {
+          await page.route('**/sandbox/speed', answer)
+          const sent = page.waitForRequest('**/sandbox/speed')
+          await page.waitForFunction(() => 'sil' in window)
+          // As if the page were left for a moment.
+          await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+          await sent
+        },
+        { page, claimPage, wallet },
+      ))
+})

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Milliseconds without an open question after which a page counts as readable. */
+const quiet = 2_000
+/** Milliseconds after which it counts as readable anyhow: a silent node must not hold everything up. */
+const patience = 15_000
+
+/**
+ * Runs something that no visitor waits for once the page is readable: when it has asked nothing for two seconds. Returns
+ * what calls it off.
+ */
+export function afterFirstLook(client: QueryClient, run: () => void): () => void {
+  const latest = Date.now() + patience
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(done, Math.max(0, Math.min(quiet, latest - Date.now())))
+  }
+  const done = () => {
+    if (client.isFetching() > 0 && Date.now() < latest) return wait()
+    callOff()
+    run()
+  }
+  const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+    if (type === 'added' || type === 'updated') wait()
+  })
+  const callOff = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  wait()
+  return callOff
+}
