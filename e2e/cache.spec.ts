@@ -44,18 +44,15 @@ test('nothing that decides a claim is kept across visits', async ({ page, claimP
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   const claimed = await kindsInMemory(page)
+  const leaving = Date.now()
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
   const asked = new Set([...claimed, ...(await kindsInMemory(page))])
   for (const kind of ['package', 'allocation', 'campaign-facts', 'head', 'claimed', 'plan', 'receipt'])
     expect(asked).toContain(kind)
 
-  await expect.poll(() => stored(page)).toBeDefined()
-  const after = (await stored(page))?.timestamp ?? 0
-  // The chain is asked every 12 seconds, and each answer is followed by a writing.
-  await expect
-    .poll(async () => (await stored(page))?.timestamp ?? 0, { timeout: 30_000 })
-    .toBeGreaterThan(after)
+  // Each answer is followed by a writing.
+  await expect.poll(async () => (await stored(page))?.timestamp ?? 0).toBeGreaterThan(leaving)
   const kinds = (await stored(page))?.clientState.queries.map(({ queryKey }) => queryKey[0])
   expect(kinds?.filter((kind) => kind !== 'account-name' && kind !== 'account-avatar')).toEqual([])
   const text = await page.evaluate(() => localStorage.getItem('everclaim.cache'))
@@ -99,7 +96,7 @@ test('a cache that was damaged is dropped, and the page comes up', async ({ page
     .toContain('"queries":[]')
 })
 
-test('without a network a question is put and fails, rather than waiting for one; with it, it is well again', async ({
+test('without a network a question is put and fails, rather than waiting; with it, the page recovers by itself', async ({
   page,
   claimPage,
   context,
@@ -111,7 +108,6 @@ test('without a network a question is put and fails, rather than waiting for one
   await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
   await expect(claimPage.panel).toContainText('neither a yes nor a no')
   await context.setOffline(false)
-  await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
 })
 

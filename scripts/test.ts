@@ -28,6 +28,7 @@ const steps: readonly Step[] = [
   { name: 'types', script: 'check:types' },
   { name: 'lint', script: 'check:lint' },
   { name: 'imports', script: 'check:imports' },
+  { name: 'licences', script: 'check:licences' },
   { name: 'abi', script: 'check:abi' },
   { name: 'icons', script: 'check:icons' },
   {
