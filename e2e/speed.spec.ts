@@ -104,8 +104,8 @@ test('going to another page without a reload is measured under that page’s rou
   const routesOf = (type: string) =>
     metrics.filter(({ metricType }) => metricType === type).map(({ route, path }) => `${route} ${path}`)
   expect(routesOf('LCP')).toEqual(['/ /'])
-  expect(routesOf('INP')).toEqual(['/claim/[campaign] /claim/ether/'])
-  const slow = metrics.find(({ metricType }) => metricType === 'INP')
+  expect(new Set(routesOf('INP'))).toEqual(new Set(['/claim/[campaign] /claim/ether/']))
+  const slow = metrics.findLast(({ metricType }) => metricType === 'INP')
   expect(slow?.value).toBeGreaterThanOrEqual(200)
 })
 

@@ -1,5 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import './persistedKinds.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Kept in the browser's storage for a day. The key must start with a kind of `persistedKinds.ts`. */
+      persist?: true
+      [other: string]: unknown
+    }
+  }
+}
 
 const day = 86_400_000
 

@@ -94,6 +94,19 @@ test('behavior: gone after 24 hours, from the storage too, however often the res
   expect(keysWritten()).toEqual([['account-name', '0xben']])
 })
 
+test('behavior: an answer that is still in use after 24 hours is not written down again', async () => {
+  const client = await visit()
+  const queryFn = () => 'ada.eth'
+  await client.fetchQuery({ queryKey: name, queryFn, meta, gcTime: Number.POSITIVE_INFINITY })
+  await written()
+  expect(keysWritten()).toEqual([name])
+  vi.advanceTimersByTime(24 * hour)
+  await answer(client, ['account-name', '0xben'], 'ben.eth')
+  await written()
+  expect(client.getQueryData(name)).toBe('ada.eth')
+  expect(keysWritten()).toEqual([['account-name', '0xben']])
+})
+
 test('behavior: a site with another configuration starts anew', async () => {
   await answer(await visit(), name, 'ada.eth')
   await written()
@@ -186,6 +199,7 @@ describe('storage that was damaged or is not ours', () => {
     ['of a question that is never kept', { queryKey: ['claimed'], queryHash: '["claimed"]' }],
     ['under the hash of another question', { queryHash: '["claimed"]' }],
     ['of the future', { state: { data: 'x', dataUpdatedAt: Date.parse('2026-01-03T00:00:00Z') } }],
+    ['of 24 hours ago', { state: { data: 'x', dataUpdatedAt: Date.parse('2025-12-31T12:00:00Z') } }],
     ['without a time', { state: { data: 'x' } }],
     ['without a key', { queryKey: undefined }],
   ])('an entry %s is left out', async (_, change) => {

@@ -1,15 +1,3 @@
-import '@tanstack/react-query'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** Kept in the browser's storage for a day. Its key must start with a persisted kind. */
-      persist?: true
-      [other: string]: unknown
-    }
-  }
-}
-
 /**
  * First words of the keys of queries that may be kept across visits: what an account is called and looks like, which is
  * shown and never decides anything. Who is eligible, what was claimed, balances and plans are asked for anew each time, and so

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SpeedInsights } from '@vercel/speed-insights/react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { afterFirstLook } from '../page/afterFirstLook.ts'
 import { useSite } from '../site/siteContext.ts'
-import { reportable, type SpeedEvent } from './reportable.ts'
+import type { SpeedScriptProps } from './SpeedScript.tsx'
 
 /**
  * Puts the speed-measurement script into the page where the operator wants one, once the page is readable. Whether it
@@ -14,27 +13,17 @@ import { reportable, type SpeedEvent } from './reportable.ts'
 export function SpeedMeasurement({ route }: { route: string }) {
   const { speed } = useSite()
   const client = useQueryClient()
-  const [Script, setScript] = useState<typeof SpeedInsights>()
+  const [Script, setScript] = useState<ComponentType<SpeedScriptProps>>()
 
   useEffect(() => {
     if (!speed.isEnabled) return
     return afterFirstLook(client, () => {
-      import('@vercel/speed-insights/react').then(
-        (module) => setScript(() => module.SpeedInsights),
+      import('./SpeedScript.tsx').then(
+        (module) => setScript(() => module.SpeedScript),
         () => undefined,
       )
     })
   }, [client, speed.isEnabled])
 
-  const beforeSend = useCallback((event: SpeedEvent) => reportable(event, route), [route])
-
-  return speed.isEnabled && Script ? (
-    <Script
-      route={route}
-      scriptSrc={speed.scriptUrl}
-      endpoint={speed.endpoint}
-      framework="next"
-      beforeSend={beforeSend}
-    />
-  ) : null
+  return speed.isEnabled && Script ? <Script route={route} speed={speed} /> : null
 }

@@ -1,5 +1,14 @@
-import dynamic from 'next/dynamic'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -8,21 +17,14 @@ import type { KitProps } from './kit/Kit.tsx'
 import { WalletNotice } from './WalletNotice.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
-const AccountDialog = dynamic(
-  () => import('./account/AccountDialog.tsx').then((module) => module.AccountDialog),
-  {
-    ssr: false,
-  },
+const AccountDialog = lazy(() =>
+  import('./account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
-const NetworkDialog = dynamic(
-  () => import('./network/NetworkDialog.tsx').then((module) => module.NetworkDialog),
-  {
-    ssr: false,
-  },
+const NetworkDialog = lazy(() =>
+  import('./network/NetworkDialog.tsx').then((module) => ({ default: module.NetworkDialog })),
 )
-const FollowTransactions = dynamic(
-  () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
-  { ssr: false },
+const FollowTransactions = lazy(() =>
+  import('./account/FollowTransactions.tsx').then((module) => ({ default: module.FollowTransactions })),
 )
 
 /**
@@ -101,15 +103,19 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
       ) : null}
       {state.status === 'connected' ? (
-        <FollowTransactions key={state.account} account={state.account} />
+        <Suspense>
+          <FollowTransactions key={state.account} account={state.account} />
+        </Suspense>
       ) : null}
       {dialog && state.status === 'connected' ? (
         <InLanguage>
-          {dialog === 'account' ? (
-            <AccountDialog onClose={closeDialog} />
-          ) : (
-            <NetworkDialog onClose={closeDialog} />
-          )}
+          <Suspense>
+            {dialog === 'account' ? (
+              <AccountDialog onClose={closeDialog} />
+            ) : (
+              <NetworkDialog onClose={closeDialog} />
+            )}
+          </Suspense>
         </InLanguage>
       ) : null}
     </WalletContext>
