@@ -25,11 +25,6 @@ const confirm = (
   more: { gas?: bigint; nonce?: number; maxFeePerGas?: bigint } = {},
 ) => world.chain.sendTransaction({ account: world.accounts.ada.signer, ...call, ...more })
 
-async function stopMining(world: World) {
-  await world.chain.setAutomine(false)
-  await world.chain.setIntervalMining({ interval: 0 })
-}
-
 /** What the page remembers beyond its own life. */
 const remembered = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('everclaim.attempts') ?? '[]'))
@@ -45,7 +40,7 @@ async function ask(claimPage: ClaimPage, wallet: DemoWallet, mode: 'hold' | 'lat
 }
 
 test.afterEach(async ({ world }) => {
-  await world.chain.setAutomine(true)
+  await world.holdBlocks(false)
 })
 
 test.describe('a page that was reloaded while the wallet asks', () => {
@@ -76,7 +71,7 @@ test.describe('a page that was reloaded while the wallet asks', () => {
     world,
   }) => {
     const call = await askedCall(wallet)
-    await stopMining(world)
+    await world.holdBlocks(true)
     await confirm(world, call)
     await page.reload()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'unanswered')
@@ -164,7 +159,7 @@ test.describe('an answer that never comes', () => {
     wallet,
     world,
   }) => {
-    await stopMining(world)
+    await world.holdBlocks(true)
     await ask(claimPage, wallet, 'lose')
     const context = page.context()
     await page.close()
@@ -183,7 +178,7 @@ test.describe('an answer that never comes', () => {
     world,
   }) => {
     await ask(claimPage, wallet)
-    await stopMining(world)
+    await world.holdBlocks(true)
     const call = await askedCall(wallet)
     // The sandbox's chain takes transactions in the order in which they come.
     const faster = await world.chain.sendTransaction({
@@ -271,7 +266,7 @@ test.describe('while the wallet asks', () => {
     wallet,
     world,
   }) => {
-    await stopMining(world)
+    await world.holdBlocks(true)
     await ask(claimPage, wallet, 'late')
     await wallet.setAccount('Ben')
     await expect(claimPage.panel).toContainText('86,400.5 EVER')
@@ -302,7 +297,7 @@ test.describe('while the wallet asks', () => {
     wallet,
     world,
   }) => {
-    await stopMining(world)
+    await world.holdBlocks(true)
     await ask(claimPage, wallet, 'late')
     await claimPage.check('0x0000000b71f2d236c38ae51952c46f03b89d0777')
     await expect(claimPage.panel).toContainText('514 EVER')
@@ -315,7 +310,7 @@ test.describe('while the wallet asks', () => {
   })
 
   test('another tab is opened: both tell the same end', async ({ page, claimPage, wallet, world }) => {
-    await stopMining(world)
+    await world.holdBlocks(true)
     await ask(claimPage, wallet, 'late')
     const other = new ClaimPage(await page.context().newPage())
     await other.open()
@@ -334,7 +329,7 @@ test.describe('a claim on its way', () => {
   async function send(claimPage: ClaimPage, wallet: DemoWallet, world: World) {
     const { address } = world.accounts.ada
     const nonce = await world.chain.getTransactionCount({ address })
-    await stopMining(world)
+    await world.holdBlocks(true)
     await claimPage.open()
     await wallet.connect('Ada')
     await claimPage.claimButton.click()
@@ -373,7 +368,7 @@ test.describe('a claim on its way', () => {
     await world.chain.sendTransaction({ account: signer, to: address, value: 0n, nonce, ...higher })
     await world.chain.mine({ blocks: 1 })
     await expect(claimPage.panel).toHaveAttribute('data-state', 'cancelled')
-    await world.chain.setAutomine(true)
+    await world.holdBlocks(false)
     await claimPage.button('Back to the claim').click()
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -461,7 +456,7 @@ test.describe('back on the page', () => {
     world,
   }) => {
     await page.clock.install({ time: Date.now() })
-    await stopMining(world)
+    await world.holdBlocks(true)
     await claimPage.open()
     await wallet.connect('Ada')
     await claimPage.claimButton.click()

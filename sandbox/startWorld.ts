@@ -25,7 +25,10 @@ export type WorldOptions = {
 }
 
 /** A whole world on one machine: a chain like Blast, the campaigns on it, and the built claim site. */
-export type World = Pick<Devnet, 'chain' | 'rpcUrl' | 'demoToken' | 'demoSafe' | 'setUpHash'> & {
+export type World = Pick<
+  Devnet,
+  'chain' | 'rpcUrl' | 'demoToken' | 'demoSafe' | 'setUpHash' | 'holdBlocks'
+> & {
   /** The site, without a slash at its end. */
   readonly url: string
   readonly accounts: typeof demoAccounts
@@ -67,9 +70,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
-    const { chain, rpcUrl, demoToken, demoSafe, setUpHash, campaigns, ended } = devnet
+    const { chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended } = devnet
     return {
-      ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, campaigns, ended },
+      ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended },
       url: site.url,
       accounts: demoAccounts,
       campaign(id) {

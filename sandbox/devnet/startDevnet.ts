@@ -36,6 +36,8 @@ export type Devnet = {
   /** Hash of the last block of the set-up: two devnets with the same inputs have the same. */
   readonly setUpHash: `0x${string}`
   readonly ended: Promise<number>
+  /** Makes no block any more, whatever is sent, or goes on as before. `chain.mine` makes one all the same. */
+  holdBlocks(isHeld: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -76,13 +78,14 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       return live
     })
     const { hash: setUpHash } = await chain.getBlock()
-    const stopClock = await startClock(chain, options.mining)
+    const clock = await startClock(chain, options.mining)
     const { pid, ended } = anvil
     return {
       rpcUrl: anvil.url,
       ...{ port: anvil.port, pid, chain, demoToken, demoSafe, campaigns, setUpHash, ended },
+      holdBlocks: clock.hold,
       async stop() {
-        stopClock()
+        clock.stop()
         await anvil.stop()
       },
     }
@@ -93,16 +96,28 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
 }
 
 /** Turns the chain's clock to now and lets it run. */
-async function startClock(chain: ChainClient, mining: DevnetOptions['mining']): Promise<() => void> {
+async function startClock(chain: ChainClient, mining: DevnetOptions['mining']) {
   await chain.removeBlockTimestampInterval()
   await chain.request({ method: 'evm_setTime', params: [Math.floor(Date.now() / 1000)] } as never)
   await chain.mine({ blocks: 1 })
   if (mining === 'interval') {
     await chain.setIntervalMining({ interval: blockSeconds })
-    return () => undefined
+    return {
+      hold: (isHeld: boolean) => chain.setIntervalMining({ interval: isHeld ? 0 : blockSeconds }),
+      stop: () => undefined,
+    }
   }
   // anvil mines either at once or at intervals; the empty blocks that show a living chain come from here.
-  const clock = setInterval(() => chain.mine({ blocks: 1 }).catch(() => undefined), blockSeconds * 1000)
+  let isHolding = false
+  const clock = setInterval(() => {
+    if (!isHolding) chain.mine({ blocks: 1 }).catch(() => undefined)
+  }, blockSeconds * 1000)
   clock.unref()
-  return () => clearInterval(clock)
+  return {
+    async hold(isHeld: boolean) {
+      isHolding = isHeld
+      await chain.setAutomine(!isHeld)
+    },
+    stop: () => clearInterval(clock),
+  }
 }
