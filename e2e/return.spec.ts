@@ -34,9 +34,13 @@ async function ask(claimPage: ClaimPage, wallet: DemoWallet, mode: 'hold' | 'lat
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.claimButton).toBeVisible()
+  const { chain, accounts } = wallet.world
+  const sent = () => chain.getTransactionCount({ address: accounts.ada.address, blockTag: 'pending' })
+  const before = await sent()
   await wallet.setMode(mode)
   await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  if (mode === 'hold') await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  else await expect.poll(sent).toBe(before + 1)
 }
 
 test.afterEach(async ({ world }) => {
