@@ -50,7 +50,6 @@ export const accountNameQuery = (site: SiteConfig, account: Address) =>
       const { lookUpName } = await import('../wallet/lookUpName.ts')
       return lookUpName(account, site.names, signal)
     },
-    enabled: site.names.isEnabled,
     staleTime: 24 * 3_600_000,
     // A label may come from yesterday; nothing is decided by it.
     meta: { persist: true },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
-import { accountNameQuery, balanceQuery } from '../../../claim/queries.ts'
+import { balanceQuery } from '../../../claim/queries.ts'
 import { chains } from '../../../config/chains.ts'
 import { Address } from '../../parts/Address.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -18,6 +18,7 @@ import { useWallet } from '../walletContext.ts'
 import styles from './AccountDialog.module.css'
 import { AccountPicture } from './AccountPicture.tsx'
 import { TransactionList } from './TransactionList.tsx'
+import { useAccountName } from './useAccountName.ts'
 
 /** The connected account: who it is, what it holds, what it sent, and the way out. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -63,7 +64,7 @@ function Identity({
 }) {
   const site = useSite()
   const text = useWalletTexts()
-  const { data: named } = useQuery(accountNameQuery(site, account))
+  const named = useAccountName(account)
   const [isWhole, setWhole] = useState(false)
   const explorer = chains[site.chainId].chain.blockExplorers.default
   return (

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { accountNameQuery } from '../../../claim/queries.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { truncateName } from '../../parts/truncateName.ts'
-import { useSite } from '../../site/siteContext.ts'
 import styles from './AccountLabel.module.css'
+import { useAccountName } from './useAccountName.ts'
 
 /** A name of more characters than this leaves no room for the site's own on a phone. */
 const narrow = 14
@@ -14,10 +12,10 @@ const narrow = 14
  * without its end is nobody's. Fit for a label, never for a decision.
  */
 export function AccountLabel({ account }: { account: Address }) {
-  const { data } = useQuery(accountNameQuery(useSite(), account))
+  const named = useAccountName(account)
   const address = <span className={styles.address}>{shortAddress(account)}</span>
-  if (!data) return address
-  const name = truncateName(data.name)
+  if (!named) return address
+  const name = truncateName(named.name)
   if (name.length <= narrow) return <bdi className={styles.name}>{name}</bdi>
   return (
     <>
