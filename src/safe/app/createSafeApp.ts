@@ -5,6 +5,7 @@ import {
   codes,
   SafeHostAnswerError,
   SafeHostRefusedError,
+  SafeHostSilentError,
   SafePermissionsRejectedError,
   SafeRequestInvalidError,
 } from './errors.ts'
@@ -206,7 +207,7 @@ function isPermissionRequest(permissions: unknown): boolean {
   )
 }
 
-/** Questions stay open until the end, so that a slow answer to an early one counts as well. */
+/** A question stays open while others follow it, so that a slow answer to an early one counts as well. */
 function pollSignature(
   ask: (options: RequestOptions) => Promise<SafeData<'getOffChainSignature'>>,
   { signal, deadlineMs = signatureDeadlineMs }: RequestOptions = {},
@@ -215,9 +216,14 @@ function pollSignature(
   const stop = () => end.abort(signal?.reason)
   return new Promise<Hex | undefined>((resolve, reject) => {
     const askOnce = () => {
-      ask({ signal: end.signal, deadlineMs: null }).then((signature) => {
-        if (signature) resolve(signature)
-      }, reject)
+      ask({ signal: end.signal, deadlineMs: signatureDeadlineMs }).then(
+        (signature) => {
+          if (signature) resolve(signature)
+        },
+        (error) => {
+          if (!(error instanceof SafeHostSilentError)) reject(error)
+        },
+      )
     }
     signal?.throwIfAborted()
     signal?.addEventListener('abort', stop)
