@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { type AppWindow, createHostMessenger, type HostMessengerOptions } from './createHostMessenger.ts'
 import {
   createTestHost,
@@ -72,6 +72,10 @@ describe('handshake', () => {
     expect(await stateOf(asked)).toBe('open')
     host.dispatch({ source: host.parent, origin: hostOrigin, data })
     await expect(asked).resolves.toEqual({ origin: 'x' })
+  })
+
+  test('a browser’s window is one', () => {
+    expectTypeOf<Window & typeof globalThis>().toExtend<AppWindow>()
   })
 
   test('after it, requests go to the chosen origin only', async () => {

@@ -298,7 +298,11 @@ function createRequestId(): string {
 }
 
 function isExactOrigin(origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).origin === origin && /^https?:\/\/[^*]+$/.test(origin)
+  try {
+    return new URL(origin).origin === origin && /^https?:\/\/[^*]+$/.test(origin)
+  } catch {
+    return false
+  }
 }
 
 /** The parent's origin as far as the browser tells it. Only a hint: what decides is who answers. */

@@ -1,4 +1,6 @@
+import { type Address, BaseError, createWalletClient, custom, UserRejectedRequestError } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { chains } from '../../config/chains.ts'
 import { connectSafeProvider } from './connectSafeProvider.ts'
 import { createHostMessenger } from './createHostMessenger.ts'
 import { createSafeApp } from './createSafeApp.ts'
@@ -345,6 +347,57 @@ describe('tells', () => {
     )
     await expect(ask('eth_gasPrice')).rejects.toThrow('The connection to the Safe host is closed.')
     expect(await ask('eth_accounts')).toEqual([demoSafe])
+  })
+})
+
+describe('viem over it', () => {
+  const clientIn = async (handlers: TestHost['handlers'] = {}) => {
+    const { host, provider } = await inHost(handlers)
+    const account = demoSafe as Address
+    const chain = chains[81457].chain
+    return { host, client: createWalletClient({ account, chain, transport: custom(provider) }) }
+  }
+  const sent = { to: demoSafe as Address, value: 1n }
+
+  test('finds the Safe, its chain and its capabilities', async () => {
+    const { client } = await clientIn()
+    expect(await client.getAddresses()).toEqual([demoSafe])
+    expect(await client.getChainId()).toBe(81457)
+    expect(await client.getCapabilities({ chainId: 81457 })).toMatchObject({
+      atomic: { status: 'supported' },
+    })
+  })
+
+  test('sends a transaction and reads the status of calls', async () => {
+    const { host, client } = await clientIn()
+    expect(await client.sendTransaction(sent)).toBe(demoHash)
+    expect(await client.sendCalls({ calls: [sent] })).toMatchObject({ id: demoHash })
+    expect(host.requests().filter(({ method }) => method === 'sendTransactions')).toHaveLength(2)
+    expect(await client.getCallsStatus({ id: demoHash })).toMatchObject({
+      status: 'success',
+      atomic: true,
+      receipts: [{ status: 'success', transactionHash: demoTxHash }],
+    })
+  })
+
+  test('knows a refusal for one', async () => {
+    const { client } = await clientIn({
+      sendTransactions: () => {
+        throw new HostSays('Transaction was rejected')
+      },
+    })
+    const error = await client.sendTransaction(sent).catch((error: BaseError) => error)
+    expect(error).toBeInstanceOf(BaseError)
+    const cause = (error as BaseError).walk((cause) => cause instanceof UserRejectedRequestError)
+    expect(cause).toMatchObject({ code: 4001, details: 'Transaction was rejected' })
+  })
+
+  test('passes on why a transaction was not sent, although it tries another method after that', async () => {
+    const { client, host } = await clientIn()
+    await expect(client.sendTransaction({ data: '0x1234' })).rejects.toThrow(
+      'The transaction was not sent: a Safe cannot create contracts without "to".',
+    )
+    expect(host.requests().filter(({ method }) => method === 'sendTransactions')).toEqual([])
   })
 })
 

@@ -122,6 +122,8 @@ export function createSafeProvider(options: {
         return signatureOf(await app.signTypedMessage(readTypedData(second)))
 
       case 'eth_sendTransaction':
+      // viem asks this way, too, when the first was refused; otherwise the reason would be lost to "not implemented".
+      case 'wallet_sendTransaction':
         return sendTransaction(first)
       case 'eth_getTransactionByHash':
         return getTransaction(first)

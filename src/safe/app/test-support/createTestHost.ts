@@ -6,7 +6,7 @@ import type { AppWindow } from '../createHostMessenger.ts'
  * The windows behave as browsers' do where it matters: data is cloned, delivery comes later, the target origin is obeyed.
  */
 
-export const demoSafe = '0x1111111111111111111111111111111111111111'
+export const demoSafe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const demoOwners = [
   '0x2222222222222222222222222222222222222222',
   '0x3333333333333333333333333333333333333333',
