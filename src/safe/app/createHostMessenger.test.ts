@@ -7,6 +7,7 @@ import {
   demoSafe,
   demoSafeInfo,
   hostOrigin,
+  type TestHost,
 } from './test-support/createTestHost.ts'
 
 const silent = () => undefined
@@ -402,6 +403,19 @@ describe('waiting', () => {
     await failing
   })
 
+  test.each([Number.POSITIVE_INFINITY, 30 * 86_400_000])(
+    'a deadline of %d ms is beyond what timers count, and does not end at once',
+    async (deadlineMs) => {
+      const { messenger } = await connected()
+      const asked = messenger.request('signMessage', { message: 'hi' }, { deadlineMs })
+      await settle()
+      await vi.advanceTimersByTimeAsync(86_400_000)
+      expect(await stateOf(asked)).toBe('open')
+      messenger.close()
+      await expect(asked).rejects.toThrow('closed')
+    },
+  )
+
   test('an answer in time leaves no timer behind', async () => {
     const host = createTestHost()
     const messenger = messengerIn(host)
@@ -416,6 +430,18 @@ describe('waiting', () => {
       messenger.request('getChainInfo', undefined, { signal: AbortSignal.abort(new Error('gone')) }),
     ).rejects.toThrow('gone')
     expect(host.posted).toEqual([])
+  })
+
+  test('nothing is posted for a signal that is aborted in the moment of connecting', async () => {
+    const host = createTestHost({ handlers: { getSafeInfo: silent } })
+    const messenger = messengerIn(host)
+    const { signal, abort } = abortable()
+    const asked = messenger.request('getChainInfo', undefined, { signal })
+    const failing = expect(asked).rejects.toThrow('gone')
+    host.send({ id: lastId(host), success: true, version: '9.1.0', data: demoSafeInfo })
+    abort(new Error('gone'))
+    await failing
+    expect(host.requests()).toEqual([])
   })
 
   test('aborting ends the waiting for the handshake, too', async () => {
@@ -611,6 +637,25 @@ describe('hostile messages', () => {
     expect(Object.getPrototypeOf(safe)).toBe(Object.prototype)
   })
 
+  test('20,000 damaged messages do not choose a host', async () => {
+    const host = createTestHost({ handlers: { getSafeInfo: silent } })
+    const messenger = messengerIn(host, { allowedOrigins: [hostOrigin, 'https://other.example'] })
+    const chosen = vi.fn()
+    const connecting = messenger.connect()
+    connecting.then(chosen, chosen)
+    const id = lastId(host)
+    fc.assert(
+      fc.property(damagedMessages(host, [id]), (make) => {
+        host.dispatch(make())
+      }),
+      { numRuns: 20_000, endOnFailure: true },
+    )
+    await settle()
+    expect(chosen).not.toHaveBeenCalled()
+    host.send(sound(id))
+    await expect(connecting).resolves.toMatchObject({ origin: hostOrigin })
+  })
+
   test('100,000 damaged messages: none throws, none is believed', async () => {
     const onLateAnswer = vi.fn()
     const onTheme = vi.fn()
@@ -625,29 +670,7 @@ describe('hostile messages', () => {
     const settled = vi.fn()
     asked.then(settled, settled)
 
-    const junk = fc.anything({
-      withNullPrototype: true,
-      withBigInt: true,
-      withMap: true,
-      withTypedArray: true,
-    })
-    const from = (source: unknown, origin: fc.Arbitrary<unknown>, data: fc.Arbitrary<() => unknown>) =>
-      fc.tuple(origin, data).map(([origin, make]) => () => ({ source, origin, data: make() }))
-    const damaged = fc.oneof(
-      // A sound message from the wrong place.
-      ...[null, undefined, {}, host.window, 'parent'].map((source) =>
-        from(source, fc.constant(hostOrigin), lazily(sounds(ids, 'nothing'))),
-      ),
-      from(host.parent, lookAlikes, lazily(sounds(ids, 'nothing'))),
-      // From the right place, but damaged.
-      ...(['version', 'success', 'id', 'missing'] as const).map((wrong) =>
-        from(host.parent, fc.constant(hostOrigin), lazily(sounds(ids, wrong))),
-      ),
-      from(host.parent, fc.constant(hostOrigin), fc.oneof(lazily(junk), hostileObjects)),
-      // No message event at all.
-      lazily(junk),
-      hostileObjects,
-    )
+    const damaged = damagedMessages(host, ids)
     const seen = { messages: 0 }
     fc.assert(
       fc.property(damaged, (make) => {
@@ -670,6 +693,33 @@ describe('hostile messages', () => {
 function abortable() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) }
+}
+
+/** Messages and events that differ from an answer to one of `ids` in at least one part that matters. */
+function damagedMessages(host: TestHost, ids: readonly string[]) {
+  const junk = fc.anything({
+    withNullPrototype: true,
+    withBigInt: true,
+    withMap: true,
+    withTypedArray: true,
+  })
+  const from = (source: unknown, origin: fc.Arbitrary<unknown>, data: fc.Arbitrary<() => unknown>) =>
+    fc.tuple(origin, data).map(([origin, make]) => () => ({ source, origin, data: make() }))
+  return fc.oneof(
+    // A sound message from the wrong place.
+    ...[null, undefined, {}, host.window, 'parent'].map((source) =>
+      from(source, fc.constant(hostOrigin), lazily(sounds(ids, 'nothing'))),
+    ),
+    from(host.parent, lookAlikes, lazily(sounds(ids, 'nothing'))),
+    // From the right place, but damaged.
+    ...(['version', 'success', 'id', 'missing'] as const).map((wrong) =>
+      from(host.parent, fc.constant(hostOrigin), lazily(sounds(ids, wrong))),
+    ),
+    from(host.parent, fc.constant(hostOrigin), fc.oneof(lazily(junk), hostileObjects)),
+    // No message event at all.
+    lazily(junk),
+    hostileObjects,
+  )
 }
 
 /** fast-check looks into what it makes, and these bite: each is made when it is sent. */

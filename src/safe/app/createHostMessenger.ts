@@ -99,6 +99,16 @@ const rules: Record<SafeMethod, { deadlineMs: number | null; dialog?: 'signing' 
 /** A host may begin to listen after we have loaded, so the handshake is repeated. Milliseconds. */
 const handshakePauseMs = 500
 
+/** Browsers take a longer timer for one that is over. About 25 days. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** The question that is asked of all allowed origins, always under one id. */
+type Handshake = {
+  id: string
+  settle: (origin: string, safe: SafeInfo) => void
+  fail: (error: unknown) => void
+}
+
 /** A request that waits. `settle` is called once at most: its entry is removed first. */
 type Waiting = { settle: (response: SafeResponse) => void; fail: (error: unknown) => void }
 
@@ -117,7 +127,7 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
   const abandoned = new Map<string, SafeMethod>()
   const dialogs = new Map<'signing' | 'permissions', { id: string; method: SafeMethod }>()
   const themeListeners = new Set<(isDark: boolean) => void>()
-  let handshake: { id: string; settle: (origin: string, safe: SafeInfo) => void } | undefined
+  let handshake: Handshake | undefined
   let connection: Promise<HostConnection> | undefined
   let chosenOrigin: string | undefined
   let isClosed = false
@@ -181,8 +191,8 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
             chosenOrigin = origin
             resolve({ origin, safe })
           },
+          fail: reject,
         }
-        failHandshake = reject
         // Asking only the hinted origin first spares the console an error for each of the others.
         postTo(hinted)
         ask = setInterval(() => postTo(allowedOrigins), handshakePauseMs)
@@ -195,10 +205,8 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
       clearInterval(ask)
       clearTimeout(deadline)
       handshake = undefined
-      failHandshake = undefined
     }
   }
-  let failHandshake: ((error: unknown) => void) | undefined
 
   function connect(): Promise<HostConnection> {
     if (isClosed) return Promise.reject(new SafeHostClosedError())
@@ -217,6 +225,7 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
   ): Promise<SafeData<method>> {
     signal?.throwIfAborted()
     const { origin } = await unlessAborted(connect(), signal)
+    signal?.throwIfAborted()
     if (isClosed) throw new SafeHostClosedError()
 
     const { dialog } = rules[method]
@@ -237,7 +246,7 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
         waiting.set(id, { settle: resolve, fail: giveUp })
         stop = () => giveUp(signal?.reason)
         signal?.addEventListener('abort', stop)
-        if (deadlineMs !== null)
+        if (deadlineMs !== null && deadlineMs <= longestTimerMs)
           timer = setTimeout(() => giveUp(new SafeHostSilentError({ method, deadlineMs })), deadlineMs)
         try {
           post(id, method, params, origin)
@@ -271,7 +280,7 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
     close() {
       isClosed = true
       window.removeEventListener('message', onMessage)
-      failHandshake?.(new SafeHostClosedError())
+      handshake?.fail(new SafeHostClosedError())
       for (const { fail } of [...waiting.values()]) fail(new SafeHostClosedError())
       themeListeners.clear()
     },

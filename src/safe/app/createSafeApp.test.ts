@@ -256,22 +256,26 @@ describe('an off-chain signature', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('can be waited for without end, and given up', async () => {
-    const { app } = await inHost({ getOffChainSignature: () => undefined })
-    const controller = new AbortController()
-    const asked = app.getOffChainSignature(demoHash, { deadlineMs: null, signal: controller.signal })
-    let isOpen = true
-    asked.catch(() => {
-      isOpen = false
-    })
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect(isOpen).toBe(true)
-    // The poll's own timer, and one for each of the questions of the last 30 s: they do not pile up.
-    expect(vi.getTimerCount()).toBeLessThanOrEqual(8)
-    controller.abort(new Error('enough'))
-    await expect(asked).rejects.toThrow('enough')
-    expect(vi.getTimerCount()).toBe(0)
-  })
+  test.each([null, Number.POSITIVE_INFINITY])(
+    'can be waited for without end (%j), and given up',
+    async (deadlineMs) => {
+      const { app } = await inHost({ getOffChainSignature: () => undefined })
+      const controller = new AbortController()
+      const asked = app.getOffChainSignature(demoHash, { deadlineMs, signal: controller.signal })
+      let isOpen = true
+      const end = () => {
+        isOpen = false
+      }
+      asked.then(end, end)
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(isOpen).toBe(true)
+      // The poll's own timer, and one for each of the questions of the last 30 s: they do not pile up.
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(8)
+      controller.abort(new Error('enough'))
+      await expect(asked).rejects.toThrow('enough')
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
 
   test('that is no hex is not used, and a refusal is passed on', async () => {
     const { app } = await inHost({ getOffChainSignature: () => 'signed!' })

@@ -230,7 +230,8 @@ function pollSignature(
     askOnce()
     const poll = setInterval(askOnce, signaturePollMs)
     end.signal.addEventListener('abort', () => clearInterval(poll))
-    if (deadlineMs !== null) {
+    // A longer timer would be over at once: browsers count no further.
+    if (deadlineMs !== null && deadlineMs < 2 ** 31) {
       const timer = setTimeout(() => resolve(undefined), deadlineMs)
       end.signal.addEventListener('abort', () => clearTimeout(timer))
     }
