@@ -3,7 +3,7 @@ import { EverclaimError } from '../errors.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { executionIn, findSafeExecution } from './findSafeExecution.ts'
-import { pause } from './pause.ts'
+import { pause, type Wake } from './pause.ts'
 import { readReceiptAt } from './readReceipt.ts'
 
 /**
@@ -37,9 +37,14 @@ export async function* followSafeTransaction(
     /** A block at which it was not yet executed. Without it the search begins some hours back. */
     sentAtBlock?: number | undefined
   },
-  options: { signal: AbortSignal; pollMs?: number | undefined; confirmations?: number | undefined },
+  options: {
+    signal: AbortSignal
+    pollMs?: number | undefined
+    onWake?: Wake | undefined
+    confirmations?: number | undefined
+  },
 ): AsyncGenerator<SafeTransactionStatus, void, void> {
-  const { signal, pollMs = 4_000, confirmations = 1 } = options
+  const { signal, pollMs = 4_000, onWake, confirmations = 1 } = options
   const memory: Memory = { from: transaction.sentAtBlock, chunk: chunkBlocks, found: undefined }
   let lastKey = ''
   while (!signal.aborted) {
@@ -51,7 +56,7 @@ export async function* followSafeTransaction(
       yield status
     }
     if (status.status === 'executed' && status.isFinal) return
-    await pause(pollMs, signal)
+    await pause(pollMs, signal, onWake)
   }
 }
 

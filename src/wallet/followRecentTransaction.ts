@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { followSafeTransaction } from '../chain/followSafeTransaction.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
+import type { Wake } from '../chain/pause.ts'
 import type { RecentTransaction } from './parseRecentTransactions.ts'
 
 /**
@@ -26,6 +27,13 @@ export type TransactionProgress =
   | { status: 'confirmed'; onChainHash: Hex }
   | { status: 'failed'; onChainHash: Hex; outcome: 'reverted' | 'cancelled' | 'replaced' }
 
+export type FollowOptions = {
+  signal: AbortSignal
+  pollMs?: number | undefined
+  /** Looks again at once when it is called, e.g. when a visitor comes back to the page. */
+  onWake?: Wake | undefined
+}
+
 /** The specification's receipt wait, in milliseconds. */
 const patience = 300_000
 
@@ -41,7 +49,7 @@ const watchedFor = 60_000
 export async function* followRecentTransaction(
   reader: ChainReader,
   { account, transaction }: { account: Address; transaction: RecentTransaction },
-  options: { signal: AbortSignal; pollMs?: number | undefined },
+  options: FollowOptions,
 ): AsyncGenerator<TransactionProgress, void, void> {
   const looks = looksAt(reader, account, transaction, options)
   const startedAt = Math.min(transaction.sentAt ?? Date.now(), Date.now())
@@ -85,10 +93,10 @@ async function* looksAt(
   reader: ChainReader,
   account: Address,
   transaction: RecentTransaction,
-  { signal, pollMs }: { signal: AbortSignal; pollMs?: number | undefined },
+  { signal, pollMs, onWake }: FollowOptions,
 ): AsyncGenerator<Look, void, void> {
   const { hash, kind, sentAtBlock, confirmations: wanted = 1 } = transaction
-  const options = { signal, pollMs, confirmations: wanted + watchedBlocks }
+  const options = { signal, pollMs, onWake, confirmations: wanted + watchedBlocks }
   if (kind === 'safe') {
     const safe = { safe: account, safeTxHash: hash, sentAtBlock }
     for await (const status of followSafeTransaction(reader, safe, options)) {
@@ -100,10 +108,10 @@ async function* looksAt(
     }
     return
   }
-  const { nonce, to, data } = transaction
+  const { nonce, leastNonce, to, data } = transaction
   // Where the call is not known it stands for the one that a wallet sends to cancel: what equals it was cancelled.
   const call = to && data ? { to, data } : { to: account, data: '0x' as Hex }
-  const sent = { hash, from: account, nonce, sentAtBlock, ...call }
+  const sent = { hash, from: account, nonce, leastNonce, sentAtBlock, ...call }
   for await (const status of followTransaction(reader, sent, options))
     yield toLook(status, wanted, to !== undefined && data !== undefined)
 }

@@ -37,6 +37,8 @@ export const recentTransactionSchema = z.object({
       .transform((value) => value as Hex),
   ),
   nonce: extra(block),
+  /** The account's next nonce before it was sent: its own is this or a later one. */
+  leastNonce: extra(block),
   /** Newest block when it was sent. */
   sentAtBlock: extra(block),
   /** Unix milliseconds. */

@@ -15,14 +15,18 @@ export function rememberClaim(
     call: { to: Hex; data: Hex }
     amount: bigint
     token: TokenFacts | undefined
+    /** The account's next nonce, and the newest block, before the wallet was asked. */
+    leastNonce: number
     sentAtBlock: number
   },
 ): void {
-  const { hash, call, amount, token, sentAtBlock } = sent
+  const { hash, call, amount, token, leastNonce, sentAtBlock } = sent
+  const { to, data } = call
   const what = token ? `Claim ${formatAmount(amount, token.decimals).text} ${token.symbol}` : 'Claim'
   try {
-    const { to, data } = call
-    recentTransactions().add(owner, { hash, description: what, to, data, sentAtBlock, sentAt: Date.now() })
+    recentTransactions().add(owner, {
+      ...{ hash, description: what, to, data, leastNonce, sentAtBlock, sentAt: Date.now() },
+    })
   } catch (error) {
     if (!(error instanceof UnableToAddTransactionError)) throw error
   }

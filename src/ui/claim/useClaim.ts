@@ -87,7 +87,7 @@ export function useClaim({
       const hash = await wallet.actions.sendCall({ ...call, from: payer })
       answer(asked, hash)
       const owner = { account: payer, chainId: site.chainId }
-      rememberClaim(owner, { hash, call, amount, token, sentAtBlock: askedAtBlock })
+      rememberClaim(owner, { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock })
     } catch (error) {
       refuse(asked, error)
     }

@@ -34,7 +34,9 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           <Balance account={account} />
         </Fact>
       </dl>
-      <NetworkRow />
+      <div className={styles.network}>
+        <NetworkRow />
+      </div>
       <TransactionList key={`transactions of ${account}`} account={account} />
       <button
         type="button"

@@ -4,6 +4,7 @@ import { readerOf } from '../../../claim/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { followRecentTransaction } from '../../../wallet/followRecentTransaction.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
+import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
 import { setTransactionNews } from './transactionNews.ts'
@@ -59,7 +60,11 @@ async function keepFollowing(
   const owner = { account, chainId: site.chainId }
   while (!signal.aborted) {
     try {
-      const looks = followRecentTransaction(readerOf(site), { account, transaction }, { signal })
+      const looks = followRecentTransaction(
+        readerOf(site),
+        { account, transaction },
+        { signal, onWake: onReturn },
+      )
       for await (const progress of looks) {
         if (signal.aborted) break
         setTransactionNews(hash, progress.status === 'pending' ? progress : undefined)
