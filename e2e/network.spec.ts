@@ -226,30 +226,55 @@ for (const [place, open] of Object.entries(places))
   })
 
 test.describe('a connection that fails', () => {
-  for (const code of [-32002, 4900, -32603, 4100, 12345])
-    test(`with ${code} says why above the kit’s dialog, and goes when another try begins`, async ({
-      page,
-      claimPage,
-      wallet,
-    }) => {
-      await claimPage.open()
+  test('says why above the kit’s dialog, and no more when another try begins', async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await wallet.setMode('approve')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    const kit = page.getByRole('dialog')
+    const notice = page.locator('[data-wallet-notice]')
+    let button = kit.getByRole('button', { name: /Sandbox wallet/i })
+    for (const code of [4900, -32603, 4100, 12345, -32002]) {
       const message = `the wallet’s words for ${code}`
-      // The kit asks by the first method; where that fails it may fall back to the second.
-      for (const method of ['wallet_requestPermissions', 'eth_requestAccounts'])
-        await wallet.answerNext(method, { error: { code, message } })
-      await wallet.setMode('approve')
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /Connect/ })
-        .click()
-      const kit = page.getByRole('dialog')
-      await kit.getByRole('button', { name: /Sandbox wallet/i }).click()
-      const notice = page.getByRole('alert').filter({ hasText: /./ })
-      await expect(notice).toHaveText(walletErrorOf({ code, message }, 'connect').summary)
-      // It can be seen and pressed, though the kit's dialog lies over the page.
-      await page.locator('[data-wallet-notice]').getByRole('button', { name: 'Close' }).click()
-      await expect(notice).toHaveCount(0)
-    })
+      // wagmi asks by the first method and falls back to the second, but not where the wallet is busy.
+      await wallet.answerNext('wallet_requestPermissions', { error: { code, message } })
+      if (code !== -32002) await wallet.answerNext('eth_requestAccounts', { error: { code, message } })
+      await button.click()
+      await expect(notice.getByRole('alert')).toHaveText(walletErrorOf({ code, message }, 'connect').summary)
+      button = kit.getByRole('button', { name: 'Retry' })
+    }
+    await wallet.setMode('hold')
+    await button.click()
+    await expect(notice).toBeHidden()
+    await wallet.setMode('approve')
+    await expect(header(page)).toBeVisible()
+  })
+
+  test('can be put aside, though the kit’s dialog lies over the page', async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await wallet.answerNext('wallet_requestPermissions', { error: { code: -32002 } })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connect/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Sandbox wallet/i })
+      .click()
+    const notice = page.locator('[data-wallet-notice]')
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await expect(notice).toBeHidden()
+  })
 
   test('by the person’s no is not held against anybody', async ({ page, claimPage, wallet }) => {
     await claimPage.open()
@@ -285,30 +310,29 @@ test.describe('a claim that the wallet answers with an error', () => {
     [6000, 'User disconnected.'],
     [12345, 'Strange'],
   ]
-  for (const [code, message] of answers)
-    test(`${code} (${message}) shows the table’s sentence, and the claim can be made`, async ({
-      claimPage,
-      wallet,
-    }) => {
-      await claimPage.open()
-      await wallet.connect('Ada')
-      await wallet.answerNext('eth_sendTransaction', { error: { code, message } })
-      await claimPage.claimButton.click()
-      const expected = walletErrorOf({ code, message }, 'send')
-      await expect(claimPage.panel).toContainText(expected.summary)
-      await expect(claimPage.panel).toContainText(
-        expected.sent === 'no' ? 'Nothing was sent' : 'The wallet did not confirm that it sent anything',
-      )
-      await expect(claimPage.panel).not.toContainText(/you said no|declined/i)
-      await claimPage.panel.getByText('Details').click()
-      await expect(claimPage.panel.getByText(message)).toBeVisible()
-      // The wallet was asked once, and not a second time by another name.
-      expect((await wallet.methodsAsked()).filter((method) => /_send/.test(method))).toEqual([
-        'eth_sendTransaction',
-      ])
-      await claimPage.claimButton.click()
-      await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-    })
+  test('shows the sentence of the table, each time, and can then be made', async ({ claimPage, wallet }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    for (const [code, message] of answers)
+      await test.step(`${code}: ${message}`, async () => {
+        const expected = walletErrorOf({ code, message }, 'send')
+        await wallet.answerNext('eth_sendTransaction', { error: { code, message } })
+        await claimPage.claimButton.click()
+        await expect(claimPage.panel).toContainText(expected.summary)
+        await expect(claimPage.panel).toContainText(
+          expected.sent === 'no' ? 'Nothing was sent' : 'The wallet did not confirm that it sent anything',
+        )
+        await expect(claimPage.panel).not.toContainText(/you said no|declined/i)
+        await claimPage.panel.getByText('Details', { exact: true }).click()
+        await expect(claimPage.panel.getByText(`The wallet’s own words: ${message}`)).toBeVisible()
+      })
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    // The wallet was asked once each time, and never a second time by another name.
+    expect((await wallet.methodsAsked()).filter((method) => /_send/.test(method))).toEqual(
+      [...answers, 'done'].map(() => 'eth_sendTransaction'),
+    )
+  })
 
   test('an answer that is no transaction is not called one', async ({ claimPage, wallet }) => {
     await claimPage.open()

@@ -162,10 +162,61 @@ const scenes: Record<string, Scene> = {
     await page.goto(`/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`)
     await page.getByText('Calldata').waitFor()
   },
+  async network(page, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await wallet.setChain(1)
+    await settled(claimPage, 'wrong-chain')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /wrong network/ })
+      .click()
+    await page.getByRole('dialog', { name: 'Network' }).waitFor()
+  },
+  async networkRefused(page, claimPage, wallet) {
+    await scenes.network?.(page, claimPage, wallet)
+    await wallet.answerNext('wallet_switchEthereumChain', {
+      error: { code: 5101, message: 'Unsupported methods.' },
+    })
+    await page.getByRole('button', { name: 'Switch to Blast' }).click()
+    await page.getByText('Details', { exact: true }).click()
+  },
+  async switchRefused(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await wallet.setChain(1)
+    await wallet.answerNext('wallet_switchEthereumChain', { result: null })
+    await claimPage.button('Switch the wallet to Blast').click()
+    await claimPage.page.getByText('The network was not changed').waitFor()
+  },
+  async notSent(_, claimPage, wallet) {
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await settled(claimPage, 'ready')
+    await wallet.answerNext('eth_sendTransaction', {
+      error: { code: -32002, message: 'Request already pending.' },
+    })
+    await claimPage.claimButton.click()
+    await claimPage.panel.getByText('Details', { exact: true }).click()
+  },
+  async connectFailed(page, claimPage, wallet) {
+    await scenes.connect?.(page, claimPage, wallet)
+    await wallet.answerNext('wallet_requestPermissions', { error: { code: -32002 } })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Sandbox wallet/i })
+      .click()
+    await page.locator('[data-wallet-notice]').getByRole('button', { name: 'Close' }).waitFor()
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },
 }
+
+/** What lies over the page is shown as it is seen, not on a page as long as it is. */
+const inWindow = new Set([
+  ...['account', 'accountEmpty', 'confirm', 'connect', 'connectFailed', 'hero', 'network', 'networkRefused'],
+])
 
 try {
   for (const [name, scene] of Object.entries(scenes)) {
@@ -187,7 +238,7 @@ try {
         await scene(page, new ClaimPage(page), new DemoWallet(page, world))
         await page.screenshot({
           path: join(folder, `${name}-${theme}-${width}.png`),
-          fullPage: !['connect', 'account', 'accountEmpty', 'confirm', 'hero'].includes(name),
+          fullPage: !inWindow.has(name),
         })
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })
