@@ -30,23 +30,25 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
   const { name } = chainLook(wanted)
   return (
     <Dialog title={text('network')} onClose={onClose}>
-      <dl className={styles.networks}>
-        <NetworkLine label={text('walletIsOn')} chainId={actual} />
-        {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
-      </dl>
-      {isRight ? <p className={styles.small}>{text('networkIsRight')}</p> : null}
-      <div className={styles.actions}>
-        {isRight ? null : (
-          <Button onClick={switchChain} isBusy={isSwitching}>
-            {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
+      <div className={styles.body}>
+        <dl className={styles.networks}>
+          <NetworkLine label={text('walletIsOn')} chainId={actual} />
+          {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
+        </dl>
+        {isRight ? <p className={styles.small}>{text('networkIsRight')}</p> : null}
+        <div className={styles.actions}>
+          {isRight ? null : (
+            <Button onClick={switchChain} isBusy={isSwitching}>
+              {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => void wallet.actions.disconnect()}>
+            {text('disconnectWallet')}
           </Button>
-        )}
-        <Button kind="quiet" onClick={() => void wallet.actions.disconnect()}>
-          {text('disconnectWallet')}
-        </Button>
+        </div>
+        <SwitchFailure error={isRight ? undefined : error} />
+        {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
       </div>
-      <SwitchFailure error={isRight ? undefined : error} />
-      {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
     </Dialog>
   )
 }
