@@ -91,6 +91,27 @@ test.describe('a wallet on another network', () => {
   })
 })
 
+test('on the right network, the account’s dialog leads to the network’s, which has nothing to do', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await header(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Network Blast/ })
+    .click()
+  await expect(dialog(page)).toContainText('Your wallet is on the network that claiming works on.')
+  await expect(dialog(page).getByRole('button', { name: /Switch/ })).toHaveCount(0)
+  // Taken away while it is looked at, it offers the way back.
+  await wallet.setChain(1)
+  await expect(switchButton(page)).toBeVisible()
+  await wallet.setChain(81457)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test.describe('a wallet that does not know Blast', () => {
   for (const [what, error] of [
     ['says 4902', undefined],

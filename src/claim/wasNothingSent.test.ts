@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { wasNothingSent } from './wasNothingSent.ts'
 
 const coded = (code: number | string, cause?: unknown) =>
@@ -20,11 +21,16 @@ test.each([
   ['words only', new Error('Request expired. Please try again.'), false],
   ['no error at all', undefined, false],
 ])('default: %s', (_, error, expected) => {
-  expect(wasNothingSent(error)).toBe(expected)
+  expect(wasNothingSent(walletErrorOf(error, 'send'))).toBe(expected)
 })
 
 test('behavior: an error that causes itself ends', () => {
   const error = new Error('loop')
   error.cause = error
-  expect(wasNothingSent(error)).toBe(false)
+  expect(wasNothingSent(walletErrorOf(error, 'send'))).toBe(false)
+})
+
+test('behavior: of what no wallet has said nothing is certain', () => {
+  expect(wasNothingSent(coded(4100))).toBe(false)
+  expect(wasNothingSent(walletErrorOf(coded(4100), 'connect'))).toBe(false)
 })

@@ -6,7 +6,6 @@ const row =
 
 /** Nothing can have been sent: the wallet turned the request away before. */
 const rejected = row('rejected', 'no', true)
-const pending = row('pending', 'no', true)
 const unsupported = row('unsupported', 'no', false)
 const unauthorised = row('unauthorised', 'no', true)
 const wrongChain = row('wrong-chain', 'no', true)
@@ -81,7 +80,11 @@ const byCode = {
     'Check that it is unlocked and on Blast, then try again.',
   ),
   '-32001': refused('Your wallet did not find what it was asked for.', openWallet),
-  '-32002': pending('Your wallet already has a request open.', 'Open the wallet and answer that one first.'),
+  '-32002': row(
+    'pending',
+    'maybe',
+    true,
+  )('Your wallet already has a request open.', 'Open the wallet and answer that one first.'),
   '-32004': unsupported('Your wallet’s node does not support this kind of request.', anotherWallet),
   '-32005': row(
     'unreachable',

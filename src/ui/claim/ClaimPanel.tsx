@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { WalletError } from '../../wallet/walletError.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -238,7 +238,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.notSent ? (
             <ErrorNotice
               title={
-                isSurelyUnsent(state.notSent)
+                wasNothingSent(state.notSent)
                   ? 'Nothing was sent'
                   : 'The wallet did not confirm that it sent anything'
               }
@@ -364,13 +364,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
 
 /** Only the wallet knows whether it sent something; this says what follows from its words. */
-/** Whether the wallet turned the claim away before it could send it. */
-function isSurelyUnsent(error: Error): boolean {
-  return error instanceof WalletError && error.sent === 'no'
-}
-
 function notSentLead(error: Error): string {
-  return isSurelyUnsent(error)
+  return wasNothingSent(error)
     ? 'The tokens are still here.'
     : 'If something was sent, it shows here by itself.'
 }

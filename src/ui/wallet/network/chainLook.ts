@@ -3,10 +3,10 @@ export type ChainLook = { name: string; color: string }
 
 /** Networks that wallets are found on. A name is what wallets show; a colour is ours and no one's trade mark. */
 const looks: Readonly<Record<number, ChainLook>> = {
-  1: { name: 'Ethereum', color: '#5b6ee1' },
-  10: { name: 'OP Mainnet', color: '#d93a3a' },
-  50: { name: 'XDC Network', color: '#2b7fa8' },
-  56: { name: 'BNB Smart Chain', color: '#a87b00' },
+  1: { name: 'Ethereum', color: '#5769d8' },
+  10: { name: 'OP Mainnet', color: '#d03737' },
+  50: { name: 'XDC Network', color: '#2979a1' },
+  56: { name: 'BNB Smart Chain', color: '#936c00' },
   100: { name: 'Gnosis', color: '#2c7a5a' },
   137: { name: 'Polygon', color: '#7b46d6' },
   324: { name: 'ZKsync Era', color: '#4a57c9' },
