@@ -29,7 +29,7 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
   if (actual === undefined) return null
   const { name } = chainLook(wanted)
   return (
-    <Dialog title={text('network')} onClose={onClose}>
+    <Dialog title={text('network')} closeLabel={text('close')} onClose={onClose}>
       <div className={styles.body}>
         <dl className={styles.networks}>
           <NetworkLine label={text('walletIsOn')} chainId={actual} />
