@@ -369,7 +369,22 @@ describe('invariant', () => {
       ),
     }
     const deep = Array.from({ length: 5_000 }).reduce<unknown>((cause) => ({ cause }), undefined)
-    for (const error of [circle, thorny, deep, Object.create(null), () => undefined, Symbol('x'), null, 0n])
+    const endless = (): unknown => ({
+      get cause() {
+        return endless()
+      },
+    })
+    for (const error of [
+      circle,
+      thorny,
+      deep,
+      endless(),
+      Object.create(null),
+      () => undefined,
+      Symbol('x'),
+      null,
+      0n,
+    ])
       expect(walletErrorOf(error, 'send').sentence).toBe(unknownWalletError.sentence)
   })
 
