@@ -12,7 +12,7 @@ import { z } from 'zod'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const kit = join(root, 'node_modules/@rainbow-me/rainbowkit/dist')
 const folder = join(root, 'public/wallets')
-const wallets = ['bitget', 'coinbase', 'metaMask', 'okx', 'rabby', 'rainbow', 'trust', 'zerion']
+const wallets = ['bitget', 'coinbase', 'ledger', 'metaMask', 'okx', 'rabby', 'rainbow', 'trust', 'zerion']
 
 const prefix = 'data:image/svg+xml,'
 const chunkSchema = z.object({ default: z.string().startsWith(prefix) })

@@ -16,6 +16,7 @@ export function ConnectButton() {
         <Button
           className={styles.button ?? ''}
           data-connect
+          data-connection={wallet.status}
           onPointerEnter={wallet.warmUp}
           onFocus={wallet.warmUp}
           onClick={wallet.actions.openConnect}
@@ -32,7 +33,13 @@ export function ConnectButton() {
     case 'connecting':
     case 'reconnecting':
       return (
-        <Button kind="quiet" className={styles.button ?? ''} isBusy onClick={wallet.actions.openConnect}>
+        <Button
+          kind="quiet"
+          className={styles.button ?? ''}
+          data-connection={wallet.status}
+          isBusy
+          onClick={wallet.actions.openConnect}
+        >
           Connecting
         </Button>
       )
@@ -42,6 +49,7 @@ export function ConnectButton() {
         <Button
           kind="quiet"
           className={styles.button ?? ''}
+          data-connection={wallet.status}
           onClick={isElsewhere ? wallet.openNetwork : wallet.openAccount}
           aria-label={
             isElsewhere

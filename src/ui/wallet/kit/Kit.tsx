@@ -21,9 +21,11 @@ import { showWalletNotice } from '../walletNotices.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet } from './describeWallet.ts'
 import { mendStorage } from './mendStorage.ts'
+import { Promises } from './Promises.tsx'
 import { sendCall } from './sendCall.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
+import { useLateInjection } from './useLateInjection.ts'
 import { watchConnectErrors } from './watchConnectErrors.ts'
 
 export type KitProps = {
@@ -43,6 +45,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
   const queryClient = useQueryClient()
   // Before the kit reads it: the kit breaks on a list that is none, and calls ours failed under its own keys.
   useState(() => recentTransactions().tidy())
+  useLateInjection()
   useState(() => {
     // wagmi 3 no longer formats balances and this kit still expects it to.
     queryClient.setQueryDefaults(['balance'], {
@@ -56,7 +59,11 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
       <RainbowKitProvider
         id={site.theme.id}
         modalSize="compact"
-        appInfo={{ appName: `${site.product} claim` }}
+        appInfo={{
+          appName: `${site.product} claim`,
+          disclaimer: Promises,
+          learnMoreUrl: 'https://ethereum.org/wallets/',
+        }}
         theme={look}
         locale={language}
       >
@@ -75,7 +82,8 @@ function useRestoredWallet(): boolean {
   const connectors = useConnectors()
   const { mutateAsync: reconnect } = useReconnect()
   const [recent, setRecent] = useState<string | null>()
-  const [isRestoring, setRestoring] = useState(true)
+  // As `public/boot.js` saw it: who connected nothing before shall not see a reconnection.
+  const [isRestoring, setRestoring] = useState(() => document.documentElement.dataset.wallet === 'returning')
 
   useEffect(() => {
     // After wagmi's own work at mount, which drops whatever connected before it.

@@ -10,16 +10,25 @@ import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
  */
 export function introduceWallets(config: Config): void {
   const known = new WeakSet<Connector>()
-  const introduce = (connectors: readonly Connector[]) => {
-    for (const connector of connectors) {
+  const introduce = () => {
+    for (const connector of config.connectors) {
       if (known.has(connector)) continue
       known.add(connector)
       const connect = refuseUnhurriedly(connector.connect)
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
+    // On a desktop the kit sorts them itself.
+    if (isPhone()) putAnnouncedFirst(config)
   }
-  introduce(config.connectors)
+  introduce()
   watchConnectors(config, { onChange: introduce })
+}
+
+/** A connector that announced itself was made by wagmi, and has its picture; ours have theirs in the kit's details. */
+function putAnnouncedFirst(config: Config) {
+  const sorted = [...config.connectors].sort((a, b) => Number(!a.icon) - Number(!b.icon))
+  if (sorted.some((connector, index) => connector !== config.connectors[index]))
+    config._internal.connectors.setState(sorted)
 }
 
 /** What makes a connector one of the kit's own, before all others. */

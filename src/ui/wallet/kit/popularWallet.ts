@@ -5,7 +5,7 @@ import { announcedWallets } from './announcedWallets.ts'
 import { isPhone } from './isPhone.ts'
 import { type Details, liveDetails } from './liveDetails.ts'
 import { openInWallet } from './openInWallet.ts'
-import type { WalletFacts } from './popularWallets.ts'
+import type { Instructions, WalletFacts } from './popularWallets.ts'
 
 /**
  * A wallet of the list as the kit wants it. Installed, it announces itself and stands above the list, and the kit leaves
@@ -23,14 +23,19 @@ export function popularWallet(
     const getUri = canPair ? toLink(pairing) : canBrowse ? browse : undefined
     const connect = canPair ? createPairing : canBrowse ? openInWallet : unreachable
     // On a phone an installed wallet stands there by itself; on a desktop the kit sees to it.
-    const isUsable = () => (canPair || canBrowse) && !(isPhone() && announcedWallets.hasName(rdns))
+    const isUsable = () =>
+      (canPair || canBrowse) && !(isPhone() && rdns !== undefined && announcedWallets.hasName(rdns))
     return {
-      ...{ id, name, rdns, iconUrl: `/wallets/${id}.svg`, iconBackground: background, iconAccent: accent },
+      ...{ id, name, iconUrl: `/wallets/${id}.svg`, iconBackground: background, iconAccent: accent },
+      ...(rdns ? { rdns } : {}),
       ...(shortName ? { shortName } : {}),
       downloadUrls: downloads,
       ...(getUri ? { mobile: { getUri } } : {}),
       ...(canPair ? { qrCode: { getUri: (uri: string) => uri, ...instructionsOf(facts, 'qr_code') } } : {}),
       extension: instructionsOf(facts, 'extension'),
+      ...(canPair && downloads.desktop
+        ? { desktop: { getUri: toLink(pairing), ...instructionsOf(facts, 'desktop') } }
+        : {}),
       createConnector: (details) => connect(liveDetails(details, isUsable)),
     }
   }
@@ -50,11 +55,12 @@ const unreachable = (details: Details) =>
 const steps = {
   qr_code: ['install', 'create', 'scan'],
   extension: ['install', 'create', 'refresh'],
-} as const
+  desktop: ['install', 'create', 'connect'],
+} as const satisfies Record<Instructions, readonly string[]>
 
 /** Three steps each, told by the kit's own texts, which it has in all of its languages. */
-function instructionsOf({ instructions, learnMore }: WalletFacts, kind: keyof typeof steps) {
-  if (!(kind === 'qr_code' ? instructions.app : instructions.extension)) return {}
+function instructionsOf({ instructions, learnMore }: WalletFacts, kind: Instructions) {
+  if (!instructions.kinds.includes(kind)) return {}
   const text = (step: number) => `wallet_connectors.${instructions.name}.${kind}.step${step + 1}`
   return {
     instructions: {

@@ -1,3 +1,6 @@
+/** For scanning with its app, for its extension, for its desktop program. */
+export type Instructions = 'qr_code' | 'extension' | 'desktop'
+
 /** What we know of a wallet that is not ours. */
 export type WalletFacts = {
   /** Names its picture, `public/wallets/<id>.svg`, and what the visitor chose last. */
@@ -6,12 +9,12 @@ export type WalletFacts = {
   /** For the narrow rows of a phone. */
   shortName?: string
   /** How its extension announces itself (EIP-6963), so that it is not listed twice. */
-  rdns: string
+  rdns?: string
   /** Behind its picture, and around it. `#` and hexadecimal digits. */
   background: string
   accent: string
-  /** Under which name the kit has its instructions, in every language; `app` or `extension` where it has only those. */
-  instructions: { name: string; app: boolean; extension: boolean }
+  /** Under which name the kit has its instructions, in every language, and for which of its forms. */
+  instructions: { name: string; kinds: readonly Instructions[] }
   /** The start of the link that hands a WalletConnect address to its app. Left out where the app takes none. */
   pairing?: string
   /** The link that opens a page in the browser of its app. Left out where there is none that its makers document. */
@@ -26,7 +29,9 @@ export type WalletFacts = {
     firefox?: string
     opera?: string
     /** For every other browser. */
-    browserExtension: string
+    browserExtension?: string
+    /** A program for Windows, macOS and Linux, which takes the same links as the app. */
+    desktop?: string
   }
   learnMore: string
 }
@@ -44,7 +49,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'io.metamask',
     background: '#ffffff',
     accent: '#f6851a',
-    instructions: { name: 'metamask', app: true, extension: true },
+    instructions: { name: 'metamask', kinds: ['qr_code', 'extension'] },
     pairing: 'metamask://wc?uri=',
     // Its path is the page as it is, not encoded.
     browse: (page) => `https://link.metamask.io/dapp/${withoutScheme(page)}`,
@@ -67,7 +72,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'io.rabby',
     background: '#8697ff',
     accent: '#8697ff',
-    instructions: { name: 'rabby', app: false, extension: true },
+    instructions: { name: 'rabby', kinds: ['extension'] },
     downloads: {
       qrCode: 'https://rabby.io',
       chrome: 'https://chromewebstore.google.com/detail/rabby-wallet/acmacodkjbdgmoleebolmdjonilkdbch',
@@ -81,7 +86,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'me.rainbow',
     background: '#0c2f78',
     accent: '#0c2f78',
-    instructions: { name: 'rainbow', app: true, extension: false },
+    instructions: { name: 'rainbow', kinds: ['qr_code'] },
     pairing: 'rainbow://wc?uri=',
     downloads: {
       android: 'https://play.google.com/store/apps/details?id=me.rainbow',
@@ -98,7 +103,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'com.trustwallet.app',
     background: '#ffffff',
     accent: '#3375bb',
-    instructions: { name: 'trust', app: true, extension: true },
+    instructions: { name: 'trust', kinds: ['qr_code', 'extension'] },
     pairing: 'trust://wc?uri=',
     browse: (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page)}`,
     downloads: {
@@ -117,7 +122,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'com.okex.wallet',
     background: '#000000',
     accent: '#000000',
-    instructions: { name: 'okx', app: true, extension: true },
+    instructions: { name: 'okx', kinds: ['qr_code', 'extension'] },
     pairing: 'okex://main/wc?uri=',
     browse: (page) =>
       `https://web3.okx.com/download?deeplink=${encodeURIComponent(
@@ -140,7 +145,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'io.zerion.wallet',
     background: '#2962ef',
     accent: '#2962ef',
-    instructions: { name: 'zerion', app: true, extension: true },
+    instructions: { name: 'zerion', kinds: ['qr_code', 'extension'] },
     pairing: 'zerion://wc?uri=',
     downloads: {
       android: 'https://play.google.com/store/apps/details?id=io.zerion.android',
@@ -158,7 +163,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'com.coinbase.wallet',
     background: '#2c5ff6',
     accent: '#2c5ff6',
-    instructions: { name: 'coinbase', app: true, extension: true },
+    instructions: { name: 'coinbase', kinds: ['qr_code', 'extension'] },
     browse: (page) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`,
     downloads: {
       android: 'https://play.google.com/store/apps/details?id=org.toshi',
@@ -177,7 +182,7 @@ export const popularWallets: readonly WalletFacts[] = [
     rdns: 'com.bitget.web3',
     background: '#ffffff',
     accent: '#00a9b4',
-    instructions: { name: 'bitget', app: true, extension: true },
+    instructions: { name: 'bitget', kinds: ['qr_code', 'extension'] },
     pairing: 'bitkeep://wc?uri=',
     downloads: {
       android: 'https://web3.bitget.com/en/wallet-download?type=0',
@@ -188,5 +193,20 @@ export const popularWallets: readonly WalletFacts[] = [
       browserExtension: 'https://web3.bitget.com/en/wallet-download',
     },
     learnMore: 'https://web3.bitget.com/en/academy',
+  },
+  {
+    id: 'ledger',
+    name: 'Ledger',
+    background: '#000000',
+    accent: '#000000',
+    instructions: { name: 'ledger', kinds: ['qr_code', 'desktop'] },
+    pairing: 'ledgerlive://wc?uri=',
+    downloads: {
+      android: 'https://play.google.com/store/apps/details?id=com.ledger.live',
+      ios: 'https://apps.apple.com/app/id1361671700',
+      qrCode: 'https://www.ledger.com/ledger-live',
+      desktop: 'https://www.ledger.com/ledger-live',
+    },
+    learnMore: 'https://support.ledger.com/',
   },
 ]

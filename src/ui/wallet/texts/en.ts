@@ -49,4 +49,5 @@ export const en = {
   droppedNote: 'No node knows it any more. It may still arrive.',
   unseenNote: 'No node shows it at the moment.',
   couldNotCheckNote: 'The nodes do not answer at the moment.',
+  promise: '{site} asks for no approval, no recovery phrase and no payment.',
 } as const

@@ -1,0 +1,332 @@
+import { announceWallet } from './support/announceWallet.ts'
+import { ConnectDialog } from './support/connectDialog.ts'
+import { test as base, expect } from './support/test.ts'
+import { withoutWalletConnect } from './support/withoutWalletConnect.ts'
+
+const test = base.extend<{ connect: ConnectDialog }>({
+  connect: async ({ page }, use) => use(new ConnectDialog(page)),
+})
+
+test.describe('the list', () => {
+  test('puts announced wallets first, lists nothing twice, and asks nobody', async ({
+    page,
+    claimPage,
+    connect,
+    foreignRequests,
+  }) => {
+    await announceWallet(page, { name: 'MetaMask', rdns: 'io.metamask' })
+    await claimPage.open()
+    await connect.open()
+    await expect(connect.option('io.metamask')).toBeVisible()
+    expect(await connect.names()).toEqual([
+      ...['MetaMask', 'Sandbox wallet'],
+      ...['Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet', 'Zerion', 'Coinbase Wallet'],
+      ...['Bitget Wallet', 'Ledger', 'WalletConnect'],
+    ])
+    await expect(connect.dialog).toContainText('Everclaim Sandbox claim asks for no approval')
+    const pictures = connect.dialog.locator('img')
+    await expect
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) => all.filter((image) => image instanceof HTMLImageElement && !image.naturalWidth).length,
+        ),
+      )
+      .toBe(0)
+    expect(foreignRequests).toEqual([])
+  })
+
+  test('lists a wallet of the old way that does not announce itself', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { ethereum: { request: () => new Promise(() => undefined), on() {} } })
+    })
+    await claimPage.open()
+    await connect.open()
+    await expect(connect.option('injected')).toBeVisible()
+    expect((await connect.names()).slice(0, 2)).toEqual(['Sandbox wallet', 'Browser wallet'])
+  })
+
+  test('puts up to three recent wallets first', async ({ page, claimPage, connect, wallet }) => {
+    await claimPage.open()
+    await page.evaluate(() => localStorage.setItem('rk-recent', '["ledger","gone","zerion","wc","rainbow"]'))
+    await page.reload()
+    await connect.open()
+    await expect(connect.dialog.getByText('Recent', { exact: true })).toHaveCount(3)
+    expect((await connect.names()).slice(0, 4)).toEqual([
+      'Sandbox wallet',
+      'Ledger',
+      'Zerion',
+      'WalletConnect',
+    ])
+
+    await test.step('and remembers the one that was connected, as the first', async () => {
+      await connect.button('Close').click()
+      await wallet.connect('Ada')
+      const stored = await page.evaluate(() => [
+        localStorage.getItem('rk-recent'),
+        localStorage.getItem('rk-latest-id'),
+      ])
+      expect(JSON.parse(stored[0] ?? '')).toEqual([
+        ...['org.everclaim.sandbox', 'ledger', 'gone', 'zerion', 'wc', 'rainbow'],
+      ])
+      expect(stored[1]).toBe('org.everclaim.sandbox')
+    })
+  })
+
+  test('without WalletConnect a wallet that is not here leads to its downloads', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    await withoutWalletConnect(page)
+    await claimPage.open()
+    await connect.open()
+    expect(await connect.names()).toEqual([
+      ...['Sandbox wallet', 'MetaMask', 'Rabby Wallet', 'Rainbow', 'Trust Wallet', 'OKX Wallet'],
+      ...['Zerion', 'Coinbase Wallet', 'Bitget Wallet'],
+    ])
+    for (const id of ['metaMask', 'rabby', 'coinbase']) {
+      await connect.option(id).click()
+      await expect(connect.dialog.getByRole('link', { name: 'Add to Chrome' })).toBeVisible()
+      await connect.back.click()
+    }
+  })
+})
+
+test.describe('the steps', () => {
+  test('learn, get, download options, download, and the instructions of an app', async ({
+    claimPage,
+    connect,
+    foreignRequests,
+  }) => {
+    await claimPage.open()
+    await connect.open()
+    await test.step('learn, by the keyboard', async () => {
+      await connect.button('Info').press('Enter')
+      await expect(connect.dialog).toContainText('What is a Wallet?')
+      await expect(connect.dialog).toContainText('A Home for your Digital Assets')
+    })
+    await test.step('get: five wallets', async () => {
+      await connect.button('Get a Wallet').click()
+      await expect(connect.button('GET')).toHaveCount(5)
+      await expect(connect.dialog).toContainText('Mobile Wallet and Extension')
+    })
+    await test.step('download options', async () => {
+      await connect.button('GET').first().click()
+      await expect(connect.dialog).toContainText('Get MetaMask')
+      await expect(connect.dialog.getByRole('link', { name: 'Add to Chrome' })).toHaveAttribute(
+        'href',
+        'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
+      )
+    })
+    await test.step('download: a code for the phone', async () => {
+      await connect.button('Get the app').click()
+      await expect(connect.dialog).toContainText('Scan with your phone to download on iOS or Android')
+      await expect(connect.qrCode).toBeVisible()
+    })
+    await test.step('instructions', async () => {
+      await connect.button('Continue').click()
+      await expect(connect.dialog).toContainText('Open the MetaMask app')
+      await expect(connect.dialog).toContainText('Tap the scan button')
+      await expect(connect.dialog.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
+        'href',
+        /^https:/,
+      )
+    })
+    expect(foreignRequests).toEqual([])
+    await test.step('connect: the code to scan', async () => {
+      await connect.button('Connect').click()
+      await expect(connect.dialog).toContainText('Scan with MetaMask')
+      await expect(connect.qrCode).toBeVisible()
+    })
+  })
+
+  test('the instructions of an extension', async ({ page, claimPage, connect }) => {
+    await page.context().route('https://chromewebstore.google.com/**', (route) => route.fulfill({ body: '' }))
+    await claimPage.open()
+    await connect.open()
+    await connect.option('rabby').click()
+    await expect(connect.dialog).toContainText('Get Rabby')
+    const shop = page.waitForEvent('popup')
+    await connect.dialog.getByRole('link', { name: 'Add to Chrome' }).click()
+    expect((await shop).url()).toContain('acmacodkjbdgmoleebolmdjonilkdbch')
+    await expect(connect.dialog).toContainText('Install the Rabby extension')
+    await expect(connect.button('Refresh')).toBeVisible()
+  })
+
+  test('the instructions of a desktop program', async ({ page, claimPage, connect }) => {
+    await page.context().route('https://www.ledger.com/**', (route) => route.fulfill({ body: '' }))
+    await claimPage.open()
+    await connect.open()
+    await connect.option('ledger').click()
+    await expect(connect.qrCode).toBeVisible()
+    await connect.button('GET').click()
+    const shop = page.waitForEvent('popup')
+    await connect.dialog.getByRole('link', { name: /^Add to (Linux|Windows|macOS|Desktop)$/ }).click()
+    await shop
+    await expect(connect.dialog).toContainText('Open the Ledger Live app')
+    await expect(connect.button('Connect')).toBeVisible()
+  })
+
+  test('WalletConnect: one code for every wallet', async ({ claimPage, connect, foreignRequests }) => {
+    await claimPage.open()
+    await connect.open()
+    await connect.option('wc').click()
+    await expect(connect.dialog).toContainText('Scan with your phone')
+    await expect(connect.qrCode).toBeVisible()
+    await connect.back.click()
+    await expect(connect.option('wc')).toBeVisible()
+    // WalletConnect's own check of the site, once it has been chosen (docs/operators.md).
+    expect(foreignRequests.filter((url) => !url.startsWith('https://verify.walletconnect.org/'))).toEqual([])
+  })
+
+  test('one at a time, on a narrow window as on a wide one', async ({ page, claimPage, connect }) => {
+    await claimPage.open()
+    await connect.open()
+    for (const width of [1280, 768, 767, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(connect.option('metaMask')).toBeVisible()
+      const box = await connect.dialog.locator('[role=document]').boundingBox()
+      expect(box?.width, `${width} px`).toBeLessThanOrEqual(Math.min(width, 400))
+      await expect(connect.dialog).not.toContainText('What is a Wallet?')
+    }
+    await connect.button('Info').click()
+    await expect(connect.dialog).toContainText('What is a Wallet?')
+    await expect(connect.option('metaMask')).toHaveCount(0)
+  })
+})
+
+test.describe('a request to connect', () => {
+  test('that is refused is swallowed quietly, and can be made again', async ({
+    claimPage,
+    connect,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await wallet.setMode('approve')
+    await wallet.rejectNext()
+    await connect.open()
+    await connect.option('org.everclaim.sandbox').click()
+    await expect(connect.button('RETRY')).toBeVisible()
+    await expect(connect.opener).toHaveAttribute('data-connection', 'disconnected')
+    await connect.button('RETRY').click()
+    await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
+  })
+
+  for (const [what, code] of [
+    ['is refused at once', 4001],
+    ['finds another one open', -32002],
+  ] as const)
+    test(`that ${what} keeps its way to try again`, async ({ page, claimPage, connect }) => {
+      await announceWallet(page, { name: 'Hasty', rdns: 'example.hasty', answer: code })
+      await claimPage.open()
+      await connect.open()
+      for (const time of ['first', 'second']) {
+        await connect.option('example.hasty').click()
+        await expect(connect.button('RETRY'), `the ${time} time`).toBeVisible()
+        await connect.button('RETRY').click()
+        await expect(connect.button('RETRY')).toBeVisible()
+        await connect.back.click()
+      }
+    })
+})
+
+test.describe('the connection', () => {
+  /** What the header said since the page was loaded, each once. */
+  const observe = (page: import('@playwright/test').Page) =>
+    page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seenConnections: seen })
+      new MutationObserver(() => {
+        const button = document.querySelector<HTMLElement>('header [data-connection]')
+        const shown = button?.checkVisibility({ visibilityProperty: true })
+          ? button.dataset.connection
+          : undefined
+        if (shown && seen.at(-1) !== shown) seen.push(shown)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+  const seen = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => (window as unknown as { seenConnections: string[] }).seenConnections)
+
+  test('is disconnected, connecting, connected; and reconnecting after a reload, never disconnected', async ({
+    page,
+    claimPage,
+    connect,
+    wallet,
+  }) => {
+    await observe(page)
+    await claimPage.open()
+    await wallet.setMode('hold')
+    await connect.open()
+    await connect.option('org.everclaim.sandbox').click()
+    await expect(connect.opener).toHaveAttribute('data-connection', 'connecting')
+    await wallet.setMode('approve')
+    await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
+    expect(await seen(page)).toEqual(['disconnected', 'connecting', 'connected'])
+
+    await page.reload()
+    await expect(connect.opener).toHaveAttribute('data-connection', 'connected')
+    expect(await seen(page)).toEqual(['reconnecting', 'connected'])
+  })
+
+  test('of a wallet that is gone ends, and any other can be connected', async ({
+    page,
+    claimPage,
+    connect,
+    wallet,
+  }) => {
+    await claimPage.open()
+    await page.evaluate(() => localStorage.setItem('wagmi.recentConnectorId', '"example.gone"'))
+    await observe(page)
+    await page.reload()
+    await expect(connect.opener).toHaveAttribute('data-connection', 'disconnected')
+    expect(await seen(page)).toEqual(['reconnecting', 'disconnected'])
+    await wallet.connect('Ada')
+  })
+})
+
+test.describe('the look', () => {
+  /** As the kit got them, and as they came out: the headline of the installed wallets is written in the accent. */
+  const colors = (connect: ConnectDialog) =>
+    connect.dialog.evaluate((dialog) => {
+      const theme = getComputedStyle(dialog)
+      const headline = [...dialog.querySelectorAll('div')].find(({ textContent }) => textContent === 'Installed')
+      return {
+        surface: theme.getPropertyValue('--rk-colors-modalBackground').trim(),
+        accent: theme.getPropertyValue('--rk-colors-accentColor').trim(),
+        headline: headline ? getComputedStyle(headline.firstElementChild ?? headline).color : 'none',
+      }
+    })
+
+  test('is the site’s: theme, accent, and a name for a style sheet of the operator', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    await claimPage.open()
+    await connect.open()
+    await expect(page.locator('[data-rk="everclaim"] [role=dialog]')).toBeVisible()
+    expect(await colors(connect)).toEqual({ surface: '#1A1B1F', accent: '#5182ef', headline: 'rgb(81, 130, 239)' })
+    await connect.button('Close').click()
+    await page.getByRole('button', { name: 'Use the light theme' }).click()
+    await connect.open()
+    expect(await colors(connect)).toEqual({ surface: '#FFF', accent: '#2563eb', headline: 'rgb(37, 99, 235)' })
+  })
+
+  test('follows the system where the operator leaves it to that', async ({ page, claimPage, connect }) => {
+    await page.route('**/claim/safe-users/', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('data-theme="dark"', 'data-theme="system"')
+      await route.fulfill({ response, body })
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await claimPage.open()
+    await connect.open()
+    await expect.poll(async () => (await colors(connect)).surface).toBe('#FFF')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(async () => (await colors(connect)).surface).toBe('#1A1B1F')
+  })
+})
