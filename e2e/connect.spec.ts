@@ -293,7 +293,9 @@ test.describe('the look', () => {
   const colors = (connect: ConnectDialog) =>
     connect.dialog.evaluate((dialog) => {
       const theme = getComputedStyle(dialog)
-      const headline = [...dialog.querySelectorAll('div')].find(({ textContent }) => textContent === 'Installed')
+      const headline = [...dialog.querySelectorAll('div')].find(
+        ({ textContent }) => textContent === 'Installed',
+      )
       return {
         surface: theme.getPropertyValue('--rk-colors-modalBackground').trim(),
         accent: theme.getPropertyValue('--rk-colors-accentColor').trim(),
@@ -309,11 +311,19 @@ test.describe('the look', () => {
     await claimPage.open()
     await connect.open()
     await expect(page.locator('[data-rk="everclaim"] [role=dialog]')).toBeVisible()
-    expect(await colors(connect)).toEqual({ surface: '#1A1B1F', accent: '#5182ef', headline: 'rgb(81, 130, 239)' })
+    expect(await colors(connect)).toEqual({
+      surface: '#1A1B1F',
+      accent: '#5182ef',
+      headline: 'rgb(81, 130, 239)',
+    })
     await connect.button('Close').click()
     await page.getByRole('button', { name: 'Use the light theme' }).click()
     await connect.open()
-    expect(await colors(connect)).toEqual({ surface: '#FFF', accent: '#2563eb', headline: 'rgb(37, 99, 235)' })
+    expect(await colors(connect)).toEqual({
+      surface: '#FFF',
+      accent: '#2563eb',
+      headline: 'rgb(37, 99, 235)',
+    })
   })
 
   test('follows the system where the operator leaves it to that', async ({ page, claimPage, connect }) => {

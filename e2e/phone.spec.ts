@@ -20,7 +20,10 @@ const withoutSandboxWallet = (page: Page) => page.route('**/sandbox/demo-wallet.
 
 /** The link into an app that the page follows next. No app of that name is here, and the browser says so. */
 async function linkFollowed(page: Page, scheme: string, choose: () => Promise<void>): Promise<URL> {
-  const said = page.waitForEvent('console', (message) => message.text().includes(`${scheme}:`))
+  const said = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes(`${scheme}:`),
+    timeout: 40_000,
+  })
   await choose()
   const [link = ''] = new RegExp(`${scheme}:[^'"\\s]+`).exec((await said).text()) ?? []
   return new URL(link)

@@ -25,6 +25,7 @@ import { Promises } from './Promises.tsx'
 import { sendCall } from './sendCall.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
+import { useDialogLanguage } from './useDialogLanguage.ts'
 import { useLateInjection } from './useLateInjection.ts'
 import { watchConnectErrors } from './watchConnectErrors.ts'
 
@@ -67,7 +68,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
         theme={look}
         locale={language}
       >
-        <Bridge chainId={site.chainId} onState={onState} onActions={onActions} />
+        <Bridge chainId={site.chainId} language={language} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
     </WagmiProvider>
   )
@@ -112,13 +113,15 @@ function useRestoredWallet(): boolean {
 
 function Bridge({
   chainId,
+  language,
   onState,
   onActions,
-}: Pick<KitProps, 'onState' | 'onActions'> & { chainId: SiteConfig['chainId'] }) {
+}: Pick<KitProps, 'language' | 'onState' | 'onActions'> & { chainId: SiteConfig['chainId'] }) {
   const config = useConfig()
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
+  useDialogLanguage(language)
   const { name, icon } = describeWallet(connector)
   useConnectWatch()
   const queryClient = useQueryClient()

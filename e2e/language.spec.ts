@@ -1,0 +1,50 @@
+import { ConnectDialog } from './support/connectDialog.ts'
+import { expect, test } from './support/test.ts'
+
+for (const [locale, title] of [
+  ['de-AT', 'Ein Wallet verbinden'],
+  ['es-ES', 'Conectar una billetera'],
+  ['uk', "Під'єднати гаманець"],
+  ['pt-PT', 'Conectar uma Carteira'],
+  ['zh-Hant-TW', '連接錢包'],
+  ['nl-NL', 'Connect a Wallet'],
+] as const)
+  test.describe(`a browser that speaks ${locale}`, () => {
+    test.use({ locale })
+    test(`reads “${title}”`, async ({ page, claimPage }) => {
+      const connect = new ConnectDialog(page)
+      await claimPage.open()
+      await connect.open()
+      await expect(connect.dialog).toContainText(title)
+    })
+  })
+
+test('each language can be chosen, and is remembered', async ({ page, claimPage }) => {
+  const connect = new ConnectDialog(page)
+  await claimPage.open()
+  const select = page.getByRole('contentinfo').getByLabel('Language of the wallet dialogs')
+  await expect(select).toHaveValue('en-US')
+  const titles = new Set<string>()
+  const codes = await select
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => option.getAttribute('lang') ?? ''))
+  expect(codes).toHaveLength(19)
+  for (const code of codes) {
+    await select.selectOption(code)
+    await connect.open()
+    const heading = connect.dialog.getByTestId('rk-connect-header-label')
+    if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')
+    else await expect(heading).not.toHaveText('Connect a Wallet')
+    await expect(connect.dialog).not.toContainText('[missing')
+    titles.add((await heading.textContent()) ?? '')
+    await page.keyboard.press('Escape')
+    await expect(connect.dialog).toHaveCount(0)
+  }
+  // Chinese of Hong Kong and of Taiwan say it alike.
+  expect(titles.size).toBeGreaterThanOrEqual(17)
+
+  await page.reload()
+  await expect(select).toHaveValue('zh-TW')
+  await connect.open()
+  await expect(connect.dialog).toContainText('連接錢包')
+})

@@ -1,0 +1,75 @@
+import { ConnectDialog } from './support/connectDialog.ts'
+import { expect, test } from './support/test.ts'
+
+/** Every key that the wallet connection, the theme and the language read. */
+const keys = [
+  ...['rk-recent', 'rk-transactions', 'rk-latest-id', 'rk-version'],
+  ...['wagmi.store', 'wagmi.recentConnectorId', 'wagmi.injected.connected'],
+  ...['wagmi.org.everclaim.sandbox.disconnected', 'wagmi.wc.disconnected', 'wagmi.cache'],
+  ...['everclaim.theme', 'everclaim.language', 'WALLETCONNECT_DEEPLINK_CHOICE'],
+  ...['wc@2:core:0.3:keychain', 'wc@2:core:0.3:messages', 'wc@2:core:0.3:pairing'],
+  ...['wc@2:client:0.3:session', 'wc@2:ethereum_provider:/optionalChains'],
+]
+
+const garbage = {
+  nothing: '',
+  null: 'null',
+  'the word null': '"null"',
+  'a number': '42',
+  'a boolean': 'true',
+  'a word': 'garbage',
+  'half an object': '{"state":',
+  'a list': '[1,null,{"id":{}},["x"]]',
+  'an object of somebody else': '{"state":{"connections":{},"current":7,"chainId":"x"},"version":{}}',
+  'accounts of nonsense': '{"0xabc":{"81457":[null,{"hash":1}]},"0xdef":7}',
+  'a very long word': 'x'.repeat(200_000),
+} as const
+
+for (const [what, value] of Object.entries(garbage))
+  test(`${what} under every key: the page comes, and a wallet connects`, async ({
+    page,
+    claimPage,
+    wallet,
+  }) => {
+    await page.addInitScript(
+      ({ keys, value }) => {
+        // Once: what the page itself writes then is not garbage.
+        if (sessionStorage.getItem('sown')) return
+        sessionStorage.setItem('sown', 'yes')
+        for (const key of keys) localStorage.setItem(key, value)
+      },
+      { keys, value },
+    )
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    await page.reload()
+    await expect(new ConnectDialog(page).opener).toHaveAttribute('data-connection', 'connected')
+  })
+
+test('garbage under WalletConnect’s names does not keep it from its code', async ({ page, claimPage }) => {
+  const connect = new ConnectDialog(page)
+  await page.addInitScript((keys) => {
+    for (const key of keys) localStorage.setItem(key, '[null,7]')
+  }, keys)
+  await claimPage.open()
+  await connect.open()
+  await connect.option('wc').click()
+  await expect(connect.qrCode).toBeVisible()
+})
+
+test('storage that is full does not take the page down', async ({ page, claimPage, wallet }) => {
+  await page.addInitScript(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2)
+      try {
+        for (let count = 0; ; count += 1) localStorage.setItem(`full-${size}-${count}`, 'x'.repeat(size))
+      } catch {
+        // No room for one of this size: half of it, then.
+      }
+  })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
