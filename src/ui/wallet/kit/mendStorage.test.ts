@@ -30,14 +30,10 @@ const mended = (items: Readonly<Record<string, string>>) => {
   return contentsOf(storage)
 }
 
-const hash = `0x${'ab'.repeat(32)}`
 const fine = {
   'rk-recent': '["io.metamask","wc"]',
   'rk-latest-id': 'wc',
   'rk-version': '2.2.11',
-  'rk-transactions': JSON.stringify({
-    '0xabc': { 81457: [{ hash, description: 'Claim', status: 'pending' }] },
-  }),
   'wagmi.store':
     '{"state":{"chainId":81457,"connections":{"__type":"Map","value":[]},"current":null},"version":3}',
   'wagmi.recentConnectorId': '"io.metamask"',
@@ -76,9 +72,6 @@ const garbage = [
   '[null]',
   '{"state":null}',
   '{"state":{"connections":{},"current":null,"chainId":81457},"version":2}',
-  '{"0xabc":null}',
-  '{"0xabc":{"81457":"x"}}',
-  '{"0xabc":{"81457":[null]}}',
   '{"__proto__":{"x":1}}',
   'x'.repeat(100_000),
   JSON.stringify('x'.repeat(100_000)),
@@ -101,11 +94,6 @@ test('a store of wagmi with anything but a Map in it is dropped', () => {
     JSON.stringify({ state: { chainId: 81457, connections, current: null }, version: 3 })
   for (const connections of [{}, [], null, 'Map', { __type: 'Map', value: 1 }, { __type: 'Map', value: [1] }])
     expect(mended({ 'wagmi.store': store(connections) })).toEqual({})
-})
-
-test('transactions that the kit cannot read are dropped', () => {
-  for (const value of ['null', '1', '"null"', '{"0xabc":{"81457":[null]}}', '{"0xabc":{"81457":{}}}'])
-    expect(mended({ 'rk-transactions': value }), value).toEqual({})
 })
 
 test('nothing that can stand in storage makes it throw', () => {

@@ -12,13 +12,6 @@ const json = z.string().transform((text, context) => {
   }
 })
 
-const storedTransaction = z.object({
-  hash: z.string(),
-  description: z.string(),
-  status: z.enum(['pending', 'confirmed', 'failed']),
-  confirmations: z.number().int().min(1).optional(),
-})
-
 /** How wagmi writes a Map. */
 const storedMap = z.object({ __type: z.literal('Map'), value: z.array(z.tuple([z.string(), z.unknown()])) })
 
@@ -27,10 +20,6 @@ const readable: readonly (readonly [key: RegExp, value: z.ZodType])[] = [
   [/^rk-recent$/, json.pipe(z.array(walletId))],
   [/^rk-latest-id$/, walletId],
   [/^rk-version$/, z.string().max(200)],
-  [
-    /^rk-transactions$/,
-    json.pipe(z.record(z.string(), z.record(z.string(), z.array(storedTransaction).optional()).optional())),
-  ],
   [
     /^wagmi\.store$/,
     json.pipe(
@@ -55,7 +44,8 @@ const readable: readonly (readonly [key: RegExp, value: z.ZodType])[] = [
 /**
  * Puts right what the wallet code is about to read, before it does: it takes its own storage at its word, and a value that
  * somebody else wrote there can take the page down with it. What is unusable is dropped, what is fine is left alone, and of
- * a list of wallets the usable ones are kept. Other keys are none of our business.
+ * a list of wallets the usable ones are kept. The recent transactions tidy themselves (`src/wallet/recentTransactions.ts`), and
+ * other keys are none of our business.
  */
 export function mendStorage(storage: Storage): void {
   for (const key of keysOf(storage)) {
