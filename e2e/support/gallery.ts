@@ -10,6 +10,7 @@ import { chromium, type Page } from '@playwright/test'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
+import { ConnectDialog } from './connectDialog.ts'
 import { DemoWallet } from './demoWallet.ts'
 
 const { positionals, values } = parseArgs({
@@ -68,14 +69,46 @@ const scenes: Record<string, Scene> = {
   },
   async connect(page, claimPage) {
     await claimPage.open()
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Connect/ })
-      .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Sandbox wallet/i })
-      .waitFor()
+    await new ConnectDialog(page).open()
+  },
+  async connectLearn(page, claimPage, wallet) {
+    await scenes.connect?.(page, claimPage, wallet)
+    await new ConnectDialog(page).button('Info').click()
+  },
+  async connectGet(page, claimPage, wallet) {
+    await scenes.connectLearn?.(page, claimPage, wallet)
+    await new ConnectDialog(page).button('Get a Wallet').click()
+  },
+  async connectOptions(page, claimPage, wallet) {
+    await scenes.connectGet?.(page, claimPage, wallet)
+    await new ConnectDialog(page).button('GET').first().click()
+  },
+  async connectDownload(page, claimPage, wallet) {
+    await scenes.connectOptions?.(page, claimPage, wallet)
+    await new ConnectDialog(page).button('Get the app').click()
+  },
+  async connectInstructions(page, claimPage, wallet) {
+    await scenes.connectDownload?.(page, claimPage, wallet)
+    await new ConnectDialog(page).button('Continue').click()
+  },
+  async connectCode(page, claimPage, wallet) {
+    await scenes.connect?.(page, claimPage, wallet)
+    const connect = new ConnectDialog(page)
+    await connect.option('wc').click()
+    await connect.qrCode.waitFor()
+  },
+  async connectRetry(page, claimPage, wallet) {
+    await scenes.connect?.(page, claimPage, wallet)
+    await wallet.setMode('reject')
+    const connect = new ConnectDialog(page)
+    await connect.option('org.everclaim.sandbox').click()
+    await connect.button('RETRY').waitFor()
+  },
+  async connectArabic(page, claimPage) {
+    await claimPage.open()
+    await page.getByLabel('Language of the wallet dialogs').selectOption('ar-AR')
+    await new ConnectDialog(page).open()
+    await page.getByRole('dialog').getByText('شائع').waitFor()
   },
   async account(page, claimPage, wallet) {
     await claimPage.open()
@@ -214,9 +247,7 @@ const scenes: Record<string, Scene> = {
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */
-const inWindow = new Set([
-  ...['account', 'accountEmpty', 'confirm', 'connect', 'connectFailed', 'hero', 'network', 'networkRefused'],
-])
+const isInWindow = (name: string) => /^(connect|account|network|confirm|hero)/.test(name)
 
 try {
   for (const [name, scene] of Object.entries(scenes)) {
@@ -238,7 +269,7 @@ try {
         await scene(page, new ClaimPage(page), new DemoWallet(page, world))
         await page.screenshot({
           path: join(folder, `${name}-${theme}-${width}.png`),
-          fullPage: !inWindow.has(name),
+          fullPage: !isInWindow(name),
         })
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })
