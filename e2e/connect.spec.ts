@@ -113,6 +113,10 @@ test.describe('the steps', () => {
       await connect.button('Get a Wallet').click()
       await expect(connect.button('GET')).toHaveCount(5)
       await expect(connect.dialog).toContainText('Mobile Wallet and Extension')
+      // All of it is on the screen, the last line too.
+      await expect(connect.dialog.getByText('started with a different wallet provider')).toBeInViewport({
+        ratio: 1,
+      })
     })
     await test.step('download options', async () => {
       await connect.button('GET').first().click()

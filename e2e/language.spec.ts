@@ -36,6 +36,7 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
     if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')
     else await expect(heading).not.toHaveText('Connect a Wallet')
     await expect(connect.dialog).not.toContainText('[missing')
+    await expect(connect.dialog).toHaveAttribute('lang', code)
     titles.add((await heading.textContent()) ?? '')
     await page.keyboard.press('Escape')
     await expect(connect.dialog).toHaveCount(0)
@@ -47,4 +48,19 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
   await expect(select).toHaveValue('zh-TW')
   await connect.open()
   await expect(connect.dialog).toContainText('連接錢包')
+})
+
+test('our own dialog speaks the language too, from the right where it is read so', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  await claimPage.open()
+  await page.getByLabel('Language of the wallet dialogs').selectOption('ar-AR')
+  await wallet.connect('Ada')
+  await page.getByRole('banner').locator('[data-connection]').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('فصل')
+  await expect(dialog).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('[lang="ar-AR"]', { has: dialog })).toHaveCount(1)
 })

@@ -1,14 +1,15 @@
 import { useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect } from 'react'
-import { directionOf, type Language } from '../../language/languages.ts'
+import type { Language } from '../../language/languages.ts'
 
-/** Says of the kit's dialog, which does not say so itself, in which language it is and to which side that is read. */
+/**
+ * Says of the kit's dialog, which does not say so itself, in which language it is. Its side stays left to right: turned
+ * round, the kit loses the pictures of the wallets.
+ */
 export function useDialogLanguage(language: Language): void {
   const { connectModalOpen } = useConnectModal()
   useEffect(() => {
     if (!connectModalOpen) return
-    const dialog = document.querySelector('[data-rk] [role=dialog]')
-    dialog?.setAttribute('lang', language)
-    dialog?.setAttribute('dir', directionOf(language))
+    document.querySelector('[data-rk] [role=dialog]')?.setAttribute('lang', language)
   }, [connectModalOpen, language])
 }
