@@ -77,7 +77,7 @@ const garbage = [
   JSON.stringify('x'.repeat(100_000)),
 ]
 
-test.each(Object.keys(fine).filter((key) => /^(rk-|wagmi|WALLET)/.test(key)))(
+test.each(Object.keys(fine).filter((key) => /^(rk-(?!transactions)|wagmi|WALLET)/.test(key)))(
   'garbage under %s is dropped, or is harmless',
   (key) => {
     for (const value of garbage) {
@@ -88,6 +88,11 @@ test.each(Object.keys(fine).filter((key) => /^(rk-|wagmi|WALLET)/.test(key)))(
     expect(mended({ [key]: 'x'.repeat(100_000) })).toEqual({})
   },
 )
+
+test('the list of transactions is left to its own reader, damaged or not', () => {
+  for (const value of garbage)
+    expect(mended({ 'rk-transactions': value })).toEqual({ 'rk-transactions': value })
+})
 
 test('a store of wagmi with anything but a Map in it is dropped', () => {
   const store = (connections: unknown) =>
