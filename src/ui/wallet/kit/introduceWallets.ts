@@ -1,5 +1,6 @@
 import type { Config, Connector } from 'wagmi'
 import { watchConnectors } from 'wagmi/actions'
+import { enterGrantedChain } from './enterGrantedChain.ts'
 import { isPhone } from './isPhone.ts'
 import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
 
@@ -14,7 +15,9 @@ export function introduceWallets(config: Config): void {
     for (const connector of config.connectors) {
       if (known.has(connector)) continue
       known.add(connector)
-      const connect = refuseUnhurriedly(connector.connect)
+      const connect = refuseUnhurriedly(
+        connector.type === 'walletConnect' ? enterGrantedChain(connector) : connector.connect,
+      )
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
     // On a desktop the kit sorts them itself.
