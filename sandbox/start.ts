@@ -127,6 +127,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe }: World): string[] {
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
     `  Speed reports ${url}/sandbox/speed`,
+    `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,
     '',
     '  Demo accounts. THESE KEYS ARE PUBLIC AND WORTHLESS: whatever is sent to them on a real chain is stolen at once.',
     ...table.map((row) => `  ${row}`),

@@ -202,8 +202,8 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
 
   async function updateTo(chainIds: readonly number[]) {
     const { topic } = sessionOf()
-    const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(chainIds) })
-    await acknowledged()
+    // Not waited for: the SDK loses an acknowledgement that comes before somebody waits for it.
+    await kit.updateSession({ topic, namespaces: namespacesOf(chainIds) })
   }
 
   return {
