@@ -305,6 +305,19 @@ test.describe('the session', () => {
     })
   })
 
+  test('comes back after a reload, and still reaches the wallet', async ({
+    page,
+    claimPage,
+    phone,
+    connect,
+  }) => {
+    await connect()
+    await page.reload()
+    await expect(walletButton(page, phone.accounts[0])).toBeVisible()
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
+  })
   test('is ended by the wallet', async ({ page, claimPage, phone, connect }) => {
     await connect()
     await phone.disconnect()

@@ -19,7 +19,7 @@ import { recentTransactions } from '../account/recentTransactionStore.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
-import { describeWallet } from './describeWallet.ts'
+import { describeWallet, listedId } from './describeWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
 import { sendCall } from './sendCall.ts'
@@ -96,7 +96,7 @@ function useRestoredWallet(): boolean {
 
   useEffect(() => {
     if (recent === undefined || !isRestoring) return
-    const found = connectors.filter((connector) => connector.id === recent)
+    const found = connectors.filter((connector) => listedId(connector) === recent)
     if (found.length > 0) {
       void reconnect({ connectors: found })
         .catch(() => undefined)

@@ -1,7 +1,9 @@
 import type { Connector } from 'wagmi'
 import { z } from 'zod'
 
-const detailsSchema = z.object({ rkDetails: z.object({ name: z.string(), iconUrl: z.string() }) })
+const detailsSchema = z.object({
+  rkDetails: z.object({ id: z.string(), name: z.string(), iconUrl: z.string() }),
+})
 
 /** What a wallet is called, and its picture: its own, as a data URL, or the one that the site has of it. */
 export function describeWallet(connector: Connector | undefined): { name: string; icon: string | undefined } {
@@ -10,4 +12,9 @@ export function describeWallet(connector: Connector | undefined): { name: string
     name: details?.name ?? connector?.name ?? 'Wallet',
     icon: connector?.icon ?? details?.iconUrl,
   }
+}
+
+/** The id under which the kit lists a wallet and remembers it: several of them share one kind of connector, and its id. */
+export function listedId(connector: Connector): string {
+  return detailsSchema.safeParse(connector).data?.rkDetails.id ?? connector.id
 }
