@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** How long an answer took, in milliseconds, and what it was. */
+async function timed(answer: Promise<unknown>) {
+  const start = performance.now()
+  const outcome = answer.then(
+    (value) => ({ value, after: performance.now() - start }),
+    (error: unknown) => ({ error, after: performance.now() - start }),
+  )
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+test('a refusal at once is heard when the kit shows its step', async () => {
+  const connect = refuseUnhurriedly(() => Promise.reject(new Error('No.')))
+  expect(await timed(connect())).toMatchObject({ error: { message: 'No.' }, after: 300 })
+})
+
+test('a refusal after a while is heard at once', async () => {
+  const connect = refuseUnhurriedly(
+    () => new Promise((_, reject) => setTimeout(() => reject(new Error('No.')), 1_000)),
+  )
+  expect(await timed(connect())).toMatchObject({ error: { message: 'No.' }, after: 1_000 })
+})
+
+test('a yes is never held back, and nothing else is changed', async () => {
+  const wallet = {
+    account: 'ada',
+    connect: refuseUnhurriedly(function (this: { account: string }, chain: number) {
+      return Promise.resolve(`${this.account} on ${chain}`)
+    }),
+  }
+  expect(await timed(wallet.connect(81457))).toEqual({ value: 'ada on 81457', after: 0 })
+})
