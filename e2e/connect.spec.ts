@@ -43,10 +43,11 @@ test.describe('the list', () => {
     await page.addInitScript(() => {
       Object.assign(window, { ethereum: { request: () => new Promise(() => undefined), on() {} } })
     })
+    await page.route('**/sandbox/demo-wallet.js', (route) => route.abort())
     await claimPage.open()
     await connect.open()
     await expect(connect.option('injected')).toBeVisible()
-    expect((await connect.names()).slice(0, 2)).toEqual(['Sandbox wallet', 'Browser wallet'])
+    expect((await connect.names()).slice(0, 2)).toEqual(['Browser wallet', 'MetaMask'])
   })
 
   test('puts up to three recent wallets first', async ({ page, claimPage, connect, wallet }) => {

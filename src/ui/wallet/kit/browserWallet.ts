@@ -26,7 +26,8 @@ export const browserWallet = (): Wallet => ({
     createConnector((config) => ({
       ...injected({ target: { id: 'injected', name, provider: () => window.ethereum } })(config),
       ...liveDetails(
-        details,
+        // Beside those that announced themselves, above the list.
+        { rkDetails: { ...details.rkDetails, groupIndex: 0 } },
         () => window.ethereum !== undefined && !announcedWallets.hasProvider(window.ethereum),
       ),
     })),

@@ -21,15 +21,17 @@ export function introduceWallets(config: Config): void {
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
     // On a desktop the kit sorts them itself.
-    if (isPhone()) putAnnouncedFirst(config)
+    if (isPhone()) putInstalledFirst(config)
   }
   introduce()
   watchConnectors(config, { onChange: introduce })
 }
 
-/** A connector that announced itself was made by wagmi, and has its picture; ours have theirs in the kit's details. */
-function putAnnouncedFirst(config: Config) {
-  const sorted = [...config.connectors].sort((a, b) => Number(!a.icon) - Number(!b.icon))
+/** What announced itself was made by wagmi, and has its picture; then what did not; then what the list has to offer. */
+const rankOf = ({ icon, id }: Connector) => (icon ? 0 : id === 'injected' ? 1 : 2)
+
+function putInstalledFirst(config: Config) {
+  const sorted = [...config.connectors].sort((a, b) => rankOf(a) - rankOf(b))
   if (sorted.some((connector, index) => connector !== config.connectors[index]))
     config._internal.connectors.setState(sorted)
 }
