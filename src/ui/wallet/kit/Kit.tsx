@@ -128,8 +128,8 @@ function Bridge({
   useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
 
   useEffect(() => {
-    if (status === 'disconnected' && isRestoring) onState({ status: 'reconnecting' })
-    else if (status !== 'connected') onState({ status })
+    // wagmi calls it connecting, whoever asked for it.
+    if (status !== 'connected') onState({ status: isRestoring ? 'reconnecting' : status })
     else onState({ status, account: address, chainId: walletChainId, name, icon })
   }, [address, icon, isRestoring, name, onState, status, walletChainId])
 
