@@ -182,6 +182,11 @@ test.describe('the steps', () => {
     await connect.option('wc').click()
     await expect(connect.dialog).toContainText('Scan with your phone')
     await expect(connect.qrCode).toBeVisible()
+    await connect.button('GET').click()
+    await expect(connect.dialog).toContainText('Scan with your phone to download')
+    await expect(connect.qrCode).toBeVisible()
+    await connect.button('Continue').click()
+    await expect(connect.dialog).toContainText('Scan with your phone')
     await connect.back.click()
     await expect(connect.option('wc')).toBeVisible()
     // WalletConnect's own check of the site, once it has been chosen (docs/operators.md).

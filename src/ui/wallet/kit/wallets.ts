@@ -43,6 +43,8 @@ export const walletConnectWallet =
     iconBackground: '#3b99fc',
     qrCode: { getUri: (uri) => uri },
     mobile: { getUri: (uri) => uri },
+    // Where the kit's "Don't have it?" leads: to a choice of wallets, since this is none.
+    downloadUrls: { qrCode: 'https://ethereum.org/wallets/find-wallet/' },
     createConnector: (details) => {
       const relay = new URL(relayUrl, window.location.href)
       relay.protocol = relay.protocol.replace('http', 'ws')
