@@ -1,4 +1,5 @@
 import { erc20Abi, getAddress, type Hex } from 'viem'
+import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
 import { type Phone, scan, startPhone } from './support/phone.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -215,7 +216,7 @@ test.describe('a wallet on another network', () => {
     await phone.set({ chains: [1] })
     await connect()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
-    await expect(claimPage.panel).toContainText('Your wallet is on chain 1')
+    await expect(claimPage.panel).toContainText('Your wallet is on Ethereum (chain 1)')
     await expect(claimPage.claimButton).toHaveCount(0)
     // Nothing was asked that the page had not given a reason for.
     expect(await phone.methodsAsked()).toEqual([])
@@ -229,8 +230,10 @@ test.describe('a wallet on another network', () => {
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: '0x13e31' }],
     })
+    // The acknowledgement of the update and the answer to the question go in either order.
     const tags = world.relay.published.slice(earlier).map(({ tag }) => tag)
-    expect(tags).toEqual([1108, 1104, 1105, 1109])
+    expect(tags.slice(0, 2)).toEqual([1108, 1104])
+    expect(tags.slice(2).sort()).toEqual([1105, 1109])
 
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -259,14 +262,28 @@ test.describe('a wallet on another network', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   })
 
+  test('that agrees and grants no account there stays connected, and is told so', async ({
+    page,
+    claimPage,
+    phone,
+    connect,
+  }) => {
+    await phone.set({ chains: [1], updatesSession: false })
+    await connect()
+    await claimPage.button('Switch the wallet to Blast').click()
+    await expect(claimPage.panel).toContainText('Your wallet agreed and stayed on the other network.')
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'wrong-chain')
+    await expect(page.getByRole('banner').getByRole('button', { name: /wrong network/ })).toBeVisible()
+  })
+
   test('that cannot switch is not told to have said no', async ({ page, claimPage, phone, connect }) => {
     await phone.set({ chains: [1], ...answerBoth(5101, 'Unsupported methods.') })
     await connect()
     await claimPage.button('Switch the wallet to Blast').click()
-    await expect
-      .poll(() => phone.methodsAsked())
-      .toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
-    await expect(claimPage.panel).toContainText('choose Blast in the wallet itself')
+    await expect(claimPage.panel).toContainText(
+      walletErrorOf({ code: 5101, message: 'Unsupported methods.' }, 'switch').summary,
+    )
+    expect(await phone.methodsAsked()).toEqual(['wallet_switchEthereumChain'])
     for (const place of [claimPage.panel, notice(page)])
       await expect(place).not.toContainText(/reject|declin|said no/i)
   })
@@ -369,11 +386,13 @@ test.describe('a question that nobody answers', () => {
     await page.clock.fastForward(290_000)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
     await page.clock.fastForward(15_000)
-    // By the page's clock, which was turned, the newest block is now too old to rehearse on.
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-prepare')
-    await page.clock.setSystemTime(Date.now())
-    await claimPage.panel.getByRole('button', { name: 'Try again' }).click()
-    await expect(claimPage.panel).toContainText('did not confirm that it sent anything')
+    await page.clock.resume()
+    const told = claimPage.panel.getByText('did not confirm that it sent anything')
+    // A question to the node that was under way has run out of time as well, by the page's clock.
+    const retry = claimPage.panel.getByRole('button', { name: 'Try again' })
+    await expect(told.or(retry).first()).toBeVisible()
+    if (await retry.isVisible()) await retry.click()
+    await expect(told).toBeVisible()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
   })

@@ -1,9 +1,5 @@
 import type { Connector } from 'wagmi'
-import { z } from 'zod'
-
-const sessionSchema = z.object({
-  session: z.object({ namespaces: z.object({ eip155: z.object({ accounts: z.array(z.string()) }) }) }),
-})
+import { isGranted } from './walletConnectSession.ts'
 
 /**
  * How a wallet is connected through WalletConnect: on no other network than its session has. wagmi asks the wallet to
@@ -15,9 +11,7 @@ export function enterGrantedChain(connector: Connector) {
   return async ({ chainId, ...rest }: NonNullable<Parameters<Connector['connect']>[0]> = {}) => {
     const connected = await connect(rest)
     if (chainId === undefined || connected.chainId === chainId) return connected
-    const { data } = sessionSchema.safeParse(await connector.getProvider())
-    const granted = data?.session.namespaces.eip155.accounts ?? []
-    if (!granted.some((account) => account.startsWith(`eip155:${chainId}:`))) return connected
+    if (!isGranted(await connector.getProvider(), chainId)) return connected
     // Within the session the page chooses, and the wallet is not asked.
     await connector.switchChain?.({ chainId })
     return { accounts: await connector.getAccounts(), chainId }

@@ -3,6 +3,7 @@ import { watchConnectors } from 'wagmi/actions'
 import { enterGrantedChain } from './enterGrantedChain.ts'
 import { isPhone } from './isPhone.ts'
 import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
+import { keepToSession } from './walletConnectSession.ts'
 
 /**
  * Fits every wallet to the kit before the kit sees it, those included that announce themselves later. On a phone the kit
@@ -15,9 +16,9 @@ export function introduceWallets(config: Config): void {
     for (const connector of config.connectors) {
       if (known.has(connector)) continue
       known.add(connector)
-      const connect = refuseUnhurriedly(
-        connector.type === 'walletConnect' ? enterGrantedChain(connector) : connector.connect,
-      )
+      const isRemote = connector.type === 'walletConnect'
+      if (isRemote) keepToSession(connector)
+      const connect = refuseUnhurriedly(isRemote ? enterGrantedChain(connector) : connector.connect)
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
     // On a desktop the kit sorts them itself.

@@ -2,6 +2,7 @@ import { type Chain, numberToHex } from 'viem'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
+import { isGranted } from './walletConnectSession.ts'
 
 /** A wallet, as far as its network is concerned (EIP-1193). */
 export type ChainProvider = {
@@ -51,7 +52,8 @@ export async function switchToChain(provider: ChainProvider, chain: Chain): Prom
 /** WalletConnect's provider says its chain as a number, all others as hexadecimal digits. */
 async function isOn(provider: ChainProvider, chainId: number): Promise<boolean> {
   const answer = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)
-  return (typeof answer === 'string' || typeof answer === 'number') && Number(answer) === chainId
+  const isThere = (typeof answer === 'string' || typeof answer === 'number') && Number(answer) === chainId
+  return isThere && isGranted(provider, chainId)
 }
 
 /** Wallets refuse a list with an address that is neither `https:` nor of this machine. */

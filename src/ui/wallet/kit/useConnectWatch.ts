@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useConfig, useConnectors } from 'wagmi'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import { hideWalletNotice, showWalletNotice } from '../walletNotices.ts'
+import { accountsOfSession } from './walletConnectSession.ts'
 
 /**
  * How long WalletConnect may take to give its code, in milliseconds. With its relay in reach it takes one second or two,
@@ -42,7 +43,7 @@ export function useConnectWatch(): void {
         }
         // With a session there is no code to wait for.
         void connector.getProvider().then(
-          (provider) => hasSession(provider) && clearTimeout(timer),
+          (provider) => accountsOfSession(provider) && clearTimeout(timer),
           () => undefined,
         )
       }
@@ -60,13 +61,4 @@ export function useConnectWatch(): void {
       for (const end of unlisten) end()
     }
   }, [config, connectors, text])
-}
-
-function hasSession(provider: unknown): boolean {
-  return (
-    typeof provider === 'object' &&
-    provider !== null &&
-    'session' in provider &&
-    provider.session !== undefined
-  )
 }
