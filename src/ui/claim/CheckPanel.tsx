@@ -22,10 +22,7 @@ export function CheckPanel({
       campaignPath=""
       recipientField={null}
       isRetrying={false}
-      switchError={undefined}
-      isSwitching={false}
       onConnect={nothing}
-      onSwitchChain={nothing}
       onClaim={nothing}
       onRetry={onRetry}
       onForget={nothing}

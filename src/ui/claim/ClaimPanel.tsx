@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
@@ -9,8 +9,6 @@ import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import { chainLook } from '../wallet/network/chainLook.ts'
-import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -18,6 +16,11 @@ import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
+
+/** Only somebody with a wallet meets it. */
+const WrongChainNotice = lazy(() =>
+  import('./WrongChainNotice.tsx').then((module) => ({ default: module.WrongChainNotice })),
+)
 
 export type ClaimPanelProps = {
   state: ClaimState
@@ -29,12 +32,7 @@ export type ClaimPanelProps = {
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
-  /** Why the wallet did not change its network when it was asked to. */
-  switchError: Error | undefined
-  /** The wallet is being asked to change its network. */
-  isSwitching: boolean
   onConnect: () => void
-  onSwitchChain: () => void
   onClaim: () => void
   onRetry: () => void
   /** Gives an attempt up, so that another can be made. */
@@ -159,21 +157,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'wrong-chain':
       return (
-        <>
-          <Notice
-            tone="warn"
-            title="Switch to Blast"
-            action={
-              <Button onClick={props.onSwitchChain} isBusy={props.isSwitching}>
-                Switch the wallet to Blast
-              </Button>
-            }
-          >
-            Your wallet is on {chainLook(state.actual).name} (chain {state.actual}). Claiming happens on Blast
-            (chain 81457).
-          </Notice>
-          <SwitchFailure error={props.switchError} />
-        </>
+        <Suspense>
+          <WrongChainNotice actual={state.actual} />
+        </Suspense>
       )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { RecipientField } from './RecipientField.tsx'
@@ -24,7 +23,6 @@ export function EligibleClaim({
 }) {
   const wallet = useWallet()
   const [entry, setEntry] = useState<RecipientEntry>({ isOpen: false, text: '' })
-  const { error: switchError, isSwitching, switchChain } = useSwitchChain()
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isOwner = payer?.toLowerCase() === allocation.account.toLowerCase()
   const { state, isRetrying, claim, retry, forget } = useClaim({
@@ -40,11 +38,8 @@ export function EligibleClaim({
       payer={payer}
       campaignPath={`/claim/${campaign.id}/`}
       isRetrying={isRetrying}
-      switchError={switchError}
-      isSwitching={isSwitching}
       recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}
       onConnect={wallet.actions.openConnect}
-      onSwitchChain={switchChain}
       onClaim={claim}
       onRetry={retry}
       onForget={forget}

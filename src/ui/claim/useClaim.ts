@@ -17,7 +17,6 @@ import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient } from './recipient.ts'
-import { rememberClaim } from './rememberClaim.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -87,7 +86,12 @@ export function useClaim({
       const hash = await wallet.actions.sendCall({ ...call, from: payer })
       answer(asked, hash)
       const owner = { account: payer, chainId: site.chainId }
-      rememberClaim(owner, { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock })
+      const sent = { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock }
+      // Whoever sends nothing needs no list, and without it nothing of the claim is missing.
+      void import('./rememberClaim.ts').then(
+        ({ rememberClaim }) => rememberClaim(owner, sent),
+        () => undefined,
+      )
     } catch (error) {
       refuse(asked, error)
     }

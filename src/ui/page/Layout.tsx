@@ -17,7 +17,8 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the claim
       </button>
       <header className={styles.header}>
-        <Link className={styles.brand} href="/">
+        {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
+        <Link className={styles.brand} href="/" prefetch={false}>
           <Mark />
           <span>{product}</span>
           <span className={styles.brandKind}>claim</span>

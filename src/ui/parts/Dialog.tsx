@@ -20,11 +20,17 @@ export function Dialog({
   const titleId = useId()
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
+  // Taken away, it closes too; whoever took it away may have put another dialog in its place.
+  const isLeaving = useRef(false)
   // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
   useLayoutEffect(() => {
     const element = dialog.current
+    isLeaving.current = false
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      isLeaving.current = true
+      element?.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click beside it is the pointer's way
@@ -32,7 +38,9 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        if (!isLeaving.current) onClose()
+      }}
       onPointerDown={(event) => {
         isPressBeside.current = event.target === dialog.current
       }}

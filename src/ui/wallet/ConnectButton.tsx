@@ -1,14 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { useSite } from '../site/siteContext.ts'
-import { AccountLabel } from './account/AccountLabel.tsx'
 import styles from './ConnectButton.module.css'
-import { useWalletTexts } from './texts/useWalletTexts.ts'
 import { useWallet } from './walletContext.ts'
+
+/** Whoever only looks at a campaign never needs it. */
+const ConnectedButton = lazy(() =>
+  import('./ConnectedButton.tsx').then((module) => ({ default: module.ConnectedButton })),
+)
 
 /** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
 export function ConnectButton() {
-  const text = useWalletTexts()
-  const { chainId } = useSite()
   const wallet = useWallet()
   switch (wallet.status) {
     case 'disconnected':
@@ -32,35 +33,27 @@ export function ConnectButton() {
       )
     case 'connecting':
     case 'reconnecting':
+      return <Connecting />
+    case 'connected':
       return (
-        <Button
-          kind="quiet"
-          className={styles.button ?? ''}
-          data-connection={wallet.status}
-          isBusy
-          onClick={wallet.actions.openConnect}
-        >
-          Connecting
-        </Button>
+        <Suspense fallback={<Connecting />}>
+          <ConnectedButton />
+        </Suspense>
       )
-    case 'connected': {
-      const isElsewhere = wallet.chainId !== chainId
-      return (
-        <Button
-          kind="quiet"
-          className={styles.button ?? ''}
-          data-connection={wallet.status}
-          onClick={isElsewhere ? wallet.openNetwork : wallet.openAccount}
-          aria-label={
-            isElsewhere
-              ? text('walletOnWrongNetwork', { address: wallet.account })
-              : `Wallet ${wallet.account}`
-          }
-        >
-          <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
-          {isElsewhere ? text('wrongNetwork') : <AccountLabel account={wallet.account} />}
-        </Button>
-      )
-    }
   }
+}
+
+function Connecting() {
+  const { status, actions } = useWallet()
+  return (
+    <Button
+      kind="quiet"
+      className={styles.button ?? ''}
+      data-connection={status}
+      isBusy
+      onClick={actions.openConnect}
+    >
+      Connecting
+    </Button>
+  )
 }

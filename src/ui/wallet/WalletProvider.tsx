@@ -14,11 +14,13 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
-import { WalletNotice } from './WalletNotice.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
 const AccountDialog = lazy(() =>
   import('./account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
+)
+const WalletNotice = lazy(() =>
+  import('./WalletNotice.tsx').then((module) => ({ default: module.WalletNotice })),
 )
 const NetworkDialog = lazy(() =>
   import('./network/NetworkDialog.tsx').then((module) => ({ default: module.NetworkDialog })),
@@ -98,9 +100,11 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   return (
     <WalletContext value={wallet}>
       {children}
-      <WalletNotice />
       {Kit ? (
-        <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
+        <Suspense>
+          <WalletNotice />
+          <Kit site={site} theme={theme} language={language} onState={onState} onActions={onActions} />
+        </Suspense>
       ) : null}
       {state.status === 'connected' ? (
         <Suspense>

@@ -1,0 +1,26 @@
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { chainLook } from '../wallet/network/chainLook.ts'
+import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
+import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
+
+/** The wallet is on another network (`actual`): the way to Blast, and why it was not gone. */
+export function WrongChainNotice({ actual }: { actual: number }) {
+  const { error, isSwitching, switchChain } = useSwitchChain()
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title="Switch to Blast"
+        action={
+          <Button onClick={switchChain} isBusy={isSwitching}>
+            Switch the wallet to Blast
+          </Button>
+        }
+      >
+        Your wallet is on {chainLook(actual).name} (chain {actual}). Claiming happens on Blast (chain 81457).
+      </Notice>
+      <SwitchFailure error={error} />
+    </>
+  )
+}
