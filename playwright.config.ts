@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
 
-// One world, one chain: the tests run in turn, each on the chain as the world began.
+// Each worker has a world and a chain of its own; its tests run in turn, each on the chain as the world began.
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
