@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { type Attempt, type ClaimFacts, claimState } from './claimState.ts'
 import type { ClaimPlan } from './planClaim.ts'
 
@@ -7,6 +8,9 @@ const account = '0x00000000000000000000000000000000000000a1'
 const hash = `0x${'12'.repeat(32)}` as const
 const allocation = { index: 7, account, amount: 5n, proof: [] } as const
 const error = new Error('no answer')
+
+/** A wallet's error that says for certain that nothing was sent. */
+const refused = walletErrorOf({ code: 4100 }, 'send')
 
 const plan: ClaimPlan = {
   call: { to: account, data: '0x', value: 0n },
@@ -152,6 +156,24 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   expect(state(change)).toBe(expected)
 })
 
+test.each<[string, Partial<ClaimFacts>, boolean]>([
+  ['nobody asked the wallet', {}, false],
+  [
+    'the wallet said for certain that it sent nothing',
+    { attempt: { status: 'not-sent', error: refused } },
+    false,
+  ],
+  ['the wallet left it open', { attempt: { status: 'not-sent', error } }, true],
+])('behavior: "nothing was sent" beside a failed rehearsal, when %s', (_, change, isAttempted) => {
+  const reverts: ClaimPlan = { ...plan, outcome: { status: 'reverts', reason: 'No.' } }
+  expect(claimState({ ...ready, ...change, plan: { status: 'could-not-plan', error } })).toMatchObject({
+    ...{ status: 'could-not-prepare', isAttempted },
+  })
+  expect(claimState({ ...ready, ...change, plan: { status: 'planned', plan: reverts } })).toMatchObject({
+    ...{ status: 'would-revert', isAttempted },
+  })
+})
+
 /** Any combination of facts, sensible or not. */
 const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
   chainId: fc.constant(81457),
@@ -196,6 +218,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     unanswered('could-not-check'),
     { status: 'rejected' },
     { status: 'not-sent', error },
+    { status: 'not-sent', error: refused },
     following({ status: 'pending' }),
     following({ status: 'unseen' }),
     following({ status: 'could-not-check', error }),
@@ -220,8 +243,11 @@ test('property: the three answers are never merged, and nothing is offered that 
       if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
       // Words of a transaction need a hash; words of "nothing sent" must not stand where that is not known.
       if (status === 'sent' || status === 'done') expect(facts.attempt.status).toBe('following')
-      if (state.status === 'could-not-check' && ['following', 'not-sent'].includes(facts.attempt.status))
-        expect(state.isAttempted).toBe(state.allocation !== undefined)
+      if ('isAttempted' in state && facts.check.status === 'eligible') {
+        const { attempt } = facts
+        const isOpen = attempt.status === 'not-sent' && attempt.error !== refused
+        expect(state.isAttempted).toBe(attempt.status === 'following' || isOpen)
+      }
       if (status === 'unanswered') expect(facts.attempt.status).toBe('unanswered')
       if (facts.attempt.status === 'unanswered' && facts.check.status === 'eligible')
         expect(['checking', 'claimed-before', 'unanswered', 'not-started', 'ended']).toContain(status)

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Allocation } from './checkAllocation.ts'
 import type { ClaimPlan } from './planClaim.ts'
+import { wasNothingSent } from './wasNothingSent.ts'
 
 /** A wallet as far as a claim cares. */
 export type ClaimWallet =
@@ -95,8 +96,9 @@ export type ClaimState =
   | { status: 'wrong-chain'; allocation: Allocation; actual: number }
   | { status: 'needs-recipient'; allocation: Allocation }
   | { status: 'preparing'; allocation: Allocation }
-  | { status: 'could-not-prepare'; allocation: Allocation; error: Error }
-  | { status: 'would-revert'; allocation: Allocation; reason: string }
+  /** `isAttempted` as above: an earlier request may have been sent. */
+  | { status: 'could-not-prepare'; allocation: Allocation; error: Error; isAttempted: boolean }
+  | { status: 'would-revert'; allocation: Allocation; reason: string; isAttempted: boolean }
   | { status: 'fee-short'; allocation: Allocation; plan: ClaimPlan }
   | {
       status: 'ready'
@@ -168,7 +170,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
       allocation,
       plan: plan.status === 'planned' ? plan.plan : undefined,
     }
-  const isAttempted = attempt.status === 'not-sent'
+  const isAttempted = attempt.status === 'not-sent' && !wasNothingSent(attempt.error)
   // "Nothing was sent" would be more than anybody knows.
   if (unanswered && (claimed.status === 'could-not-check' || facts.windowError))
     return { status: 'unanswered', allocation, progress: 'could-not-check' }
@@ -192,10 +194,11 @@ export function claimState(facts: ClaimFacts): ClaimState {
     case 'planning':
       return { status: 'preparing', allocation }
     case 'could-not-plan':
-      return { status: 'could-not-prepare', allocation, error: plan.error }
+      return { status: 'could-not-prepare', allocation, error: plan.error, isAttempted }
     case 'planned': {
       const { outcome } = plan.plan
-      if (outcome.status === 'reverts') return { status: 'would-revert', allocation, reason: outcome.reason }
+      if (outcome.status === 'reverts')
+        return { status: 'would-revert', allocation, reason: outcome.reason, isAttempted }
       if (plan.plan.payerBalance < plan.plan.fee.total)
         return { status: 'fee-short', allocation, plan: plan.plan }
       return {

@@ -49,7 +49,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         {pkg.error ? (
           <ErrorNotice
             title="Could not check this campaign"
-            lead="Who is in it is not known at the moment, and nothing was sent."
+            lead="Who is in it is not known at the moment. Checking sends nothing."
             error={pkg.error}
             onRetry={retry}
             isRetrying={pkg.isFetching}

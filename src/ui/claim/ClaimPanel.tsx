@@ -105,7 +105,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           lead={
             state.isAttempted
               ? 'This is neither a yes nor a no; this page keeps looking for what you sent.'
-              : 'This is neither a yes nor a no. Nothing was sent.'
+              : 'This is neither a yes nor a no. Checking sends nothing.'
           }
           error={state.error}
           onRetry={props.onRetry}
@@ -174,7 +174,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <ErrorNotice
           title="Could not rehearse the claim"
-          lead="Nothing was sent, and nothing is lost."
+          lead={state.isAttempted ? maybeSent : 'Nothing was sent, and nothing is lost.'}
           error={state.error}
           onRetry={props.onRetry}
           isRetrying={props.isRetrying}
@@ -191,7 +191,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
             </Button>
           }
         >
-          {state.reason} Nothing was sent.
+          {state.reason} {state.isAttempted ? maybeSent : 'Nothing was sent.'}
         </Notice>
       )
     case 'fee-short':
@@ -348,6 +348,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
 }
 
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
+
+/** After a request that the wallet left open: "nothing was sent" would be more than anybody knows. */
+const maybeSent = 'Your wallet did not confirm that it sent the claim. If it did, it shows here by itself.'
 
 /** Only the wallet knows whether it sent something; this says what follows from its words. */
 function notSentLead(error: Error): string {

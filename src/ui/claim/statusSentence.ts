@@ -26,9 +26,9 @@ export function statusSentence(state: ClaimState): string {
     case 'preparing':
       return 'Rehearsing the claim.'
     case 'could-not-prepare':
-      return 'Could not rehearse the claim. Nothing was sent.'
+      return `Could not rehearse the claim. ${sentSoFar(state)}`
     case 'would-revert':
-      return 'This claim would fail. Nothing was sent.'
+      return `This claim would fail. ${sentSoFar(state)}`
     case 'fee-short':
       return 'Not enough ETH for the network fee.'
     case 'ready':
@@ -54,3 +54,6 @@ export function statusSentence(state: ClaimState): string {
       return 'Already claimed.'
   }
 }
+
+const sentSoFar = ({ isAttempted }: { isAttempted: boolean }) =>
+  isAttempted ? 'The wallet did not confirm that it sent the claim.' : 'Nothing was sent.'

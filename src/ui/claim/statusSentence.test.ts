@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { statusSentence } from './statusSentence.ts'
+
+const allocation = {
+  ...{ index: 7, amount: 5n, proof: [] },
+  account: '0x00000000000000000000000000000000000000a1',
+} as const
+const states = (isAttempted: boolean) =>
+  [
+    { status: 'could-not-prepare', allocation, error: new Error('no answer'), isAttempted },
+    { status: 'would-revert', allocation, reason: 'No.', isAttempted },
+  ] as const
+
+test('behavior: "nothing was sent" is said where it is certain', () => {
+  expect(states(false).map(statusSentence)).toEqual([
+    'Could not rehearse the claim. Nothing was sent.',
+    'This claim would fail. Nothing was sent.',
+  ])
+})
+
+test('behavior: after a request that the wallet left open it is not said', () => {
+  expect(states(true).map(statusSentence)).toEqual([
+    'Could not rehearse the claim. The wallet did not confirm that it sent the claim.',
+    'This claim would fail. The wallet did not confirm that it sent the claim.',
+  ])
+})
