@@ -151,7 +151,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'connecting':
       return (
-        <Button className={styles.wide ?? ''} isBusy>
+        <Button className={styles.wide ?? ''} isWaiting onClick={props.onConnect}>
           Waiting for your wallet
         </Button>
       )

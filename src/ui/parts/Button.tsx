@@ -5,11 +5,14 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: 'primary' | 'quiet'
   /** Shows that work goes on; the button stays focusable and says so. */
   isBusy?: boolean
+  /** Shows that something goes on which a press can still change: unlike a busy button, this one can be pressed. */
+  isWaiting?: boolean
 }
 
 export function Button({
   kind = 'primary',
   isBusy = false,
+  isWaiting = false,
   className = '',
   children,
   onClick,
@@ -23,7 +26,7 @@ export function Button({
       aria-disabled={isBusy || rest.disabled || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {isBusy || isWaiting ? <span className={styles.spinner} aria-hidden="true" /> : null}
       {children}
     </button>
   )

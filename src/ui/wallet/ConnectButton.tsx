@@ -50,7 +50,8 @@ function Connecting() {
       kind="quiet"
       className={styles.button ?? ''}
       data-connection={status}
-      isBusy
+      // A wallet may never answer: then there must be a way to another one.
+      isWaiting
       onClick={actions.openConnect}
     >
       Connecting
