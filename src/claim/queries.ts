@@ -5,6 +5,7 @@ import { readClaimed } from '../chain/readClaimed.ts'
 import { readHead } from '../chain/readHead.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
+import { accountNameSchema } from '../wallet/accountName.ts'
 import { checkAllocation } from './checkAllocation.ts'
 import { findPastClaim, type PastClaimQuestion } from './findPastClaim.ts'
 import { loadPackage } from './loadPackage.ts'
@@ -42,6 +43,8 @@ export const nameQuery = (site: SiteConfig, name: string) =>
     staleTime: 24 * 3_600_000,
   })
 
+const kept = accountNameSchema.nullable().catch(null)
+
 /** The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest. */
 export const accountNameQuery = (site: SiteConfig, account: Address) =>
   queryOptions({
@@ -50,6 +53,8 @@ export const accountNameQuery = (site: SiteConfig, account: Address) =>
       const { lookUpName } = await import('../wallet/lookUpName.ts')
       return lookUpName(account, site.names, signal)
     },
+    // It may come from the browser's storage, where anything can stand.
+    select: (answer) => kept.parse(answer),
     staleTime: 24 * 3_600_000,
     // A label may come from yesterday; nothing is decided by it.
     meta: { persist: true },

@@ -3,10 +3,8 @@ import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import type { AccountName } from './accountName.ts'
 import { avatarUrl } from './avatarUrl.ts'
-
-/** An address's own name. `avatar` is a URL for `<img>`, or null where there is no picture that may be shown. */
-export type AccountName = { name: string; avatar: string | null }
 
 /** Nobody answered whether an address has a name. */
 export class NameLookupError extends EverclaimError {

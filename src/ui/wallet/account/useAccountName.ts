@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { accountNameQuery } from '../../../claim/queries.ts'
-import type { AccountName } from '../../../wallet/lookUpName.ts'
+import type { AccountName } from '../../../wallet/accountName.ts'
 import { useIsCacheRestored } from '../../page/cacheRestored.ts'
 import { useSite } from '../../site/siteContext.ts'
 
