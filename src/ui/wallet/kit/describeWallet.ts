@@ -1,5 +1,6 @@
 import type { Connector } from 'wagmi'
 import { z } from 'zod'
+import { walletLook } from '../../../wallet/walletLook.ts'
 
 const detailsSchema = z.object({
   rkDetails: z.object({ id: z.string(), name: z.string(), iconUrl: z.string() }),
@@ -8,10 +9,10 @@ const detailsSchema = z.object({
 /** What a wallet is called, and its picture: its own, as a data URL, or the one that the site has of it. */
 export function describeWallet(connector: Connector | undefined): { name: string; icon: string | undefined } {
   const details = detailsSchema.safeParse(connector).data?.rkDetails
-  return {
-    name: details?.name ?? connector?.name ?? 'Wallet',
+  return walletLook({
+    name: details?.name ?? connector?.name ?? '',
     icon: connector?.icon ?? details?.iconUrl,
-  }
+  })
 }
 
 /** The id under which the kit lists a wallet and remembers it: several of them share one kind of connector, and its id. */
