@@ -30,6 +30,7 @@ beforeAll(async () => {
     'out/about.html': page('about'),
     'out/claim/spring/index.html': page('claim'),
     'out/_next/static/chunks/a.js': 'let a = 1',
+    'out/_headers': "/*\n  Content-Security-Policy: frame-ancestors 'self'\n/about\n  X-About: yes\n",
     'secret.txt': 'outside',
     'package/manifest.json': '{\n  "texts": {\n    "title": "Spring"\n  }\n}\n',
     'package/cap.bin': 'cap',
@@ -91,6 +92,19 @@ describe('as a plain static host', () => {
   test('a folder’s address gets its slash', async () => {
     const response = await get('/claim/spring')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/claim/spring/'])
+  })
+
+  test('the headers of the build’s own file come with the paths that it names', async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await get(path)
+      return [headers.get('content-security-policy'), headers.get('x-about')]
+    }
+    expect(await headersOf('/')).toEqual(["frame-ancestors 'self'", null])
+    expect(await headersOf('/about')).toEqual(["frame-ancestors 'self'", 'yes'])
+    expect(await headersOf('/no/such/page')).toEqual(["frame-ancestors 'self'", null])
+    expect((await get('/_headers')).status).toBe(404)
+    site.control({ headers: 'ignored' })
+    expect(await headersOf('/')).toEqual([null, null])
   })
 
   test('files with a hash in their name may be kept, pages are asked for again', async () => {
@@ -311,8 +325,9 @@ describe('as a wallet', () => {
 test('controls are read and changed over HTTP, and nonsense is refused', async () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/sandbox/control`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(await (await post({ rpc: 'down' })).json()).toEqual({ rpc: 'down', packages: 'ok', relay: 'ok' })
-  expect(await (await get('/sandbox/control')).json()).toEqual({ rpc: 'down', packages: 'ok', relay: 'ok' })
+  const changed = { rpc: 'down', packages: 'ok', relay: 'ok', headers: 'ok' }
+  expect(await (await post({ rpc: 'down' })).json()).toEqual(changed)
+  expect(await (await get('/sandbox/control')).json()).toEqual(changed)
   expect((await post({ rpc: 'sideways' })).status).toBe(400)
   expect((await post({ rpc: 'ok' }, { origin: 'https://evil.example' })).status).toBe(403)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { PortInUseError } from '../devnet/startAnvil.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import { createSpeedReports } from '../speed/createSpeedReports.ts'
@@ -8,6 +9,7 @@ import { speedPage } from '../speed/speedPage.ts'
 import { guardLoopback } from './guardLoopback.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { readBody } from './readBody.ts'
+import { readHeaderRules } from './readHeaderRules.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
 import { etagOf, type StaticAnswer, staticFile } from './staticFile.ts'
@@ -48,7 +50,7 @@ const relayPath = '/sandbox/relay'
 const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
 
 /**
- * Serves the built site on the loopback interface as a plain static host does, byte for byte but for the one tag that
+ * Serves the built site on the loopback interface as a plain static host does, with the headers of the build's `_headers` file, byte for byte but for the one tag that
  * announces the demo wallet. Under `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet, WalletConnect's relay.
  *
  * @throws PortInUseError
@@ -59,6 +61,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   let node = createRpcProxy(options.rpcUrl)
   const names = createNameService(options.names ?? [])
   const stalled = new Set<ServerResponse>()
+  const headerFile = await readFile(join(options.folder, '_headers'), 'utf8').catch(() => '')
+  const headerRules = readHeaderRules(headerFile)
   const relay = createRelay()
   const speed = createSpeedReports()
 
@@ -150,7 +154,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, path: string) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.')
-    const answer = await staticFile(options.folder, path)
+    // A host that reads the file does not serve it.
+    const answer =
+      path === '/_headers' ? ({ kind: 'missing' } as const) : await staticFile(options.folder, path)
+    if (state.headers === 'ok')
+      for (const { path: pattern, headers } of headerRules)
+        if (pattern.test(path)) for (const [name, value] of headers) response.setHeader(name, value)
     if (answer.kind === 'redirect') return void response.writeHead(308, { location: answer.location }).end()
     if (answer.kind === 'file') return sendFile(request, response, announce(answer), cacheOf(path))
     const page = await staticFile(options.folder, '/404.html')
@@ -268,7 +277,13 @@ function definedOnly(change: {
   rpc?: SiteControl['rpc'] | undefined
   packages?: SiteControl['packages'] | undefined
   relay?: SiteControl['relay'] | undefined
+  headers?: SiteControl['headers'] | undefined
 }) {
-  const { rpc, packages, relay } = change
-  return { ...(rpc ? { rpc } : {}), ...(packages ? { packages } : {}), ...(relay ? { relay } : {}) }
+  const { rpc, packages, relay, headers } = change
+  return {
+    ...(rpc ? { rpc } : {}),
+    ...(packages ? { packages } : {}),
+    ...(relay ? { relay } : {}),
+    ...(headers ? { headers } : {}),
+  }
 }

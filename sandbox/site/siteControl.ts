@@ -11,8 +11,10 @@ export const siteControlSchema = z.strictObject({
   packages: z.enum(['ok', 'down', 'stalled', 'damaged', 'forged']),
   /** WalletConnect's relay. `down`: refuses and cuts all connections. `stalled`: takes them in and answers nothing. */
   relay: z.enum(['ok', 'down', 'stalled']),
+  /** `ignored`: a static host that knows no `_headers` file, so that any page may put the site into a frame. */
+  headers: z.enum(['ok', 'ignored']),
 })
 
 export type SiteControl = z.infer<typeof siteControlSchema>
 
-export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok' }
+export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' }
