@@ -93,6 +93,8 @@ test('comes up, refuses a second start, survives a kill, and ends with Ctrl-C le
   const ports = ['--port', port, '--rpc-port', rpcPort]
   const first = start(...ports)
   expect(await first.line(/Open {2}/)).toContain(`http://127.0.0.1:${port}`)
+  const host = /http:\/\/localhost:\d+$/.exec(await first.line(/As a Safe/))?.[0]
+  expect(await (await fetch(`${host}/`)).text()).toContain('<title>Sandbox Safe host</title>')
   expect(await first.line(/THESE KEYS ARE PUBLIC AND WORTHLESS/)).toBeTruthy()
   expect((await fetch(`http://127.0.0.1:${port}/claim/safe-users/`)).status).toBe(200)
 

@@ -98,7 +98,7 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
   }
 }
 
-function summary({ url, rpcUrl, campaigns, demoSafe }: World): string[] {
+function summary({ url, rpcUrl, campaigns, demoSafe, safeHost }: World): string[] {
   const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
     name,
     address,
@@ -123,6 +123,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe }: World): string[] {
   return [
     '',
     `  Open  ${url}`,
+    `  As a Safe of three owners  ${safeHost.url}`,
     '',
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,

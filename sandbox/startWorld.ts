@@ -1,10 +1,15 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
+import { standIns } from './devnet/canonicalContracts.ts'
 import { demoAccounts } from './devnet/demoAccounts.ts'
 import { adaPicture, adaPicturePath, demoNames } from './devnet/demoNames.ts'
+import { demoTokenTexts } from './devnet/demoTokenTexts.ts'
 import { type Devnet, type LiveCampaign, startDevnet } from './devnet/startDevnet.ts'
+import { safeHostOrigins } from './host/safeHostOrigins.ts'
+import { type SafeHost, serveSafeHost } from './host/serveSafeHost.ts'
 import { type Progress, silent } from './progress.ts'
+import type { Tokens } from './safe/transactionDetails.ts'
 import { buildSite, type SiteEnvironment } from './site/buildSite.ts'
 import { type Site, serveSite } from './site/serveSite.ts'
 
@@ -39,6 +44,8 @@ export type World = Pick<
   readonly control: Site['control']
   /** What WalletConnect's relay passed on. */
   readonly relay: Site['relay']
+  /** A double of Safe{Wallet} with the demo Safe; it embeds the site or another app. */
+  readonly safeHost: Omit<SafeHost, 'stop'>
   /** Process ids of everything that the world started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -70,6 +77,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
+    const host = await serveSafeHost({
+      ...{ chain: devnet.chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe },
+      names: addressBook(devnet),
+      tokens: tokensOf(devnet),
+      units: unitsOf(devnet),
+      appUrl: `${site.url}/claim/${ids[0] ?? mainCampaign}/`,
+    }).catch(async (error: unknown) => {
+      await site.stop()
+      throw error
+    })
     const { chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended } = devnet
     return {
       ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended },
@@ -82,9 +99,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
       control: site.control,
       relay: site.relay,
+      safeHost: host,
       pids: [devnet.pid],
       async stop() {
-        await Promise.all([site.stop(), devnet.stop()])
+        await Promise.all([host.stop(), site.stop(), devnet.stop()])
       },
     }
   } catch (error) {
@@ -93,7 +111,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-/** Paths instead of addresses: one build serves any port. */
+/** Paths instead of addresses, and every origin that the Safe host may have: one build serves any port. */
 export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnvironment {
   return {
     EVERCLAIM_PRODUCT: 'Everclaim Sandbox',
@@ -106,6 +124,7 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
         fromBlock: Number(fromBlock),
       })),
     ),
+    EVERCLAIM_SAFE_HOSTS: safeHostOrigins.join(','),
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
@@ -130,4 +149,26 @@ function addressBook({ campaigns, demoToken, demoSafe }: Devnet): ReadonlyMap<Ad
     if (token !== zeroAddress && !book.has(token)) book.set(token, manifest.token.name)
   }
   return book
+}
+
+/** What wallets call the tokens of this world. */
+function tokensOf({ campaigns, demoToken }: Devnet): Tokens {
+  const tokens = new Map<Address, { name: string; symbol: string; decimals: number }>([
+    [demoToken, { ...demoTokenTexts, decimals: 18 }],
+    [standIns.usdb, { name: 'USDB', symbol: 'USDB', decimals: 18 }],
+    [standIns.weth, { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }],
+  ])
+  for (const { manifest } of campaigns) {
+    const address = getAddress(manifest.token.address)
+    if (address !== zeroAddress && !tokens.has(address)) tokens.set(address, manifest.token)
+  }
+  return tokens
+}
+
+/** In what the amounts of calls to tokens and distributors are counted. */
+function unitsOf(devnet: Devnet) {
+  const distributors = devnet.campaigns.map(
+    ({ distributor, manifest }) => [getAddress(distributor), manifest.token] as const,
+  )
+  return new Map<Address, { symbol: string; decimals: number }>([...tokensOf(devnet), ...distributors])
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const manifestSchema = z.object({
+  name: z.string().min(1),
+  safe_apps_permissions: z.array(z.string()).optional(),
+})
+
+/** Browser features that a host may pass on to an app. Others stay off, whatever a manifest asks for. */
+const features = ['clipboard-read', 'clipboard-write', 'camera', 'microphone', 'geolocation', 'fullscreen']
+
+/** Milliseconds. */
+const deadline = 5_000
+
+/** The name of an app and the browser features it asks for, from the manifest at its origin; without one, its host name. */
+export async function readAppManifest(appUrl: string): Promise<{ name: string; features: string[] }> {
+  const url = new URL('/manifest.json', appUrl)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(deadline), credentials: 'omit' })
+    const { name, safe_apps_permissions = [] } = manifestSchema.parse(await response.json())
+    return { name, features: safe_apps_permissions.filter((each) => features.includes(each)) }
+  } catch {
+    return { name: url.host, features: [] }
+  }
+}

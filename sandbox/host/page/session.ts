@@ -1,0 +1,107 @@
+import type { Address } from 'viem'
+import { z } from 'zod'
+import type { HostState, HostWorld } from '../hostApi.ts'
+import { askServer } from './askServer.ts'
+
+const keptSchema = z.object({
+  person: z.string().optional(),
+  isDark: z.boolean().optional(),
+  /** The person wants messages to be approved on chain. */
+  signsOnChain: z.boolean().optional(),
+})
+type Kept = z.infer<typeof keptSchema>
+const storageKey = 'everclaim-sandbox-safe-host'
+
+/** How often the chain and the store are looked at. Milliseconds. */
+const refreshMs = 1_000
+
+/** Who sits in front of the host, what it shows, and what the Safe looks like at the moment. */
+export type Session = {
+  readonly world: HostWorld
+  readonly state: HostState
+  readonly person: { readonly name: string; readonly address: Address }
+  readonly isOwner: boolean
+  readonly isDark: boolean
+  readonly signsOnChain: boolean
+  set(change: Partial<{ person: Address; isDark: boolean; signsOnChain: boolean }>): void
+  /** Reads the state anew; listeners hear of it if it has changed. */
+  refresh(): Promise<void>
+  /** Hears of every change, until the signal aborts. */
+  onChange(listener: () => void, signal?: AbortSignal): void
+}
+
+export async function startSession(): Promise<Session> {
+  const world = await askServer('world', {})
+  let state = await askServer('state', {})
+  let shown = JSON.stringify(state)
+  let kept = load()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const personOf = () => {
+    const found = world.people.find(({ address }) => address === kept.person) ?? world.people[0]
+    if (!found) throw new Error('The Safe host has no people.')
+    return found
+  }
+
+  const session: Session = {
+    world,
+    get state() {
+      return state
+    },
+    get person() {
+      return personOf()
+    },
+    get isOwner() {
+      return state.safe.owners.includes(personOf().address)
+    },
+    get isDark() {
+      return kept.isDark ?? !matchMedia('(prefers-color-scheme: light)').matches
+    },
+    get signsOnChain() {
+      return kept.signsOnChain ?? false
+    },
+    set(change) {
+      kept = { ...kept, ...change }
+      save(kept)
+      tell()
+    },
+    async refresh() {
+      const next = await askServer('state', {})
+      const text = JSON.stringify(next)
+      if (text === shown) return
+      state = next
+      shown = text
+      tell()
+    },
+    onChange(listener, signal) {
+      listeners.add(listener)
+      signal?.addEventListener('abort', () => listeners.delete(listener))
+    },
+  }
+
+  const refreshForever = async () => {
+    // The sandbox may be restarting; the next look tells.
+    await session.refresh().catch(() => undefined)
+    setTimeout(refreshForever, refreshMs)
+  }
+  setTimeout(refreshForever, refreshMs)
+  return session
+}
+
+function load(): Kept {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+function save(kept: Kept) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(kept))
+  } catch {
+    // A browser without storage forgets; the host works all the same.
+  }
+}
