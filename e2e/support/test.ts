@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { startWorld, type World } from '../../sandbox/startWorld.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { SafeHost } from './safeHost.ts'
 
 type Fixtures = {
   /** A chain, a package host and a built site, as they were when the world began. */
@@ -10,6 +11,7 @@ type Fixtures = {
   wallet: DemoWallet
   /** Messages of uncaught errors that a test knows of: a library's own, which nothing here can catch. */
   knownErrors: readonly string[]
+  safeHost: SafeHost
   /** Requests of the page that left this machine. */
   foreignRequests: string[]
 }
@@ -28,7 +30,9 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   world: async ({ sharedWorld }, use) => {
     const snapshot = await sharedWorld.chain.snapshot()
     await use(sharedWorld)
-    sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok' })
+    sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
+    sharedWorld.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
+    sharedWorld.safeHost.clear()
     await sharedWorld.chain.revert({ id: snapshot })
   },
   baseURL: async ({ world }, use) => use(world.url),
@@ -43,6 +47,7 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   claimPage: async ({ page }, use) => use(new ClaimPage(page)),
   wallet: async ({ page, world }, use) => use(new DemoWallet(page, world)),
   knownErrors: [[], { option: true }],
+  safeHost: async ({ page, world }, use) => use(new SafeHost(page, world)),
   page: async ({ page, knownErrors }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
