@@ -20,11 +20,18 @@ export function Dialog({
   const titleId = useId()
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
+  // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this one is hidden
+  // while it stands, and what hides it must not close what comes.
+  const isPutAway = useRef(false)
   // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      if (!element?.open) return
+      isPutAway.current = true
+      element.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click beside it is the pointer's way
@@ -32,7 +39,11 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        const wasPutAway = isPutAway.current
+        isPutAway.current = false
+        if (!wasPutAway) onClose()
+      }}
       onPointerDown={(event) => {
         isPressBeside.current = event.target === dialog.current
       }}
