@@ -12,6 +12,18 @@ export function ConnectButton() {
   const wallet = useWallet()
   switch (wallet.status) {
     case 'disconnected':
+      if (wallet.refusal !== undefined)
+        return (
+          <Button
+            kind="quiet"
+            className={styles.button ?? ''}
+            data-connection={wallet.status}
+            onClick={wallet.actions.openConnect}
+          >
+            <span className={styles.warning} aria-hidden="true" />
+            {text('noSafe')}
+          </Button>
+        )
       return (
         <Button
           className={styles.button ?? ''}
@@ -45,6 +57,8 @@ export function ConnectButton() {
       )
     case 'connected': {
       const isElsewhere = wallet.chainId !== chainId
+      const { safe } = wallet
+      const signers = safe ? { threshold: safe.threshold, owners: safe.owners.length } : undefined
       return (
         <Button
           kind="quiet"
@@ -54,11 +68,25 @@ export function ConnectButton() {
           aria-label={
             isElsewhere
               ? text('walletOnWrongNetwork', { address: wallet.account })
-              : `Wallet ${wallet.account}`
+              : signers
+                ? `Safe ${wallet.account}, ${text('safeOwners', signers)}`
+                : `Wallet ${wallet.account}`
           }
         >
           <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
-          {isElsewhere ? text('wrongNetwork') : <AccountLabel account={wallet.account} />}
+          {isElsewhere ? (
+            text('wrongNetwork')
+          ) : signers ? (
+            <span className={styles.safe}>
+              <span className={styles.wide}>Safe </span>
+              <AccountLabel account={wallet.account} />
+              <span className={styles.signers}>
+                {signers.threshold}/{signers.owners}
+              </span>
+            </span>
+          ) : (
+            <AccountLabel account={wallet.account} />
+          )}
         </Button>
       )
     }
