@@ -15,10 +15,7 @@ type Wanted = { safe: Address; safeTxHash: Hex; fromBlock: number; toBlock: numb
  * Looks for the execution of a Safe's transaction between two blocks, both included, by one node's word: whoever
  * decides by it reads the receipt. Ask for few enough blocks; a node may refuse a wide range (RpcUnreachableError).
  */
-export function findSafeExecution(
-  reader: ChainReader,
-  wanted: Wanted,
-): Promise<SafeExecution | undefined> {
+export function findSafeExecution(reader: ChainReader, wanted: Wanted): Promise<SafeExecution | undefined> {
   return reader.ask(executionRead(wanted))
 }
 

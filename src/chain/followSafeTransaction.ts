@@ -114,7 +114,9 @@ async function look(
       const execution = bySaid ?? (await searchExecution(reader, block, transaction, memory))
       if (!execution) {
         const isReplaced = memory.isSearched && (await isNonceUsed(block, transaction.safe, clues.nonce))
-        return { status: isReplaced && (await isNowhere(block, transaction, memory)) ? 'replaced' : 'waiting' }
+        return {
+          status: isReplaced && (await isNowhere(block, transaction, memory)) ? 'replaced' : 'waiting',
+        }
       }
       const { receipt, isSuccess } = execution
       const depth = block.number - receipt.blockNumber + 1

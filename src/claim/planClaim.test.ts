@@ -42,7 +42,7 @@ test('the listed account is paid by `claim`', async () => {
     outcome: { status: 'ok' },
     call: { to: campaign.distributor, value: 0n },
   })
-  expect(planned.fee.gas).toBeGreaterThan(21_000n)
+  expect(planned.fee?.gas).toBeGreaterThan(21_000n)
   expect(planned.payerBalance).toBeGreaterThan(0n)
   expect(planned.payerNonce).toBe(Number(await anvil.rpc('eth_getTransactionCount', devAccount, 'latest')))
   expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))

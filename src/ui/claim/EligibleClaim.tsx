@@ -38,6 +38,7 @@ export function EligibleClaim({
       token={manifest.token}
       tree={manifest.tree}
       payer={payer}
+      safe={wallet.status === 'connected' ? wallet.safe : undefined}
       campaignPath={`/claim/${campaign.id}/`}
       isRetrying={isRetrying}
       switchError={switchError}

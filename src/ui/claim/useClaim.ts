@@ -39,7 +39,8 @@ export function useClaim({
   const wallet = useWallet()
   const { distributor } = campaign
   const { account, index, amount } = allocation
-  const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index })
+  const { readSafeTransaction, abandonRequest } = wallet.actions
+  const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index, readSafeTransaction })
 
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
@@ -51,9 +52,12 @@ export function useClaim({
   })
 
   const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const safe = wallet.status === 'connected' ? wallet.safe : undefined
   const to = recipient.status === 'other' ? recipient.account : account
   const planning = useQuery({
-    ...planQuery(site, { campaign, account, payer: payer ?? account, recipient: to }),
+    ...planQuery(site, {
+      ...{ campaign, account, payer: payer ?? account, recipient: to, isProposal: safe !== undefined },
+    }),
     enabled:
       wallet.status === 'connected' &&
       wallet.chainId === site.chainId &&
@@ -85,10 +89,9 @@ export function useClaim({
     ask(asked)
     try {
       const sent = await wallet.actions.sendCall({ ...call, from: payer })
-      const hash = sent.kind === 'safe' ? sent.safeTxHash : sent.hash
-      answer(asked, hash)
+      answer(asked, sent)
       const owner = { account: payer, chainId: site.chainId }
-      rememberClaim(owner, { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock })
+      rememberClaim(owner, { what: sent, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock })
     } catch (error) {
       refuse(asked, error)
     }
@@ -108,7 +111,10 @@ export function useClaim({
   ])
 
   const isUnderWay =
-    attempt.status === 'confirming' || attempt.status === 'unanswered' || attempt.status === 'following'
+    attempt.status === 'confirming' ||
+    attempt.status === 'unanswered' ||
+    attempt.status === 'following' ||
+    attempt.status === 'proposed'
   useEffect(() => {
     // Back from the wallet: whatever it did, the chain knows.
     if (isUnderWay) return onReturn(() => void readAgain(client))
@@ -124,7 +130,7 @@ export function useClaim({
     windowError: facts.error,
     wallet:
       wallet.status === 'connected'
-        ? { status: 'connected', account: wallet.account, chainId: wallet.chainId }
+        ? { status: 'connected', account: wallet.account, chainId: wallet.chainId, safe }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
     plan: planCheck(recipient, plan.data, plan.error),
     attempt,
@@ -134,7 +140,11 @@ export function useClaim({
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
     claim: () => void claim(),
     retry: () => void readAgain(client),
-    forget,
+    forget: () => {
+      forget()
+      // A host that closed its dialog without an answer would refuse the next request as one too many.
+      abandonRequest?.()
+    },
   }
 }
 
