@@ -16,7 +16,7 @@ import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
-import type { SentCall } from '../wallet/walletContext.ts'
+import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
 import { attemptStore } from './attemptStore.ts'
 
 /** Milliseconds until following is taken up again after something unforeseen, such as code that did not load. */
@@ -33,7 +33,11 @@ export function useAttempt({
   distributor,
   index,
   readSafeTransaction,
-}: AttemptPlace & { readSafeTransaction: ReadSafeTransaction | undefined }) {
+  onLateProposal,
+}: AttemptPlace & {
+  readSafeTransaction: ReadSafeTransaction | undefined
+  onLateProposal: WalletActions['onLateProposal']
+}) {
   const site = useSite()
   const client = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>(none)
@@ -42,6 +46,8 @@ export function useAttempt({
   const current = useRef<StoredAttempt>(undefined)
   /** The request that this component still expects an answer to. */
   const asking = useRef<AskedAttempt>(undefined)
+  /** The last request, answered or not: a Safe may tell of its proposal when nobody waits for it any more. */
+  const lastAsked = useRef<AskedAttempt>(undefined)
   /** The transaction or proposal whose end was seen: a wallet may name it later than the chain. */
   const ended = useRef<Hex>(undefined)
   const readSafe = useRef(readSafeTransaction)
@@ -209,6 +215,7 @@ export function useAttempt({
   /** Remembers a request before the wallet gets it: the answer may never come. */
   const ask = useCallback((asked: AskedAttempt) => {
     asking.current = asked
+    lastAsked.current = asked
     current.current = asked
     setRecord(asked)
     setAttempt({ status: 'confirming' })
@@ -227,6 +234,14 @@ export function useAttempt({
     },
     [adopt],
   )
+
+  useEffect(() => {
+    // Given up here and signed there all the same: it is shown, lest it be proposed a second time.
+    return onLateProposal?.((safeTxHash) => {
+      if (lastAsked.current && current.current?.status !== 'proposed')
+        answer(lastAsked.current, { kind: 'safe', safeTxHash })
+    })
+  }, [answer, onLateProposal])
 
   /** The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from now on. */
   const refuse = useCallback((asked: AskedAttempt, error: unknown) => {

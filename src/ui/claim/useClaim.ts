@@ -39,8 +39,10 @@ export function useClaim({
   const wallet = useWallet()
   const { distributor } = campaign
   const { account, index, amount } = allocation
-  const { readSafeTransaction, abandonRequest } = wallet.actions
-  const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index, readSafeTransaction })
+  const { readSafeTransaction, abandonRequest, onLateProposal } = wallet.actions
+  const { attempt, ask, answer, refuse, forget } = useAttempt({
+    ...{ distributor, index, readSafeTransaction, onLateProposal },
+  })
 
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
