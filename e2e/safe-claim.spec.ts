@@ -111,7 +111,8 @@ test('executed while the page was closed: the Safe’s own log tells it', async 
   await safeHost.execute(hash)
   await expect(safeHost.entry(hash)).toBeHidden()
   await comeBack(safeHost)
-  await expect(panel(safeHost)).toHaveAttribute('data-state', /^(done|claimed-before)$/)
+  await isIn(safeHost, 'done')
+  await expect(panel(safeHost)).not.toContainText('no longer needed')
 })
 
 test('a no in the Safe’s dialog', async ({ safeHost }) => {
@@ -136,6 +137,34 @@ test('reloaded while the Safe asks: nothing is called sent, and it can be starte
   await expect(panel(safeHost)).toContainText('look there before you start again')
   await safeHost.app.getByRole('button', { name: 'Start again' }).click()
   await isIn(safeHost, 'ready')
+})
+
+test('what waits in the Safe already is not proposed again, by whoever opens the page', async ({
+  safeHost,
+}) => {
+  const hash = await propose(safeHost)
+  // Another owner's browser remembers nothing of it.
+  await panel(safeHost).evaluate(() => localStorage.clear())
+  await safeHost.be('Otto')
+  await comeBack(safeHost)
+  await isIn(safeHost, 'proposed')
+  await expect(shownHash(safeHost)).toHaveText(hash)
+  await expect(panel(safeHost)).toContainText('1 of 2 signatures')
+  await panel(safeHost).getByRole('button', { name: 'Start again' }).click()
+  await isIn(safeHost, 'ready')
+})
+
+test('signed after the page was reloaded: the proposal is found in the queue', async ({ safeHost }) => {
+  await safeHost.open()
+  await claimButton(safeHost).click()
+  await safeHost.dialog.waitFor()
+  // The app alone is reloaded: the host's dialog stays, and its answer goes to nobody.
+  await panel(safeHost).evaluate(() => location.reload())
+  await isIn(safeHost, 'unanswered')
+  await safeHost.sign()
+  await safeHost.close()
+  await comeBack(safeHost)
+  await isIn(safeHost, 'proposed')
 })
 
 test('another transaction takes its place: the owners’ rejection', async ({ safeHost }) => {

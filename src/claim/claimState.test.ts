@@ -245,10 +245,10 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   expect(state(change)).toBe(expected)
 })
 
-test('behavior: a proposal that nobody needs any more is told of while it may stand in the queue', () => {
+test('behavior: a proposal that nobody needs any more is told of, and none that may have paid', () => {
   const claimed = { status: 'claimed', claim: undefined } as const
   const leftOf = (attempt: Attempt) => claimState({ ...ready, claimed, attempt })
-  expect(leftOf(proposed({ status: 'waiting', owners: signing }))).toMatchObject({ leftInQueue: hash })
+  expect(leftOf(proposed({ status: 'waiting', owners: signing }))).toMatchObject({ leftInQueue: undefined })
   expect(leftOf(proposed({ status: 'overtaken' }))).toMatchObject({ leftInQueue: hash })
   expect(leftOf(proposed({ status: 'failed', hash, reason: 'No.' }))).toMatchObject({
     leftInQueue: undefined,

@@ -218,12 +218,12 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   if (attempt.status === 'proposed') {
     const { safe, safeTxHash, progress } = attempt
-    const isSettled = ['paid-nothing', 'failed', 'replaced'].includes(progress.status)
     if (progress.status === 'included') return { status: 'done', allocation, hash: progress.hash }
     if (claimed.status === 'claimed')
       return {
         ...{ status: 'claimed-before', allocation, claim: claimed.claim },
-        leftInQueue: isSettled ? undefined : safeTxHash,
+        // Until its end is known it may be the one that paid.
+        leftInQueue: progress.status === 'overtaken' ? safeTxHash : undefined,
       }
     // "The tokens are still here" is said only of a bitmap that says so.
     if (progress.status !== 'waiting' && progress.status !== 'could-not-check') {

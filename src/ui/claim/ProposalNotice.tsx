@@ -36,8 +36,9 @@ export function ProposalNotice({ state, onForget }: { state: Proposed; onForget:
           </dd>
         </dl>
         <p>
-          You may close this page: it remembers the proposal. Starting again would propose the claim a second
-          time; an allocation is paid once at most, so whichever is executed second fails.
+          You may close this page: the proposal stays in the Safe, and this browser remembers it. Starting
+          again would propose the claim a second time; an allocation is paid once at most, so whichever is
+          executed second fails.
         </p>
         <Button kind="quiet" onClick={onForget}>
           Start again
@@ -52,7 +53,7 @@ function newsOf(owners: Proposed['owners']): { title: string; text: ReactNode } 
     case 'signing':
       return {
         title: 'Proposed: waiting for the owners',
-        text: 'The other owners find it in the Safe’s queue and sign it there. That may take days.',
+        text: 'Owners who have not signed yet find it in the Safe’s queue. That may take days.',
       }
     case 'signed':
       return {

@@ -235,6 +235,17 @@ export function useAttempt({
     [adopt],
   )
 
+  /** A proposal of this claim was found in the Safe's queue. What this browser knows better stands. */
+  const discover = useCallback(
+    (proposal: ProposedAttempt) => {
+      if (asking.current || ended.current === proposal.safeTxHash) return
+      if (current.current && current.current.status !== 'asked') return
+      attemptStore.write(proposal)
+      adopt(proposal)
+    },
+    [adopt],
+  )
+
   useEffect(() => {
     // Given up here and signed there all the same: it is shown, lest it be proposed a second time.
     return onLateProposal?.((safeTxHash) => {
@@ -266,7 +277,7 @@ export function useAttempt({
     attemptStore.clear({ distributor, index })
   }, [distributor, index])
 
-  return { attempt, ask, answer, refuse, forget }
+  return { attempt, ask, answer, refuse, forget, discover }
 }
 
 function proposedOf({ safe, safeTxHash }: ProposedAttempt) {

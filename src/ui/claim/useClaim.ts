@@ -19,6 +19,7 @@ import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient } from './recipient.ts'
 import { rememberClaim } from './rememberClaim.ts'
 import { useAttempt } from './useAttempt.ts'
+import { useProposalSearch } from './useProposalSearch.ts'
 import { useSettled } from './useSettled.ts'
 
 /** A rehearsal older than this, in milliseconds, is made again before the wallet is asked. */
@@ -40,7 +41,7 @@ export function useClaim({
   const { distributor } = campaign
   const { account, index, amount } = allocation
   const { readSafeTransaction, abandonRequest, onLateProposal } = wallet.actions
-  const { attempt, ask, answer, refuse, forget } = useAttempt({
+  const { attempt, ask, answer, refuse, forget, discover } = useAttempt({
     ...{ distributor, index, readSafeTransaction, onLateProposal },
   })
 
@@ -67,6 +68,22 @@ export function useClaim({
       claimed.data === false,
   })
   const plan = useSettled(`${payer} ${to}`, planning)
+
+  const planned = plan.data
+  const isSearching = useProposalSearch({
+    isWanted: attempt.status === 'none' || attempt.status === 'unanswered',
+    safe: safe && payer,
+    call: planned?.outcome.status === 'ok' ? planned.call : undefined,
+    readSafeTransaction,
+    onFound: (safeTxHash) => {
+      if (!planned || !payer) return
+      const { to, data } = planned.call
+      discover({
+        ...{ status: 'proposed', distributor, index, account, to, data, safe: payer, safeTxHash },
+        ...{ proposedAtBlock: planned.block, proposedAt: Date.now() },
+      })
+    },
+  })
 
   const isPreparing = useRef(false)
   const claim = useCallback(async () => {
@@ -134,7 +151,7 @@ export function useClaim({
       wallet.status === 'connected'
         ? { status: 'connected', account: wallet.account, chainId: wallet.chainId, safe }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
-    plan: planCheck(recipient, plan.data, plan.error),
+    plan: planCheck(recipient, isSearching ? undefined : plan.data, plan.error),
     attempt,
   })
   return {
