@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Address, erc20Abi, type Hex, parseAbi } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
 import type { SafeHost } from './support/safeHost.ts'
@@ -103,6 +104,71 @@ const comeBackTo = async (host: SafeHost) => {
   await host.open()
   await panel(host).waitFor()
 }
+
+test('the Safe has it paid to another address', async ({ safeHost, world }) => {
+  const { dan } = world.accounts
+  const before = await balanceOf(world, dan.address)
+  await safeHost.open()
+  await panel(safeHost).getByRole('button', { name: 'Send it to another address' }).click()
+  await safeHost.app.getByLabel('Address that receives the tokens').fill(dan.address)
+  await expect(panel(safeHost).getByText('claimTo', { exact: true })).toBeVisible()
+  await claimButton(safeHost).click()
+  await expect(safeHost.dialog).toContainText('claimTo')
+  await safeHost.sign()
+  await safeHost.close()
+  const hash = (await shownHash(safeHost).textContent()) ?? ''
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await isIn(safeHost, 'done')
+  expect((await balanceOf(world, dan.address)) - before).toBe(await allocationOf(world))
+})
+
+test('a request that stands open in the Safe’s dialog is not asked a second time', async ({
+  safeHost,
+  world,
+}) => {
+  await safeHost.open()
+  await claimButton(safeHost).click()
+  await safeHost.dialog.waitFor()
+  // The dialog covers the page, and a script reaches below it.
+  const field = safeHost.app.getByLabel('Address or ENS name')
+  await field.evaluate((input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, world.accounts.ben.address)
+  await field.evaluate((input) => (input as HTMLInputElement).form?.requestSubmit())
+  await expect(panel(safeHost)).toContainText('This address is on the list')
+  await isIn(safeHost, 'ready')
+  await claimButton(safeHost).evaluate((button: HTMLButtonElement) => button.click())
+  await isIn(safeHost, 'ready')
+  await expect(panel(safeHost)).toContainText('Nothing was sent')
+  await expect(panel(safeHost)).toContainText(
+    'The Safe already has a request open. Sign or close that one in the Safe first.',
+  )
+})
+
+for (const width of [390, 1280])
+  test(`the proposal at ${width} px: readable by everybody, and no wider than the screen`, async ({
+    safeHost,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await propose(safeHost)
+    await page.setViewportSize({ width, height: 900 })
+    if (width < 960) await safeHost.show('App')
+    await expect(panel(safeHost)).toContainText('1 of 2 signatures')
+    const { violations } = await new AxeBuilder({ page })
+      .include(['iframe[name="app"]', '[data-state]'])
+      .analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
+    const overflow = await panel(safeHost).evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    for (const name of ['Copy the Safe transaction hash', 'Start again']) {
+      const box = await panel(safeHost).getByRole('button', { name }).boundingBox()
+      expect(box && Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
+    }
+  })
 
 test('executed while the page was closed: the Safe’s own log tells it', async ({ safeHost }) => {
   const hash = await propose(safeHost)

@@ -48,6 +48,15 @@ test('the listed account is paid by `claim`', async () => {
   expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))
 })
 
+test('a Safe needs no ether: whoever executes its proposal pays the fee', async () => {
+  await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
+  const planned = await plan({ payer: elsewhere, isProposal: true })
+  expect(planned).toMatchObject({ functionName: 'claim', outcome: { status: 'ok' }, payerBalance: 0n })
+  expect(planned.fee).toBeUndefined()
+  const to = await plan({ recipient: elsewhere, isProposal: true })
+  expect(to).toMatchObject({ functionName: 'claimTo', outcome: { status: 'ok' }, fee: undefined })
+})
+
 test('its address may be written in any case', async () => {
   const recipient = `0x${devAccount.slice(2).toLowerCase()}` as const
   expect(await plan({ recipient })).toMatchObject({ functionName: 'claim' })

@@ -86,7 +86,9 @@ export function ClaimPanel(props: ClaimPanelProps) {
       <p className="visuallyHidden" role="status">
         {statusSentence(state)}
       </p>
-      {proven ? <ProvenAllocation allocation={proven} token={token} tree={tree} payer={payer} /> : null}
+      {proven ? (
+        <ProvenAllocation {...{ token, tree, payer }} allocation={proven} isSafe={props.safe !== undefined} />
+      ) : null}
       {asksForRecipient.has(status) ? props.recipientField : null}
       <StateBody {...props} />
     </section>

@@ -101,7 +101,15 @@ export function SafeKit({
       disconnect: () => Promise.resolve(),
       switchChain: () => Promise.reject(new WalletError(otherChain, unasked('switch'))),
       watchToken: () => Promise.reject(new WalletError(noTokens, unasked('watch'))),
-      sendCall: async (call) => ({ kind: 'safe', safeTxHash: await sendCall(config, site.chainId, call) }),
+      sendCall: async (call) => ({
+        kind: 'safe',
+        safeTxHash: await sendCall(config, site.chainId, call).catch((error: unknown) => {
+          if (!isPending(error)) throw error
+          throw new WalletError(oneAtATime, {
+            ...{ request: 'send', code: error.code, facts: error.facts, cause: error },
+          })
+        }),
+      }),
       readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
       abandonRequest: () => host.app.messenger.abandon(),
       onLateProposal: (listener) =>
@@ -122,6 +130,16 @@ const otherChain = {
   sent: 'no',
   isRetryable: false,
 } as const
+/** The second request was not passed on: the host would have forgotten the first. */
+const oneAtATime = {
+  kind: 'pending',
+  sentence: 'The Safe already has a request open.',
+  advice: 'Sign or close that one in the Safe first.',
+  sent: 'no',
+  isRetryable: true,
+} as const
+const isPending = (error: unknown): error is WalletError =>
+  error instanceof WalletError && error.kind === 'pending'
 const noTokens = {
   kind: 'unsupported',
   sentence: 'A Safe shows its tokens by itself.',
