@@ -287,6 +287,17 @@ describe('the end', () => {
     await following.until({ status: 'replaced' })
   })
 
+  test('a node that hides the Safe’s logs does not make an execution look like a replacement', async () => {
+    const proposal = await propose(await claimOf('ended'), { safeTxGas: 300_000n })
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    node.set({ type: 'lie', lie: () => [] }, ['eth_getLogs'])
+    site = { ...site, rpcUrls: [node.url, devnet.rpcUrl] }
+    // The host proves the nonce, and keeps the execution to itself.
+    const host = lying({ txStatus: 'AWAITING_EXECUTION', txHash: null })
+    expect(await follow(proposal, host).until({ status: 'failed' })).toMatchObject({ hash })
+  })
+
   test('somebody else had the allocation paid meanwhile', async () => {
     const proposal = await propose(await claimOf('ether'))
     const following = follow(proposal, honest)
