@@ -12,6 +12,7 @@ import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { SafeHost } from './safeHost.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,6 +36,29 @@ type Scene = (page: Page, claimPage: ClaimPage, wallet: DemoWallet) => Promise<v
 
 const settled = (claimPage: ClaimPage, state: string) =>
   claimPage.page.locator(`[data-state="${state}"]`).waitFor()
+
+const inSafe = (host: SafeHost, state: string) => host.app.locator(`[data-state="${state}"]`).waitFor()
+
+/** Proposes the claim as Olga and returns its hash. */
+async function propose(host: SafeHost): Promise<string> {
+  await host.open()
+  await host.app.getByRole('button', { name: /^Claim / }).click()
+  await host.sign()
+  await host.close()
+  await inSafe(host, 'proposed')
+  await host.app.getByText('1 of 2 signatures').waitFor()
+  return (await host.app.locator('[data-safe-tx-hash]').textContent()) ?? ''
+}
+
+/** On a phone the app and the queue take turns. */
+async function backToApp(host: SafeHost) {
+  const button = host.page.getByRole('button', { name: 'App', exact: true })
+  if (await button.isVisible()) await button.click()
+}
+
+/** Takes the card into the part of the frame that the picture shows. */
+const bringIntoView = (host: SafeHost) =>
+  host.app.locator('[data-state]').evaluate((panel) => panel.scrollIntoView({ block: 'end' }))
 
 const scenes: Record<string, Scene> = {
   async home(page) {
@@ -241,13 +265,72 @@ const scenes: Record<string, Scene> = {
       .click()
     await page.locator('[data-wallet-notice]').getByRole('button', { name: 'Close' }).waitFor()
   },
+  async safeReady(page) {
+    const host = new SafeHost(page, world)
+    await host.open()
+    await inSafe(host, 'ready')
+    await bringIntoView(host)
+  },
+  async safeReview(page) {
+    const host = new SafeHost(page, world)
+    await host.open()
+    await host.app.getByRole('button', { name: /^Claim / }).click()
+    await inSafe(host, 'confirm-in-wallet')
+    await bringIntoView(host)
+    await host.dialog.waitFor()
+  },
+  async safeProposed(page) {
+    const host = new SafeHost(page, world)
+    await propose(host)
+    await bringIntoView(host)
+  },
+  async safeSigned(page) {
+    const host = new SafeHost(page, world)
+    const hash = await propose(host)
+    await host.be('Otto')
+    await host.confirm(hash)
+    await page.reload()
+    await host.app.getByText('2 of 2 signatures').waitFor()
+    await backToApp(host)
+    await bringIntoView(host)
+  },
+  async safeReplaced(page) {
+    const host = new SafeHost(page, world)
+    const hash = await propose(host)
+    await host.be('Otto')
+    await host.reject(hash)
+    await host.be('Omar')
+    await host.confirm('On-chain rejection')
+    await host.execute('On-chain rejection')
+    await backToApp(host)
+    await inSafe(host, 'proposal-replaced')
+    await bringIntoView(host)
+  },
+  async safeDone(page) {
+    const host = new SafeHost(page, world)
+    const hash = await propose(host)
+    await host.be('Otto')
+    await host.confirm(hash)
+    await host.execute(hash)
+    await backToApp(host)
+    await inSafe(host, 'done')
+    await bringIntoView(host)
+  },
+  async safeReadOnly(page) {
+    const host = new SafeHost(page, world)
+    await host.open()
+    await host.be('Ada')
+    await page.reload()
+    await inSafe(host, 'read-only')
+    await bringIntoView(host)
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */
-const isInWindow = (name: string) => /^(connect|account|network|confirm|hero)/.test(name)
+const isInWindow = (name: string) => /^(connect|account|network|confirm|hero|safe)/.test(name)
 
 try {
   for (const [name, scene] of Object.entries(scenes)) {
@@ -259,12 +342,15 @@ try {
           baseURL: world.url,
           viewport: { width: Number(width), height: 900 },
           reducedMotion: 'reduce',
+          colorScheme: theme === 'light' ? 'light' : 'dark',
           locale: 'en-GB',
         })
         await context.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
         const page = await context.newPage()
         page.on('console', (message) => {
-          if (message.type() === 'error') console.error(`${name}: ${message.text()}`)
+          // The Safe's service answers 422 to what it does not know.
+          const isOfHost = message.location().url.startsWith(world.safeHost.url)
+          if (message.type() === 'error' && !isOfHost) console.error(`${name}: ${message.text()}`)
         })
         await scene(page, new ClaimPage(page), new DemoWallet(page, world))
         await page.screenshot({
@@ -273,6 +359,7 @@ try {
         })
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })
+        world.safeHost.clear()
         await world.chain.revert({ id: snapshot })
       }
     console.log(name)

@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual, numberToHex, toEventSelector } from 'viem'
 import { z } from 'zod'
-import type { ChainReader } from './createChainReader.ts'
+import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'
 import { type Log, logSchema } from './rpcSchemas.ts'
 
 /** How a Safe's own log tells the end of a transaction that its owners signed. */
@@ -9,16 +9,24 @@ export type SafeExecution = { transactionHash: Hex; isSuccess: boolean }
 const success = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 
+type Wanted = { safe: Address; safeTxHash: Hex; fromBlock: number; toBlock: number }
+
 /**
  * Looks for the execution of a Safe's transaction between two blocks, both included, by one node's word: whoever
  * decides by it reads the receipt. Ask for few enough blocks; a node may refuse a wide range (RpcUnreachableError).
  */
-export async function findSafeExecution(
-  reader: ChainReader,
-  wanted: { safe: Address; safeTxHash: Hex; fromBlock: number; toBlock: number },
-): Promise<SafeExecution | undefined> {
+export function findSafeExecution(reader: ChainReader, wanted: Wanted): Promise<SafeExecution | undefined> {
+  return reader.ask(executionRead(wanted))
+}
+
+/** The same of all nodes: undefined only where they agree that there is none; what any of them shows is found. */
+export function findSafeExecutionAt(block: BlockView, wanted: Wanted): Promise<SafeExecution | undefined> {
+  return block.read(executionRead(wanted))
+}
+
+function executionRead(wanted: Wanted): RpcRead<SafeExecution | undefined> {
   const { safe, safeTxHash, fromBlock, toBlock } = wanted
-  const logs = await reader.ask({
+  return {
     question: 'the execution of the Safe’s transaction',
     method: 'eth_getLogs',
     // Not by the second topic: Safe 1.3.0 and older keep the hash in the data.
@@ -30,11 +38,16 @@ export async function findSafeExecution(
         toBlock: numberToHex(toBlock),
       },
     ],
-    schema: z.array(logSchema),
-  })
-  const log = logs.find((log) => executionIn([log], { safe, safeTxHash }))
-  const isSuccess = log && executionIn([log], { safe, safeTxHash })?.isSuccess
-  return log && isSuccess !== undefined ? { transactionHash: log.transactionHash, isSuccess } : undefined
+    schema: z.array(logSchema).transform((logs): SafeExecution | undefined => {
+      for (const log of logs) {
+        const execution = executionIn([log], { safe, safeTxHash })
+        if (execution) return { transactionHash: log.transactionHash, ...execution }
+      }
+      return undefined
+    }),
+    keyOf: (found) => found?.transactionHash ?? 'none',
+    ifSplit: (answers) => ({ value: answers.find((found) => found !== undefined) }),
+  }
 }
 
 /**

@@ -46,6 +46,20 @@ const unanswered = (progress: Extract<Attempt, { status: 'unanswered' }>['progre
   progress,
 })
 
+const proposed = (progress: Extract<Attempt, { status: 'proposed' }>['progress']): Attempt => ({
+  status: 'proposed',
+  safe: account,
+  safeTxHash: hash,
+  progress,
+})
+const safeWallet = (isReadOnly: boolean): ClaimFacts['wallet'] => ({
+  status: 'connected',
+  account,
+  chainId: 81457,
+  safe: { isReadOnly },
+})
+const signing = { status: 'signing', signed: 1, required: 2 } as const
+
 const state = (change: Partial<ClaimFacts>) => claimState({ ...ready, ...change }).status
 
 test('default', () => {
@@ -152,6 +166,85 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     { attempt: following({ status: 'included', hash }), claimed: { status: 'unclaimed' } },
     'done',
   ],
+  ['a Safe of which the visitor is an owner', { wallet: safeWallet(false) }, 'ready'],
+  ['a Safe of which the visitor is no owner', { wallet: safeWallet(true) }, 'read-only'],
+  [
+    'a Safe without ether, whose fee another pays',
+    { plan: { status: 'planned', plan: { ...plan, fee: undefined, payerBalance: 0n } } },
+    'ready',
+  ],
+  ['proposed', { attempt: proposed({ status: 'waiting', owners: signing }) }, 'proposed'],
+  [
+    'proposed, and the page is outside the host',
+    {
+      attempt: proposed({ status: 'waiting', owners: { status: 'unknown' } }),
+      wallet: { status: 'disconnected' },
+    },
+    'proposed',
+  ],
+  [
+    'proposed while the nodes are silent',
+    {
+      attempt: proposed({ status: 'could-not-check', error, owners: signing }),
+      claimed: { status: 'could-not-check', error },
+      window: undefined,
+      windowError: error,
+    },
+    'proposed',
+  ],
+  [
+    'the host says that it was executed, and the chain does not',
+    { attempt: proposed({ status: 'waiting', owners: { status: 'said-executed' } }) },
+    'proposed',
+  ],
+  [
+    'the host says that it was cancelled, and the chain does not',
+    { attempt: proposed({ status: 'waiting', owners: { status: 'said-cancelled' } }) },
+    'proposed',
+  ],
+  [
+    'proposed and not executed before the end',
+    {
+      attempt: proposed({ status: 'waiting', owners: signing }),
+      window: { start: 100, end: 200, now: 200 },
+    },
+    'ended',
+  ],
+  [
+    'proposed, and the end passed while nobody knows what became of it',
+    {
+      attempt: proposed({ status: 'could-not-check', error, owners: signing }),
+      window: { start: 100, end: 200, now: 200 },
+    },
+    'proposed',
+  ],
+  [
+    'a proposal that was executed, while the bitmap lags',
+    { attempt: proposed({ status: 'included', hash }) },
+    'done',
+  ],
+  [
+    'a proposal whose call failed',
+    { attempt: proposed({ status: 'failed', hash, reason: 'No.' }) },
+    'proposal-failed',
+  ],
+  ['a proposal whose place was taken', { attempt: proposed({ status: 'replaced' }) }, 'proposal-replaced'],
+  [
+    'a proposal whose place was taken while the bitmap cannot be read',
+    { attempt: proposed({ status: 'replaced' }), claimed: { status: 'could-not-check', error } },
+    'could-not-check',
+  ],
+  ['a proposal that paid nothing', { attempt: proposed({ status: 'paid-nothing', hash }) }, 'paid-nothing'],
+  [
+    'a proposal that was overtaken, while the bitmap lags',
+    { attempt: proposed({ status: 'overtaken' }) },
+    'checking',
+  ],
+  [
+    'a proposal that was overtaken',
+    { attempt: proposed({ status: 'overtaken' }), claimed: { status: 'claimed', claim: undefined } },
+    'claimed-before',
+  ],
 ])('behavior: %s', (_, change, expected) => {
   expect(state(change)).toBe(expected)
 })
@@ -172,6 +265,17 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
   expect(claimState({ ...ready, ...change, plan: { status: 'planned', plan: reverts } })).toMatchObject({
     ...{ status: 'would-revert', isAttempted },
   })
+})
+
+test('behavior: a proposal that nobody needs any more is told of, and none that may have paid', () => {
+  const claimed = { status: 'claimed', claim: undefined } as const
+  const leftOf = (attempt: Attempt) => claimState({ ...ready, claimed, attempt })
+  expect(leftOf(proposed({ status: 'waiting', owners: signing }))).toMatchObject({ leftInQueue: undefined })
+  expect(leftOf(proposed({ status: 'overtaken' }))).toMatchObject({ leftInQueue: hash })
+  expect(leftOf(proposed({ status: 'failed', hash, reason: 'No.' }))).toMatchObject({
+    leftInQueue: undefined,
+  })
+  expect(leftOf({ status: 'none' })).not.toHaveProperty('leftInQueue')
 })
 
 /** Any combination of facts, sensible or not. */
@@ -202,12 +306,15 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'connecting' },
     { status: 'connected', account, chainId: 1 },
     { status: 'connected', account, chainId: 81457 },
+    safeWallet(false),
+    safeWallet(true),
   ),
   plan: fc.constantFrom<ClaimFacts['plan']>(
     { status: 'needs-recipient' },
     { status: 'planning' },
     { status: 'could-not-plan', error },
     { status: 'planned', plan },
+    { status: 'planned', plan: { ...plan, fee: undefined, payerBalance: 0n } },
     { status: 'planned', plan: { ...plan, outcome: { status: 'reverts', reason: 'No.' } } },
   ),
   attempt: fc.constantFrom<ClaimFacts['attempt']>(
@@ -219,6 +326,16 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'rejected' },
     { status: 'not-sent', error },
     { status: 'not-sent', error: refused },
+    proposed({ status: 'waiting', owners: { status: 'unknown' } }),
+    proposed({ status: 'waiting', owners: signing }),
+    proposed({ status: 'waiting', owners: { status: 'said-executed' } }),
+    proposed({ status: 'waiting', owners: { status: 'said-cancelled' } }),
+    proposed({ status: 'could-not-check', error, owners: signing }),
+    proposed({ status: 'included', hash }),
+    proposed({ status: 'paid-nothing', hash }),
+    proposed({ status: 'failed', hash, reason: 'No.' }),
+    proposed({ status: 'replaced' }),
+    proposed({ status: 'overtaken' }),
     following({ status: 'pending' }),
     following({ status: 'unseen' }),
     following({ status: 'could-not-check', error }),
@@ -242,11 +359,29 @@ test('property: the three answers are never merged, and nothing is offered that 
       if (status === 'done') expect(facts.attempt).toMatchObject({ progress: { status: 'included' } })
       if (status === 'reverted') expect(facts.attempt).toMatchObject({ progress: { status: 'reverted' } })
       // Words of a transaction need a hash; words of "nothing sent" must not stand where that is not known.
-      if (status === 'sent' || status === 'done') expect(facts.attempt.status).toBe('following')
+      if (status === 'sent') expect(facts.attempt.status).toBe('following')
+      if (status === 'done') expect(['following', 'proposed']).toContain(facts.attempt.status)
+      if (status.startsWith('propos')) expect(facts.attempt.status).toBe('proposed')
+      // Whatever a host says, a proposal is over by what the chain says alone; and while it is not, no other is offered.
+      if (status === 'proposal-failed')
+        expect(facts.attempt).toMatchObject({ progress: { status: 'failed' } })
+      if (status === 'proposal-replaced') {
+        expect(facts.attempt).toMatchObject({ progress: { status: 'replaced' } })
+        expect(facts.claimed.status).toBe('unclaimed')
+      }
+      if (status === 'proposal-failed') expect(facts.claimed.status).toBe('unclaimed')
+      if (facts.attempt.status === 'proposed' && facts.attempt.progress.status === 'waiting')
+        expect([
+          ...['idle', 'checking', 'could-not-check', 'not-eligible'].filter(
+            () => facts.check.status !== 'eligible',
+          ),
+          ...['proposed', 'claimed-before', 'ended'],
+        ]).toContain(status)
+      if (status === 'read-only') expect(facts.wallet).toMatchObject({ safe: { isReadOnly: true } })
       if ('isAttempted' in state && facts.check.status === 'eligible') {
         const { attempt } = facts
         const isOpen = attempt.status === 'not-sent' && attempt.error !== refused
-        expect(state.isAttempted).toBe(attempt.status === 'following' || isOpen)
+        expect(state.isAttempted).toBe(['following', 'proposed'].includes(attempt.status) || isOpen)
       }
       if (status === 'unanswered') expect(facts.attempt.status).toBe('unanswered')
       if (facts.attempt.status === 'unanswered' && facts.check.status === 'eligible')
@@ -258,6 +393,8 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(facts.wallet).toMatchObject({ chainId: 81457 })
         expect(facts.plan).toMatchObject({ plan: { outcome: { status: 'ok' } } })
         expect(facts.attempt.status).not.toBe('following')
+        expect(facts.attempt.status).not.toBe('proposed')
+        expect(facts.wallet).not.toMatchObject({ safe: { isReadOnly: true } })
         expect(facts.attempt.status).not.toBe('confirming')
         expect(facts.attempt.status).not.toBe('unanswered')
       }

@@ -7,7 +7,13 @@ import { wasNothingSent } from './wasNothingSent.ts'
 export type ClaimWallet =
   | { status: 'disconnected' }
   | { status: 'connecting' }
-  | { status: 'connected'; account: Address; chainId: number }
+  | {
+      status: 'connected'
+      account: Address
+      chainId: number
+      /** Set where the account is the Safe that the page is embedded in. Who is no owner may only look. */
+      safe?: { isReadOnly: boolean } | undefined
+    }
 
 /** What is known of the account that was asked about. */
 export type AllocationCheck =
@@ -39,6 +45,7 @@ export type Attempt =
   | { status: 'rejected' }
   | { status: 'not-sent'; error: Error }
   | { status: 'following'; hash: Hex; progress: AttemptProgress }
+  | { status: 'proposed'; safe: Address; safeTxHash: Hex; progress: ProposalProgress }
 
 export type AttemptProgress =
   | { status: 'pending' }
@@ -53,6 +60,32 @@ export type AttemptProgress =
   | { status: 'paid-nothing'; hash: Hex }
   | { status: 'reverted'; hash: Hex; reason: string }
   | { status: 'cancelled'; hash: Hex }
+
+/**
+ * How far a Safe's owners are, by the word of the host, which is believed in nothing that decides.
+ * - `signing`, `signed`: so many of so many have signed; where all have, it waits for somebody to execute it;
+ * - `said-executed`, `said-cancelled`: so the host says, and the chain does not show it (yet).
+ */
+export type OwnersProgress =
+  | { status: 'unknown' }
+  | { status: 'signing' | 'signed'; signed: number | undefined; required: number | undefined }
+  | { status: 'said-executed' }
+  | { status: 'said-cancelled' }
+
+/** Where a Safe's proposal stands. `hash` is that of the transaction on the chain that executed it. */
+export type ProposalProgress =
+  | { status: 'waiting'; owners: OwnersProgress }
+  | { status: 'could-not-check'; error: Error; owners: OwnersProgress }
+  /** A `Claimed` log of this allocation is in the transaction that executed it. */
+  | { status: 'included'; hash: Hex }
+  /** It was executed, and paid nothing of this allocation. */
+  | { status: 'paid-nothing'; hash: Hex }
+  /** It was executed, and the call inside it failed: the Safe's own log says so. */
+  | { status: 'failed'; hash: Hex; reason: string }
+  /** The Safe used its nonce for another transaction. */
+  | { status: 'replaced' }
+  /** The allocation was paid by another transaction. The proposal may still stand in the Safe's queue. */
+  | { status: 'overtaken' }
 
 export type PlanCheck =
   /** There is nothing to rehearse until the visitor has said where the tokens shall go. */
@@ -94,12 +127,18 @@ export type ClaimState =
   | { status: 'no-wallet'; allocation: Allocation }
   | { status: 'connecting'; allocation: Allocation }
   | { status: 'wrong-chain'; allocation: Allocation; actual: number }
+  /** The Safe of the host around the page, looked at by somebody who is none of its owners. */
+  | { status: 'read-only'; allocation: Allocation }
   | { status: 'needs-recipient'; allocation: Allocation }
   | { status: 'preparing'; allocation: Allocation }
   /** `isAttempted` as above: an earlier request may have been sent. */
   | { status: 'could-not-prepare'; allocation: Allocation; error: Error; isAttempted: boolean }
   | { status: 'would-revert'; allocation: Allocation; reason: string; isAttempted: boolean }
-  | { status: 'fee-short'; allocation: Allocation; plan: ClaimPlan }
+  | {
+      status: 'fee-short'
+      allocation: Allocation
+      plan: ClaimPlan & { fee: NonNullable<ClaimPlan['fee']> }
+    }
   | {
       status: 'ready'
       allocation: Allocation
@@ -116,11 +155,30 @@ export type ClaimState =
       hash: Hex
       progress: 'pending' | 'unseen' | 'dropped' | 'could-not-check'
     }
+  | {
+      status: 'proposed'
+      allocation: Allocation
+      safe: Address
+      safeTxHash: Hex
+      owners: OwnersProgress
+      /** The nodes answer. While they do not, nobody knows whether it was executed. */
+      isChainKnown: boolean
+      /** When it is too late to execute it, in unix seconds; null means never, undefined not known. */
+      end: number | null | undefined
+    }
+  | { status: 'proposal-failed'; allocation: Allocation; hash: Hex; reason: string }
+  | { status: 'proposal-replaced'; allocation: Allocation }
   | { status: 'cancelled'; allocation: Allocation; hash: Hex }
   | { status: 'paid-nothing'; allocation: Allocation; hash: Hex }
   | { status: 'reverted'; allocation: Allocation; hash: Hex; reason: string }
   | { status: 'done'; allocation: Allocation; hash: Hex }
-  | { status: 'claimed-before'; allocation: Allocation; claim: PastClaim | undefined }
+  | {
+      status: 'claimed-before'
+      allocation: Allocation
+      claim: PastClaim | undefined
+      /** A proposal of the same claim that may still stand in a Safe's queue, by the hash that owners sign. */
+      leftInQueue?: Hex | undefined
+    }
 
 /**
  * Which state is the visitor in? Pure: the same facts give the same state.
@@ -160,6 +218,46 @@ export function claimState(facts: ClaimFacts): ClaimState {
     }
   }
 
+  if (attempt.status === 'proposed') {
+    const { safe, safeTxHash, progress } = attempt
+    if (progress.status === 'included') return { status: 'done', allocation, hash: progress.hash }
+    if (claimed.status === 'claimed')
+      return {
+        ...{ status: 'claimed-before', allocation, claim: claimed.claim },
+        // Until its end is known it may be the one that paid.
+        leftInQueue: progress.status === 'overtaken' ? safeTxHash : undefined,
+      }
+    // "The tokens are still here" is said only of a bitmap that says so.
+    if (progress.status !== 'waiting' && progress.status !== 'could-not-check') {
+      if (claimed.status === 'could-not-check')
+        return { status: 'could-not-check', account, error: claimed.error, allocation, isAttempted: true }
+      if (claimed.status === 'checking') return { status: 'checking', account }
+    }
+    const isTooLate = window !== undefined && window.end !== null && window.now >= window.end
+    switch (progress.status) {
+      case 'waiting':
+      case 'could-not-check': {
+        const isChainKnown = progress.status === 'waiting' && claimed.status !== 'could-not-check'
+        // What waits can only fail now; what was executed before the end is on the chain already.
+        if (isTooLate && isChainKnown && claimed.status === 'unclaimed')
+          return { status: 'ended', allocation, end: window.end ?? 0 }
+        return {
+          ...{ status: 'proposed', allocation, safe, safeTxHash, isChainKnown },
+          ...{ owners: progress.owners, end: window?.end },
+        }
+      }
+      case 'paid-nothing':
+        return { status: 'paid-nothing', allocation, hash: progress.hash }
+      case 'failed':
+        return { status: 'proposal-failed', allocation, hash: progress.hash, reason: progress.reason }
+      case 'replaced':
+        return { status: 'proposal-replaced', allocation }
+      case 'overtaken':
+        // Paid by a log, and a bitmap that lags behind it.
+        return { status: 'checking', account }
+    }
+  }
+
   const unanswered = attempt.status === 'unanswered' ? attempt.progress : undefined
   // Paid it may be, by our own claim perhaps: which it was is told in a moment.
   if (unanswered === 'looking') return { status: 'checking', account }
@@ -187,6 +285,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
   if (wallet.status === 'disconnected') return { status: 'no-wallet', allocation }
   if (wallet.status === 'connecting') return { status: 'connecting', allocation }
   if (wallet.chainId !== chainId) return { status: 'wrong-chain', allocation, actual: wallet.chainId }
+  if (wallet.safe?.isReadOnly) return { status: 'read-only', allocation }
 
   switch (plan.status) {
     case 'needs-recipient':
@@ -199,8 +298,9 @@ export function claimState(facts: ClaimFacts): ClaimState {
       const { outcome } = plan.plan
       if (outcome.status === 'reverts')
         return { status: 'would-revert', allocation, reason: outcome.reason, isAttempted }
-      if (plan.plan.payerBalance < plan.plan.fee.total)
-        return { status: 'fee-short', allocation, plan: plan.plan }
+      const { fee, payerBalance } = plan.plan
+      if (fee && payerBalance < fee.total)
+        return { status: 'fee-short', allocation, plan: { ...plan.plan, fee } }
       return {
         status: 'ready',
         allocation,

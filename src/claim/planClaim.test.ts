@@ -42,10 +42,19 @@ test('the listed account is paid by `claim`', async () => {
     outcome: { status: 'ok' },
     call: { to: campaign.distributor, value: 0n },
   })
-  expect(planned.fee.gas).toBeGreaterThan(21_000n)
+  expect(planned.fee?.gas).toBeGreaterThan(21_000n)
   expect(planned.payerBalance).toBeGreaterThan(0n)
   expect(planned.payerNonce).toBe(Number(await anvil.rpc('eth_getTransactionCount', devAccount, 'latest')))
   expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))
+})
+
+test('a Safe needs no ether: whoever executes its proposal pays the fee', async () => {
+  await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
+  const planned = await plan({ payer: elsewhere, isProposal: true })
+  expect(planned).toMatchObject({ functionName: 'claim', outcome: { status: 'ok' }, payerBalance: 0n })
+  expect(planned.fee).toBeUndefined()
+  const to = await plan({ recipient: elsewhere, isProposal: true })
+  expect(to).toMatchObject({ functionName: 'claimTo', outcome: { status: 'ok' }, fee: undefined })
 })
 
 test('its address may be written in any case', async () => {

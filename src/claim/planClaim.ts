@@ -15,7 +15,8 @@ export type ClaimPlan = {
   functionName: 'claim' | 'claimTo'
   recipient: Address
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string }
-  fee: { gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
+  /** Undefined for a Safe, which pays none: whoever executes its proposal does, at the price of that day. */
+  fee: { gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint } | undefined
   payerBalance: bigint
   /** The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got lost. */
   payerNonce: number
@@ -37,9 +38,16 @@ export class NothingToPlanError extends EverclaimError {
  */
 export async function planClaim(
   reader: ChainReader,
-  input: { distributor: Address; check: AllocationAnswer; payer: Address; recipient: Address },
+  input: {
+    distributor: Address
+    check: AllocationAnswer
+    payer: Address
+    recipient: Address
+    /** The payer is a Safe that proposes the claim to its owners. */
+    isProposal?: boolean | undefined
+  },
 ): Promise<ClaimPlan> {
-  const { distributor, check, payer, recipient } = input
+  const { distributor, check, payer, recipient, isProposal = false } = input
   if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
   const { allocation } = check
   const isElsewhere = !isSame(recipient, allocation.account)
@@ -62,6 +70,7 @@ export async function planClaim(
       fee: { gas: 0n, l2Fee: 0n, l1Fee: undefined, total: 0n },
       payerBalance: 0n,
     }
+  if (isProposal) return { ...planned, outcome: { status: 'ok' }, fee: undefined, payerBalance: 0n }
   const [fee, payerBalance] = await Promise.all([
     estimateFee(reader, { call, from: payer }),
     readNativeBalance(reader, payer),

@@ -114,15 +114,22 @@ export const pastClaimQuery = (site: SiteConfig, question: PastClaimQuestion) =>
     refetchInterval: ({ state }) => (state.data ? false : chainEvery),
   })
 
-export type PlanQuestion = { campaign: CampaignConfig; account: Address; payer: Address; recipient: Address }
+export type PlanQuestion = {
+  campaign: CampaignConfig
+  account: Address
+  payer: Address
+  recipient: Address
+  /** The payer is the Safe that the page is embedded in. */
+  isProposal: boolean
+}
 
 export const planQuery = (site: SiteConfig, question: PlanQuestion) =>
   queryOptions({
     queryKey: ['plan', site, question] satisfies Key<'plan', PlanQuestion>,
-    queryFn: async ({ queryKey: [, site, { campaign, account, payer, recipient }], client }) => {
+    queryFn: async ({ queryKey: [, site, { campaign, account, ...plan }], client }) => {
       const pkg = await packageOf(client, site, campaign)
       const check = await client.fetchQuery(allocationQuery(site, { campaign, account }))
-      return planClaim(readerOf(site), { distributor: pkg.distributor, check, payer, recipient })
+      return planClaim(readerOf(site), { distributor: pkg.distributor, check, ...plan })
     },
     refetchInterval: 30_000,
   })

@@ -23,6 +23,12 @@ const former = { ...claim, hash: `0x${'12'.repeat(32)}`, sentAtBlock: 9 } as con
 const attempt = { status: 'sent', ...former } as const satisfies StoredAttempt
 const asked = { status: 'asked', ...claim, nonce: 0, askedAtBlock: 9, askedAt: 1_719_360_000_000 } as const
 
+const { from: safe, ...ofSafe } = claim
+const proposed = {
+  ...{ status: 'proposed', ...ofSafe, safe, safeTxHash: `0x${'56'.repeat(32)}` },
+  ...{ proposedAtBlock: 9, proposedAt: 1_719_360_000_000 },
+} as const satisfies StoredAttempt
+
 function storageWith(text?: string): AttemptStorage {
   const items = new Map(text === undefined ? [] : [[attemptsKey, text]])
   return {
@@ -49,6 +55,14 @@ test('behavior: what was sent takes the place of what was asked', () => {
   expect(readAttempts(storage)).toEqual([attempt])
 })
 
+test('behavior: what was proposed takes the place of what was asked, and stays for days', () => {
+  const storage = storageWith()
+  writeAttempt(storage, asked)
+  writeAttempt(storage, proposed)
+  expect(readAttempts(storage)).toEqual([proposed])
+  expect(findAttempt(storage, claim)).toEqual(proposed)
+})
+
 test('behavior: what an earlier version kept, which knew no status, was sent', () => {
   const storage = storageWith(JSON.stringify([former]))
   expect(readAttempts(storage)).toEqual([attempt])
@@ -64,6 +78,9 @@ test('behavior: a request is told from the next one, a transaction from another'
   expect(isSameAttempt(asked, attempt)).toBe(false)
   expect(isSameAttempt(attempt, { ...attempt, sentAtBlock: 1 })).toBe(true)
   expect(isSameAttempt(attempt, { ...attempt, hash: other })).toBe(false)
+  expect(isSameAttempt(proposed, { ...proposed, proposedAt: 1 })).toBe(true)
+  expect(isSameAttempt(proposed, { ...proposed, safeTxHash: other })).toBe(false)
+  expect(isSameAttempt(proposed, { ...attempt, hash: proposed.safeTxHash })).toBe(false)
 })
 
 test('behavior: what this version cannot read stays for the one that can', () => {
@@ -109,6 +126,8 @@ test.each([
   ['a damaged entry', JSON.stringify([{ ...attempt, hash: '0x12' }])],
   ['a transaction with a broken nonce', JSON.stringify([{ ...attempt, leastNonce: 0.5 }])],
   ['an entry of another status', JSON.stringify([{ ...attempt, status: 'done' }])],
+  ['a proposal without its Safe', JSON.stringify([{ ...proposed, safe: undefined }])],
+  ['a proposal with a broken hash', JSON.stringify([{ ...proposed, safeTxHash: '0x12' }])],
   ['a request with a hash', JSON.stringify([{ ...asked, hash: attempt.hash }])],
   ['a request of no time', JSON.stringify([{ ...asked, askedAt: null }])],
   ['a request with a broken nonce', JSON.stringify([{ ...asked, nonce: -1 }])],

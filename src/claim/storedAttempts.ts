@@ -43,12 +43,26 @@ const sentSchema = z.strictObject({
   sentAtBlock: count,
 })
 
+const { from: _, ...claimOfSafe } = claim
+
+const proposedSchema = z.strictObject({
+  status: z.literal('proposed'),
+  ...claimOfSafe,
+  safe: address,
+  /** The hash that the Safe's owners sign. It is that of no transaction on the chain. */
+  safeTxHash: hash,
+  /** A block at which it was not yet executed. */
+  proposedAtBlock: count,
+  /** Unix milliseconds by this machine's clock. */
+  proposedAt: count,
+})
+
 /** As earlier versions kept it, who knew only of what was sent. */
 const formerSchema = sentSchema
   .omit({ status: true })
   .transform((sent) => ({ status: 'sent', ...sent }) as const)
 
-const storedAttemptSchema = z.union([askedSchema, sentSchema, formerSchema])
+const storedAttemptSchema = z.union([askedSchema, sentSchema, proposedSchema, formerSchema])
 
 /** A claim that a wallet was asked to send, and whose answer has not come yet, or never will. */
 export type AskedAttempt = z.infer<typeof askedSchema>
@@ -56,8 +70,11 @@ export type AskedAttempt = z.infer<typeof askedSchema>
 /** A claim transaction that a wallet sent and that is not at its end yet. */
 export type SentAttempt = z.infer<typeof sentSchema>
 
+/** A claim that waits in a Safe for its owners, who may take days, and that is not at its end yet. */
+export type ProposedAttempt = z.infer<typeof proposedSchema>
+
 /** What this browser remembers of a claim until its end is known: it must outlive the page. */
-export type StoredAttempt = AskedAttempt | SentAttempt
+export type StoredAttempt = AskedAttempt | SentAttempt | ProposedAttempt
 
 /** An allocation of a campaign; one attempt at most is kept for each. */
 export type AttemptPlace = Pick<StoredAttempt, 'distributor' | 'index'>
@@ -89,11 +106,17 @@ export function findAttempt(storage: AttemptStorage, place: AttemptPlace): Store
   return readAttempts(storage).find((attempt) => isAt(attempt, place))
 }
 
-/** Whether two records are of the same request, or of the same transaction. */
+/** Whether two records are of the same request, of the same proposal, or of the same transaction. */
 export function isSameAttempt(a: StoredAttempt, b: StoredAttempt): boolean {
   if (!isAt(a, b)) return false
-  if (a.status === 'asked') return b.status === 'asked' && a.askedAt === b.askedAt
-  return b.status === 'sent' && a.hash.toLowerCase() === b.hash.toLowerCase()
+  switch (a.status) {
+    case 'asked':
+      return b.status === 'asked' && a.askedAt === b.askedAt
+    case 'sent':
+      return b.status === 'sent' && a.hash.toLowerCase() === b.hash.toLowerCase()
+    case 'proposed':
+      return b.status === 'proposed' && a.safeTxHash.toLowerCase() === b.safeTxHash.toLowerCase()
+  }
 }
 
 function isAt(attempt: AttemptPlace, { distributor, index }: AttemptPlace): boolean {

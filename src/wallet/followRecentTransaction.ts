@@ -100,7 +100,8 @@ async function* looksAt(
   if (kind === 'safe') {
     const safe = { safe: account, safeTxHash: hash, sentAtBlock }
     for await (const status of followSafeTransaction(reader, safe, options)) {
-      if (status.status === 'waiting') yield pending('owners')
+      // No clue is given by which one could be called replaced.
+      if (status.status === 'waiting' || status.status === 'replaced') yield pending('owners')
       else if (status.status === 'unknown') yield pending('could-not-check')
       else if (status.confirmations < wanted) yield pending('confirming')
       else if (status.isSuccess) yield { status: 'confirmed', onChainHash: status.transactionHash }

@@ -19,6 +19,7 @@ export function CheckPanel({
       token={{ symbol: '', decimals: 0 }}
       tree={{ depth: 0, capBits: 0 }}
       payer={undefined}
+      safe={undefined}
       campaignPath=""
       recipientField={null}
       isRetrying={false}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -9,9 +10,11 @@ import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
+import type { ConnectedSafe } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
+import { ProposalNotice } from './ProposalNotice.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
@@ -28,6 +31,8 @@ export type ClaimPanelProps = {
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to tell "you" from "they". */
   payer: Hex | undefined
+  /** Set where that account is the Safe that the page is embedded in. */
+  safe: ConnectedSafe | undefined
   campaignPath: string
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
@@ -79,7 +84,9 @@ export function ClaimPanel(props: ClaimPanelProps) {
       <p className="visuallyHidden" role="status">
         {statusSentence(state)}
       </p>
-      {proven ? <ProvenAllocation allocation={proven} token={token} tree={tree} payer={payer} /> : null}
+      {proven ? (
+        <ProvenAllocation {...{ token, tree, payer }} allocation={proven} isSafe={props.safe !== undefined} />
+      ) : null}
       {asksForRecipient.has(status) ? props.recipientField : null}
       <StateBody {...props} />
     </section>
@@ -161,6 +168,27 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           <WrongChainNotice actual={state.actual} />
         </Suspense>
       )
+    case 'read-only':
+      return (
+        <Notice
+          tone="plain"
+          title="You can look; owners can propose"
+          action={
+            <a
+              className={styles.link}
+              href={`${campaignPath}#account=${state.allocation.account}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open this page outside the Safe
+            </a>
+          }
+        >
+          You are not an owner of this Safe, so you cannot propose the claim here. Anybody may also pay the
+          network fee from an ordinary wallet, outside the Safe: the tokens go to the address above all the
+          same.
+        </Notice>
+      )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
@@ -218,7 +246,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <>
           {state.rejected ? (
             <Notice tone="plain" title="Not sent">
-              You said no in your wallet. The tokens are still here.
+              You said no in {props.safe ? 'the Safe' : 'your wallet'}. The tokens are still here.
             </Notice>
           ) : null}
           {state.notSent ? (
@@ -226,7 +254,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
               title={
                 wasNothingSent(state.notSent)
                   ? 'Nothing was sent'
-                  : 'The wallet did not confirm that it sent anything'
+                  : `${props.safe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
               }
               lead={notSentLead(state.notSent)}
               error={state.notSent}
@@ -239,6 +267,12 @@ function StateBody(props: ClaimPanelProps): ReactNode {
                 Claim <TokenAmount value={state.allocation.amount} token={token} />
               </span>
             </Button>
+            {props.safe ? (
+              <p className={styles.small}>
+                This proposes the claim to the owners of the Safe: {props.safe.threshold} of{' '}
+                {props.safe.owners.length} must sign. The Safe pays nothing.
+              </p>
+            ) : null}
           </div>
         </>
       )
@@ -246,24 +280,52 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
-          <Notice
-            tone="plain"
-            title="Confirm in your wallet"
-            action={
-              <Button kind="quiet" onClick={props.onForget}>
-                The wallet shows nothing: start again
-              </Button>
-            }
-          >
-            It must show the contract above and 0 ETH. If it shows an approval or asks for anything else, say
-            no.
-          </Notice>
+          {props.safe ? (
+            <ReviewInSafe plan={state.plan} onForget={props.onForget} />
+          ) : (
+            <Notice
+              tone="plain"
+              title="Confirm in your wallet"
+              action={
+                <Button kind="quiet" onClick={props.onForget}>
+                  The wallet shows nothing: start again
+                </Button>
+              }
+            >
+              It must show the contract above and 0 ETH. If it shows an approval or asks for anything else,
+              say no.
+            </Notice>
+          )}
         </>
       )
     case 'unanswered':
-      return <UnansweredNotice state={state} onForget={props.onForget} />
+      return <UnansweredNotice state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
     case 'sent':
       return <SentNotice state={state} onForget={props.onForget} />
+    case 'proposed':
+      return <ProposalNotice state={state} onForget={props.onForget} />
+    case 'proposal-failed':
+      return (
+        <Notice
+          tone="bad"
+          title="Executed, but the claim inside did not go through"
+          action={<Button onClick={props.onForget}>Back to the claim</Button>}
+        >
+          <p>{state.reason} The tokens are still here; only the network fee was spent.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'proposal-replaced':
+      return (
+        <Notice
+          tone="plain"
+          title="Cancelled in the Safe"
+          action={<Button onClick={props.onForget}>Back to the claim</Button>}
+        >
+          The Safe executed another transaction in its place, so this proposal can never be executed. The
+          tokens are still here.
+        </Notice>
+      )
     case 'cancelled':
       return (
         <Notice
@@ -342,9 +404,38 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           ) : (
             <p>The contract has paid this allocation. It can be paid only once.</p>
           )}
+          {state.leftInQueue ? (
+            <p>
+              The proposal in the Safe’s queue is no longer needed: executing it would only fail. The owners
+              may reject it there.
+            </p>
+          ) : null}
         </Notice>
       )
   }
+}
+
+function ReviewInSafe({ plan, onForget }: { plan: ClaimPlan | undefined; onForget: () => void }) {
+  return (
+    <Notice
+      tone="plain"
+      title="Review in the Safe"
+      action={
+        <Button kind="quiet" onClick={onForget}>
+          The Safe shows nothing: start again
+        </Button>
+      }
+    >
+      {plan ? (
+        <p>
+          It must show contract <Address value={plan.call.to} canCopy={false} />, function{' '}
+          <code>{plan.functionName}</code>, 0 ETH. If it shows anything else, reject it.
+        </p>
+      ) : (
+        <p>It must show the contract of this campaign and 0 ETH. If it shows anything else, reject it.</p>
+      )}
+    </Notice>
+  )
 }
 
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }

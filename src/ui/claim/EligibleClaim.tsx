@@ -36,6 +36,7 @@ export function EligibleClaim({
       token={manifest.token}
       tree={manifest.tree}
       payer={payer}
+      safe={wallet.status === 'connected' ? wallet.safe : undefined}
       campaignPath={`/claim/${campaign.id}/`}
       isRetrying={isRetrying}
       recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}

@@ -3,11 +3,13 @@ import { Address } from '../parts/Address.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './PlanSummary.module.css'
 
-/** What the wallet is about to show, so that a person can compare before saying yes. */
+const ether = { symbol: 'ETH', decimals: 18 }
+
+/** What the wallet, or the Safe around the page, is about to show, so that a person can compare before saying yes. */
 export function PlanSummary({ plan }: { plan: ClaimPlan }) {
   return (
     <div className={styles.summary}>
-      <h3>Your wallet will show</h3>
+      <h3>{plan.fee ? 'Your wallet will show' : 'The Safe will show'}</h3>
       <dl>
         <div>
           <dt>Contract</dt>
@@ -31,19 +33,26 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
           <dt>You send</dt>
           <dd>0 ETH</dd>
         </div>
-        <div>
-          <dt>Network fee, about</dt>
-          <dd>
-            <TokenAmount value={plan.fee.total} token={{ symbol: 'ETH', decimals: 18 }} />
-            {plan.fee.l1Fee === undefined ? null : (
-              <span className={styles.parts}>
-                {' '}
-                Blast <TokenAmount value={plan.fee.l2Fee} token={{ symbol: 'ETH', decimals: 18 }} />, posting
-                to Ethereum <TokenAmount value={plan.fee.l1Fee} token={{ symbol: 'ETH', decimals: 18 }} />
-              </span>
-            )}
-          </dd>
-        </div>
+        {plan.fee ? (
+          <div>
+            <dt>Network fee, about</dt>
+            <dd>
+              <TokenAmount value={plan.fee.total} token={ether} />
+              {plan.fee.l1Fee === undefined ? null : (
+                <span className={styles.parts}>
+                  {' '}
+                  Blast <TokenAmount value={plan.fee.l2Fee} token={ether} />, posting to Ethereum{' '}
+                  <TokenAmount value={plan.fee.l1Fee} token={ether} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>Network fee</dt>
+            <dd>Paid by whoever executes it, from their own wallet. The Safe needs no ETH.</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

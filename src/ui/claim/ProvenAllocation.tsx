@@ -11,16 +11,20 @@ export function ProvenAllocation({
   token,
   tree,
   payer,
+  isSafe,
 }: {
   allocation: Allocation
   token: TokenFacts
   tree: { depth: number; capBits: number }
   payer: Hex | undefined
+  /** That account is the Safe around the page. */
+  isSafe: boolean
 }) {
   const isPayer = payer?.toLowerCase() === allocation.account.toLowerCase()
+  const owner = !isPayer ? 'This address' : isSafe ? 'This Safe' : 'Your wallet'
   return (
     <div className={styles.proven}>
-      <p className={styles.for}>{isPayer ? 'Your wallet is on the list' : 'This address is on the list'}</p>
+      <p className={styles.for}>{`${owner} is on the list`}</p>
       <p className={styles.amount}>
         <TokenAmount value={allocation.amount} token={token} />
       </p>

@@ -5,9 +5,12 @@ import { Notice } from '../parts/Notice.tsx'
 /** A wallet was asked and its answer did not come. Whether it sent the claim is not known, and is said to be not known. */
 export function UnansweredNotice({
   state,
+  isSafe,
   onForget,
 }: {
   state: Extract<ClaimState, { status: 'unanswered' }>
+  /** It was the Safe around the page that was asked. */
+  isSafe: boolean
   onForget: () => void
 }) {
   const text = {
@@ -17,17 +20,24 @@ export function UnansweredNotice({
   return (
     <Notice
       tone={state.progress === 'waiting' ? 'plain' : 'warn'}
-      title="Your wallet may still be asking"
+      title={isSafe ? 'The Safe may still be asking' : 'Your wallet may still be asking'}
       action={
         <Button kind="quiet" onClick={onForget}>
           Start again
         </Button>
       }
     >
-      <p>
-        It was asked for the claim, and no answer has come. If you confirmed it there, it shows here by
-        itself. {text}
-      </p>
+      {isSafe ? (
+        <p>
+          It was asked for the claim, and no answer has come. If you signed it there, it waits in the Safe’s
+          queue: look there before you start again. Once it is executed, it shows here by itself. {text}
+        </p>
+      ) : (
+        <p>
+          It was asked for the claim, and no answer has come. If you confirmed it there, it shows here by
+          itself. {text}
+        </p>
+      )}
       <p>You may also start again: an allocation is paid only once, so nothing can be paid twice.</p>
     </Notice>
   )

@@ -1,8 +1,8 @@
-import type { Hex } from 'viem'
 import { type ListOwner, UnableToAddTransactionError } from '../../wallet/recentTransactions.ts'
 import { formatAmount } from '../parts/formatAmount.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
+import type { SentCall } from '../wallet/walletContext.ts'
 
 /**
  * Puts a claim that was sent on the list of the account that sent it. The list is a convenience: an entry that it does not
@@ -11,8 +11,8 @@ import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
 export function rememberClaim(
   owner: ListOwner,
   sent: {
-    hash: Hex
-    call: { to: Hex; data: Hex }
+    what: SentCall
+    call: { to: `0x${string}`; data: `0x${string}` }
     amount: bigint
     token: TokenFacts | undefined
     /** The account's next nonce, and the newest block, before the wallet was asked. */
@@ -20,12 +20,13 @@ export function rememberClaim(
     sentAtBlock: number
   },
 ): void {
-  const { hash, call, amount, token, leastNonce, sentAtBlock } = sent
+  const { what, call, amount, token, leastNonce, sentAtBlock } = sent
   const { to, data } = call
-  const what = token ? `Claim ${formatAmount(amount, token.decimals).text} ${token.symbol}` : 'Claim'
+  const description = token ? `Claim ${formatAmount(amount, token.decimals).text} ${token.symbol}` : 'Claim'
   try {
     recentTransactions().add(owner, {
-      ...{ hash, description: what, to, data, leastNonce, sentAtBlock, sentAt: Date.now() },
+      ...(what.kind === 'safe' ? { hash: what.safeTxHash, kind: 'safe' } : { hash: what.hash, leastNonce }),
+      ...{ description, to, data, sentAtBlock, sentAt: Date.now() },
     })
   } catch (error) {
     if (!(error instanceof UnableToAddTransactionError)) throw error

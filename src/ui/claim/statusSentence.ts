@@ -1,4 +1,4 @@
-import type { ClaimState } from '../../claim/claimState.ts'
+import type { ClaimState, OwnersProgress } from '../../claim/claimState.ts'
 
 /** What a screen reader says when a state begins: one sentence, no numbers that tick. */
 export function statusSentence(state: ClaimState): string {
@@ -21,6 +21,8 @@ export function statusSentence(state: ClaimState): string {
       return 'Waiting for the wallet.'
     case 'wrong-chain':
       return 'The wallet is on another network. Switch to Blast.'
+    case 'read-only':
+      return 'You are not an owner of this Safe: you can look, and not propose.'
     case 'needs-recipient':
       return ''
     case 'preparing':
@@ -42,6 +44,12 @@ export function statusSentence(state: ClaimState): string {
         : 'Your wallet may still be asking. The nodes do not answer at the moment.'
     case 'sent':
       return 'Sent. Waiting for Blast.'
+    case 'proposed':
+      return ownersSentence(state.owners)
+    case 'proposal-failed':
+      return 'The Safe executed the claim, and the claim inside did not go through.'
+    case 'proposal-replaced':
+      return 'The Safe executed another transaction in its place.'
     case 'cancelled':
       return 'Cancelled in the wallet.'
     case 'paid-nothing':
@@ -57,3 +65,18 @@ export function statusSentence(state: ClaimState): string {
 
 const sentSoFar = ({ isAttempted }: { isAttempted: boolean }) =>
   isAttempted ? 'The wallet did not confirm that it sent the claim.' : 'Nothing was sent.'
+
+function ownersSentence(owners: OwnersProgress): string {
+  switch (owners.status) {
+    case 'signing':
+      return 'Proposed in the Safe. Waiting for the owners.'
+    case 'signed':
+      return 'Signed by the owners. Waiting to be executed.'
+    case 'said-executed':
+      return 'The Safe says that it was executed. Waiting for Blast.'
+    case 'said-cancelled':
+      return 'The Safe says that it was cancelled. The chain does not show that.'
+    case 'unknown':
+      return 'Proposed in the Safe.'
+  }
+}

@@ -2,17 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Attempt } from '../../claim/claimState.ts'
+import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import {
   type AskedAttempt,
   type AttemptPlace,
   isSameAttempt,
+  type ProposedAttempt,
   type SentAttempt,
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
+import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
+import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
 import { attemptStore } from './attemptStore.ts'
 
 /** Milliseconds until following is taken up again after something unforeseen, such as code that did not load. */
@@ -25,7 +29,15 @@ const none: Attempt = { status: 'none' }
  * answers that never came. The component that uses it stands for that one allocation (by its `key`), so no attempt is
  * ever shown for another.
  */
-export function useAttempt({ distributor, index }: AttemptPlace) {
+export function useAttempt({
+  distributor,
+  index,
+  readSafeTransaction,
+  onLateProposal,
+}: AttemptPlace & {
+  readSafeTransaction: ReadSafeTransaction | undefined
+  onLateProposal: WalletActions['onLateProposal']
+}) {
   const site = useSite()
   const client = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>(none)
@@ -34,20 +46,27 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
   const current = useRef<StoredAttempt>(undefined)
   /** The request that this component still expects an answer to. */
   const asking = useRef<AskedAttempt>(undefined)
-  /** The transaction whose end was seen: a wallet may name it later than the chain. */
+  /** The last request, answered or not: a Safe may tell of its proposal when nobody waits for it any more. */
+  const lastAsked = useRef<AskedAttempt>(undefined)
+  /** The transaction or proposal whose end was seen: a wallet may name it later than the chain. */
   const ended = useRef<Hex>(undefined)
+  const readSafe = useRef(readSafeTransaction)
+  readSafe.current = readSafeTransaction
+  /** The host around the page may be connected after what it is asked about was read from storage. */
+  const hasHost = readSafeTransaction !== undefined
 
   /** Takes over what storage says, whoever wrote it: this component, one before it, another tab. */
   const adopt = useCallback((stored: StoredAttempt | undefined) => {
     const before = current.current
     if (stored && before && isSameAttempt(stored, before)) return
     // Another tab has seen the end of what is followed here; this one sees it for itself.
-    if (!stored && before?.status === 'sent') return
+    if (!stored && before && before.status !== 'asked') return
     current.current = stored
     setRecord(stored)
     setAttempt((shown) => {
       if (!stored) return shown.status === 'unanswered' ? none : shown
       if (stored.status === 'asked') return { status: 'unanswered', progress: 'looking' }
+      if (stored.status === 'proposed') return proposedOf(stored)
       // Found at the first look: where it stands is told in a moment.
       if (shown.status === 'unanswered' && shown.progress === 'looking') return shown
       return { status: 'following', hash: stored.hash, progress: { status: 'pending' } }
@@ -91,6 +110,47 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
       }
     }
 
+    const followProposed = async (proposal: ProposedAttempt) => {
+      const { safe, safeTxHash } = proposal
+      const { followProposal, isProposalOver } = await import('../../claim/followProposal.ts')
+      const readDetails: ReadSafeTransaction = (hash, signal) =>
+        readSafe.current ? readSafe.current(hash, signal) : Promise.reject(new Error('The host is gone.'))
+      const options = { signal, onWake: onReturn, readDetails: hasHost ? readDetails : undefined }
+      for await (const progress of followProposal(site, proposal, options)) {
+        if (signal.aborted) return
+        if (!isProposalOver(progress)) {
+          setAttempt({ status: 'proposed', safe, safeTxHash, progress })
+          continue
+        }
+        ended.current = safeTxHash
+        attemptStore.forget(proposal)
+        if (progress.status === 'replaced')
+          recentTransactions().update({ account: safe, chainId: site.chainId }, safeTxHash, {
+            ...{ status: 'failed', outcome: 'replaced' },
+          })
+        if (progress.status === 'included') setAttempt({ status: 'proposed', safe, safeTxHash, progress })
+        // What the bitmap says now, not what it said before.
+        await readClaimed()
+        if (signal.aborted) return
+        current.current = undefined
+        setAttempt({ status: 'proposed', safe, safeTxHash, progress })
+        void client.invalidateQueries({ queryKey: ['campaign-facts'] })
+        void client.invalidateQueries({ queryKey: ['plan'] })
+        return
+      }
+    }
+
+    const follow = (record: StoredAttempt): Promise<void> => {
+      switch (record.status) {
+        case 'asked':
+          return lookForAsked(record)
+        case 'sent':
+          return followSent(record)
+        case 'proposed':
+          return followProposed(record)
+      }
+    }
+
     const lookForAsked = async (asked: AskedAttempt) => {
       const { watchAskedClaim } = await import('../../claim/watchAskedClaim.ts')
       for await (const news of watchAskedClaim(site, asked, { signal, onWake: onReturn })) {
@@ -126,7 +186,7 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
     }
 
     const keepRunning = (): Promise<void> =>
-      (record.status === 'sent' ? followSent(record) : lookForAsked(record)).catch(async (error: unknown) => {
+      follow(record).catch(async (error: unknown) => {
         if (signal.aborted) return
         const reason = error instanceof Error ? error : new Error(String(error))
         setAttempt((shown) => {
@@ -136,6 +196,13 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
               hash: record.hash,
               progress: { status: 'could-not-check', error: reason },
             }
+          if (record.status === 'proposed') {
+            const { progress } = proposedOf(record)
+            return {
+              ...proposedOf(record),
+              progress: { ...progress, status: 'could-not-check', error: reason },
+            }
+          }
           return shown.status === 'unanswered' ? { status: 'unanswered', progress: 'could-not-check' } : shown
         })
         await new Promise((resolve) => setTimeout(resolve, patience))
@@ -143,27 +210,49 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
       })
     void keepRunning()
     return () => controller.abort()
-  }, [adopt, client, record, site])
+  }, [adopt, client, hasHost, record, site])
 
   /** Remembers a request before the wallet gets it: the answer may never come. */
   const ask = useCallback((asked: AskedAttempt) => {
     asking.current = asked
+    lastAsked.current = asked
     current.current = asked
     setRecord(asked)
     setAttempt({ status: 'confirming' })
     attemptStore.write(asked)
   }, [])
 
-  /** The wallet says that it has sent the claim: remembers and follows it. */
+  /** The wallet says that it has sent the claim, or the Safe that it has proposed it: remembers and follows it. */
   const answer = useCallback(
-    (asked: AskedAttempt, hash: Hex) => {
+    (asked: AskedAttempt, sent: SentCall) => {
       if (asking.current === asked) asking.current = undefined
+      const hash = sent.kind === 'safe' ? sent.safeTxHash : sent.hash
       if (ended.current?.toLowerCase() === hash.toLowerCase()) return
-      attemptStore.write(sentOf(asked, hash))
-      adopt(sentOf(asked, hash))
+      const record = sent.kind === 'safe' ? proposalOf(asked, hash) : sentOf(asked, hash)
+      attemptStore.write(record)
+      adopt(record)
     },
     [adopt],
   )
+
+  /** A proposal of this claim was found in the Safe's queue. What this browser knows better stands. */
+  const discover = useCallback(
+    (proposal: ProposedAttempt) => {
+      if (asking.current || ended.current === proposal.safeTxHash) return
+      if (current.current && current.current.status !== 'asked') return
+      attemptStore.write(proposal)
+      adopt(proposal)
+    },
+    [adopt],
+  )
+
+  useEffect(() => {
+    // Given up here and signed there all the same: it is shown, lest it be proposed a second time.
+    return onLateProposal?.((safeTxHash) => {
+      if (lastAsked.current && current.current?.status !== 'proposed')
+        answer(lastAsked.current, { kind: 'safe', safeTxHash })
+    })
+  }, [answer, onLateProposal])
 
   /** The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from now on. */
   const refuse = useCallback((asked: AskedAttempt, error: unknown) => {
@@ -188,7 +277,24 @@ export function useAttempt({ distributor, index }: AttemptPlace) {
     attemptStore.clear({ distributor, index })
   }, [distributor, index])
 
-  return { attempt, ask, answer, refuse, forget }
+  return { attempt, ask, answer, refuse, forget, discover }
+}
+
+function proposedOf({ safe, safeTxHash }: ProposedAttempt) {
+  return {
+    status: 'proposed',
+    safe,
+    safeTxHash,
+    progress: { status: 'waiting', owners: { status: 'unknown' } },
+  } as const
+}
+
+function proposalOf(asked: AskedAttempt, safeTxHash: Hex): ProposedAttempt {
+  const { distributor, index, account, to, data, from: safe, askedAtBlock: proposedAtBlock } = asked
+  return {
+    ...{ status: 'proposed', distributor, index, account, to, data, safe, safeTxHash, proposedAtBlock },
+    proposedAt: Date.now(),
+  }
 }
 
 function sentOf(asked: AskedAttempt, hash: Hex): SentAttempt {

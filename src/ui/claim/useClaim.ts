@@ -18,6 +18,7 @@ import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import type { Recipient } from './recipient.ts'
 import { useAttempt } from './useAttempt.ts'
+import { useProposalSearch } from './useProposalSearch.ts'
 import { useSettled } from './useSettled.ts'
 
 /** A rehearsal older than this, in milliseconds, is made again before the wallet is asked. */
@@ -38,7 +39,10 @@ export function useClaim({
   const wallet = useWallet()
   const { distributor } = campaign
   const { account, index, amount } = allocation
-  const { attempt, ask, answer, refuse, forget } = useAttempt({ distributor, index })
+  const { readSafeTransaction, abandonRequest, onLateProposal } = wallet.actions
+  const { attempt, ask, answer, refuse, forget, discover } = useAttempt({
+    ...{ distributor, index, readSafeTransaction, onLateProposal },
+  })
 
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
@@ -50,9 +54,12 @@ export function useClaim({
   })
 
   const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const safe = wallet.status === 'connected' ? wallet.safe : undefined
   const to = recipient.status === 'other' ? recipient.account : account
   const planning = useQuery({
-    ...planQuery(site, { campaign, account, payer: payer ?? account, recipient: to }),
+    ...planQuery(site, {
+      ...{ campaign, account, payer: payer ?? account, recipient: to, isProposal: safe !== undefined },
+    }),
     enabled:
       wallet.status === 'connected' &&
       wallet.chainId === site.chainId &&
@@ -60,6 +67,22 @@ export function useClaim({
       claimed.data === false,
   })
   const plan = useSettled(`${payer} ${to}`, planning)
+
+  const planned = plan.data
+  const isSearching = useProposalSearch({
+    isWanted: attempt.status === 'none' || attempt.status === 'unanswered',
+    safe: safe && payer,
+    call: planned?.outcome.status === 'ok' ? planned.call : undefined,
+    readSafeTransaction,
+    onFound: (safeTxHash) => {
+      if (!planned || !payer) return
+      const { to, data } = planned.call
+      discover({
+        ...{ status: 'proposed', distributor, index, account, to, data, safe: payer, safeTxHash },
+        ...{ proposedAtBlock: planned.block, proposedAt: Date.now() },
+      })
+    },
+  })
 
   const isPreparing = useRef(false)
   const claim = useCallback(async () => {
@@ -83,13 +106,13 @@ export function useClaim({
     }
     ask(asked)
     try {
-      const hash = await wallet.actions.sendCall({ ...call, from: payer })
-      answer(asked, hash)
+      const sent = await wallet.actions.sendCall({ ...call, from: payer })
+      answer(asked, sent)
       const owner = { account: payer, chainId: site.chainId }
-      const sent = { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock }
+      const entry = { what: sent, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock }
       // Whoever sends nothing needs no list, and without it nothing of the claim is missing.
       void import('./rememberClaim.ts').then(
-        ({ rememberClaim }) => rememberClaim(owner, sent),
+        ({ rememberClaim }) => rememberClaim(owner, entry),
         () => undefined,
       )
     } catch (error) {
@@ -111,7 +134,10 @@ export function useClaim({
   ])
 
   const isUnderWay =
-    attempt.status === 'confirming' || attempt.status === 'unanswered' || attempt.status === 'following'
+    attempt.status === 'confirming' ||
+    attempt.status === 'unanswered' ||
+    attempt.status === 'following' ||
+    attempt.status === 'proposed'
   useEffect(() => {
     // Back from the wallet: whatever it did, the chain knows.
     if (isUnderWay) return onReturn(() => void readAgain(client))
@@ -127,9 +153,9 @@ export function useClaim({
     windowError: facts.error,
     wallet:
       wallet.status === 'connected'
-        ? { status: 'connected', account: wallet.account, chainId: wallet.chainId }
+        ? { status: 'connected', account: wallet.account, chainId: wallet.chainId, safe }
         : { status: wallet.status === 'disconnected' ? 'disconnected' : 'connecting' },
-    plan: planCheck(recipient, plan.data, plan.error),
+    plan: planCheck(recipient, isSearching ? undefined : plan.data, plan.error),
     attempt,
   })
   return {
@@ -137,7 +163,11 @@ export function useClaim({
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
     claim: () => void claim(),
     retry: () => void readAgain(client),
-    forget,
+    forget: () => {
+      forget()
+      // A host that closed its dialog without an answer would refuse the next request as one too many.
+      abandonRequest?.()
+    },
   }
 }
 

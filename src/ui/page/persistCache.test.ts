@@ -158,7 +158,9 @@ describe('what is not kept', () => {
         account,
         fromBlock: undefined,
       }),
-      planQuery: queries.planQuery(site, { campaign, account, payer: account, recipient: account }),
+      planQuery: queries.planQuery(site, {
+        ...{ campaign, account, payer: account, recipient: account, isProposal: false },
+      }),
       receiptQuery: queries.receiptQuery(site, { campaign, hash }),
     } satisfies Record<Extract<keyof typeof queries, `${string}Query`>, unknown>
     const client = await visit()

@@ -20,16 +20,17 @@ export function Dialog({
   const titleId = useId()
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
-  // Taken away, it closes too; whoever took it away may have put another dialog in its place.
-  const isLeaving = useRef(false)
+  // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this one is hidden
+  // while it stands, and what hides it must not close what comes.
+  const isPutAway = useRef(false)
   // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
   useLayoutEffect(() => {
     const element = dialog.current
-    isLeaving.current = false
     element?.showModal()
     return () => {
-      isLeaving.current = true
-      element?.close()
+      if (!element?.open) return
+      isPutAway.current = true
+      element.close()
     }
   }, [])
   return (
@@ -39,7 +40,9 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={() => {
-        if (!isLeaving.current) onClose()
+        const wasPutAway = isPutAway.current
+        isPutAway.current = false
+        if (!wasPutAway) onClose()
       }}
       onPointerDown={(event) => {
         isPressBeside.current = event.target === dialog.current

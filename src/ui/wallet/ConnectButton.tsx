@@ -8,11 +8,21 @@ const ConnectedButton = lazy(() =>
   import('./ConnectedButton.tsx').then((module) => ({ default: module.ConnectedButton })),
 )
 
+const RefusedSafeButton = lazy(() =>
+  import('./RefusedSafeButton.tsx').then((module) => ({ default: module.RefusedSafeButton })),
+)
+
 /** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
 export function ConnectButton() {
   const wallet = useWallet()
   switch (wallet.status) {
     case 'disconnected':
+      if (wallet.refusal !== undefined)
+        return (
+          <Suspense>
+            <RefusedSafeButton />
+          </Suspense>
+        )
       return (
         <Button
           className={styles.button ?? ''}

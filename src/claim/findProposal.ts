@@ -1,0 +1,44 @@
+import type { Address, Hex } from 'viem'
+import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readSafeNonce } from '../chain/readSafeNonce.ts'
+import type { SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import type { ReadSafeTransaction } from './followProposal.ts'
+import { readerOf } from './readerOf.ts'
+
+/** So many of the Safe's next transactions are tried; each is a question to the host. */
+const tried = 6
+
+const waits: ReadonlySet<string> = new Set(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION'])
+
+/**
+ * Looks whether exactly this call waits in a Safe's queue already: proposed by another owner, or before this browser could
+ * remember it. The hashes to ask the host for follow from the call and the Safe's nonce. Best effort: undefined also where
+ * nobody answers, or where an owner has set gas or a nonce further on.
+ */
+export async function findProposal(
+  site: SiteConfig,
+  call: { safe: Address; to: Address; data: Hex },
+  options: { readDetails: ReadSafeTransaction; signal: AbortSignal },
+): Promise<Hex | undefined> {
+  const { safe, to, data } = call
+  const { readDetails, signal } = options
+  const next = await readSafeNonce(readerOf(site), safe).catch((error: unknown) => {
+    if (error instanceof EverclaimError) return undefined
+    throw error
+  })
+  if (next === undefined || signal.aborted) return undefined
+  const hashes = Array.from({ length: tried }, (_, at) =>
+    hashSafeTransaction({ chainId: site.chainId, safe }, { to, data, nonce: next + at }),
+  )
+  const known = await Promise.all(
+    hashes.map((hash) =>
+      readDetails(hash, signal).then(
+        ({ txStatus }) => waits.has(txStatus),
+        // Hosts say 'Request failed' of what they do not know.
+        () => false,
+      ),
+    ),
+  )
+  return hashes.find((_, at) => known[at])
+}

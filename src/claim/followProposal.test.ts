@@ -1,0 +1,449 @@
+import fc from 'fast-check'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type DemoAccount, demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { type Devnet, startDevnet } from '../../sandbox/devnet/startDevnet.ts'
+import { silent } from '../../sandbox/progress.ts'
+import { createTransactionStore, type TransactionStore } from '../../sandbox/safe/createTransactionStore.ts'
+import { executeTransaction } from '../../sandbox/safe/executeTransaction.ts'
+import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
+import {
+  hashSafeTransaction,
+  noRefund,
+  type SafeTransaction,
+  safeTransactionTypedData,
+} from '../../sandbox/safe/safeTransaction.ts'
+import { transactionDetails } from '../../sandbox/safe/transactionDetails.ts'
+import { encodeClaim } from '../chain/encodeClaim.ts'
+import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
+import type { SiteConfig } from '../config/site.ts'
+import { transactionDetailsSchema } from '../safe/app/messages.ts'
+import type { ProposalProgress } from './claimState.ts'
+import { followProposal, isProposalOver, type ReadSafeTransaction } from './followProposal.ts'
+import type { ProposedAttempt } from './storedAttempts.ts'
+
+// The real Safe contracts and distributor on a real chain, and the sandbox's wallet service behind the host's word.
+
+const { olga, otto, omar, ada } = demoAccounts
+
+let devnet: Devnet
+let chain: Devnet['chain']
+let safe: Address
+let node: FaultProxy
+let snapshot: Hex
+let clock: number
+let store: TransactionStore
+let site: SiteConfig
+let controller: AbortController
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0, campaigns: ['ether', 'ended'], mining: 'instant', progress: silent })
+  chain = devnet.chain
+  safe = devnet.demoSafe
+  node = await startFaultProxy(devnet.rpcUrl)
+})
+beforeEach(async () => {
+  snapshot = await chain.snapshot()
+  clock = 1_800_000_000_000
+  store = createTransactionStore({ chain, now: () => clock })
+  controller = new AbortController()
+  site = {
+    product: 'Test',
+    chainId: 81457,
+    rpcUrls: [node.url],
+    campaigns: [],
+    walletConnect: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
+    safeHosts: [],
+    theme: { mode: 'dark', accent: '#000000', id: 'none' },
+  }
+})
+afterEach(async () => {
+  controller.abort()
+  node.set({ type: 'none' })
+  await chain.revert({ id: snapshot })
+})
+afterAll(async () => {
+  await devnet?.stop()
+  await node?.stop()
+})
+
+async function claimOf(campaign: 'ether' | 'ended') {
+  const live = devnet.campaigns.find(({ id }) => id === campaign)
+  const found = await live?.lookUp(safe)
+  if (!live || found?.status !== 'eligible') throw new Error('The Safe has no allocation.')
+  const { distributor } = live
+  const { index, account, amount, proof } = found
+  const proven = { index: BigInt(index), account, amount, proof }
+  return { distributor, index, account, ...encodeClaim({ distributor, ...proven }) }
+}
+
+/** Signed by Olga. `stored` is what a browser remembers of it. */
+async function propose(
+  call: { to: Address; data: Hex },
+  change: Partial<SafeTransaction> = {},
+): Promise<{ transaction: SafeTransaction; stored: ProposedAttempt }> {
+  const { to, data } = call
+  const nonce = await store.recommendNonce(safe)
+  const transaction: SafeTransaction = { ...noRefund, to, data, value: 0n, operation: 0, nonce, ...change }
+  const safeTxHash = hashSafeTransaction(81457, safe, transaction)
+  const signature = await signWith(olga, transaction)
+  await store.propose({ safe, transaction, safeTxHash, sender: olga.address, signature })
+  const { distributor, index, account } = { ...(await claimOf('ether')), ...call }
+  const stored: ProposedAttempt = {
+    ...{ status: 'proposed', distributor, index, account, to, data, safe, safeTxHash },
+    ...{ proposedAtBlock: Number(await chain.getBlockNumber()), proposedAt: clock },
+  }
+  return { transaction, stored }
+}
+type Proposed = Awaited<ReturnType<typeof propose>>
+
+const signWith = (owner: DemoAccount, transaction: SafeTransaction) =>
+  owner.signer.signTypedData(safeTransactionTypedData(81457, safe, transaction))
+const confirm = async ({ transaction, stored: { safeTxHash } }: Proposed, owner: DemoAccount = otto) =>
+  store.confirm({ safeTxHash, signature: await signWith(owner, transaction) })
+async function execute({ stored }: Proposed): Promise<Hex> {
+  const signed = await store.find(stored.safeTxHash)
+  if (!signed) throw new Error('It is not in the queue.')
+  return (await executeTransaction(chain, signed, omar.signer)).transactionHash
+}
+/** Another transaction in its place, as the owners' wallet proposes a rejection. */
+async function reject({ transaction: { nonce } }: Proposed): Promise<void> {
+  const rejection = await propose({ to: safe, data: '0x' }, { nonce })
+  await confirm(rejection)
+  await execute(rejection)
+}
+const claimAsAda = async () => {
+  const { to, data } = await claimOf('ether')
+  const hash = await chain.sendTransaction({ account: ada.signer, to, data })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+const honest: ReadSafeTransaction = async (safeTxHash) => {
+  const proposed = await store.find(safeTxHash)
+  if (!proposed) throw new Error('Request failed')
+  return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
+}
+const lying =
+  (change: object): ReadSafeTransaction =>
+  async (safeTxHash) => ({ ...(await honest(safeTxHash)), ...change })
+const silentHost: ReadSafeTransaction = () => new Promise(() => undefined)
+
+function follow({ stored }: Proposed, readDetails?: ReadSafeTransaction) {
+  const { signal } = controller
+  const news = followProposal(site, stored, { signal, readDetails, pollMs: 20 })
+  const next = async (): Promise<ProposalProgress | undefined> => (await news.next()).value ?? undefined
+  /** The next finding that fits; others in between are passed over. */
+  const until = async (wanted: object) => {
+    for (;;) {
+      const progress = await next()
+      if (!progress) throw new Error(`Ended before ${JSON.stringify(wanted)}.`)
+      if (isProposalOver(progress)) {
+        expect(progress).toMatchObject(wanted)
+        return progress
+      }
+      try {
+        expect(progress).toMatchObject(wanted)
+        return progress
+      } catch {}
+    }
+  }
+  return { next, until }
+}
+
+/** As many looks at the chain as bring out whatever there is to be found. */
+async function someLooks() {
+  const before = node.asked.length
+  await vi.waitFor(() => expect(node.asked.length).toBeGreaterThan(before + 30), 10_000)
+}
+
+const waiting = (owners: object) => ({ status: 'waiting', owners })
+
+test('default: so many of so many have signed, then it waits to be executed, then a log says that it is paid', async () => {
+  const proposal = await propose(await claimOf('ether'))
+  const following = follow(proposal, honest)
+  await following.until(waiting({ status: 'signing', signed: 1, required: 2 }))
+  await confirm(proposal)
+  await following.until(waiting({ status: 'signed', signed: 2, required: 2 }))
+  const before = await chain.getBalance({ address: safe })
+  const hash = await execute(proposal)
+  expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+  expect(await following.next()).toBeUndefined()
+  expect(await chain.getBalance({ address: safe })).toBeGreaterThan(before)
+})
+
+describe('without a host’s word', () => {
+  test.each([
+    ['no host', undefined],
+    ['a host that hangs', silentHost],
+    ['a host that fails', () => Promise.reject(new Error('Request failed'))],
+  ])('%s: the chain tells the execution', async (_, readDetails) => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, readDetails)
+    expect(await following.next()).toEqual(waiting({ status: 'unknown' }))
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+  })
+
+  test('what was executed while nobody looked is found', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    await chain.mine({ blocks: 50 })
+    expect(await follow(proposal).until({ status: 'included' })).toEqual({ status: 'included', hash })
+  })
+
+  test('another transaction took its nonce', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal)
+    expect(await following.next()).toEqual(waiting({ status: 'unknown' }))
+    await reject(proposal)
+    expect(await following.until({ status: 'replaced' })).toEqual({ status: 'replaced' })
+    expect(await following.next()).toBeUndefined()
+  })
+
+  test('another transaction of the queue took another nonce', async () => {
+    const first = await propose({ to: ada.address, data: '0x' })
+    const proposal = await propose(await claimOf('ether'))
+    expect(proposal.transaction.nonce).toBe(1)
+    const following = follow(proposal)
+    await following.until({ status: 'waiting' })
+    await confirm(first)
+    await execute(first)
+    const nothing = vi.fn()
+    const next = following.next().then(nothing)
+    await someLooks()
+    expect(nothing).not.toHaveBeenCalled()
+    await reject(proposal)
+    await next
+    expect(nothing).toHaveBeenCalledWith({ status: 'replaced' })
+  })
+
+  test('a nonce that cannot be proven says nothing', async () => {
+    const proposal = await propose(await claimOf('ether'), { safeTxGas: 300_000n })
+    const following = follow(proposal)
+    await following.until({ status: 'waiting' })
+    await reject(proposal)
+    const nothing = vi.fn()
+    void following.next().then(nothing)
+    await someLooks()
+    expect(nothing).not.toHaveBeenCalled()
+  })
+})
+
+describe('the end', () => {
+  test('the call inside fails: the Safe’s own log says so, and the contract says why', async () => {
+    const proposal = await propose(await claimOf('ended'), { safeTxGas: 300_000n })
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect((await chain.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
+      status: 'failed',
+      hash,
+      reason: 'Claims closed at 2024-09-26 00:00:00 UTC.',
+    })
+  })
+
+  test('the call inside runs out of gas', async () => {
+    // With a price for gas the call gets exactly what the owners signed; the Safe pays it back.
+    await chain.setBalance({ address: safe, value: 10n ** 18n })
+    const proposal = await propose(await claimOf('ether'), { safeTxGas: 5_000n, gasPrice: 1n })
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect((await chain.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
+      ...{ status: 'failed', hash },
+      reason: 'The contract would not have refused it: it was most likely given too little gas.',
+    })
+  })
+
+  test('a call that fails without gas of its own uses nothing up, and waits on', async () => {
+    const proposal = await propose(await claimOf('ended'))
+    await confirm(proposal)
+    await expect(execute(proposal)).rejects.toThrow('GS013')
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signed', signed: 2, required: 2 }))
+  })
+
+  test('what was executed is not the claim that was asked for', async () => {
+    const { distributor, index, account } = await claimOf('ether')
+    const proposal = await propose({ to: ada.address, data: '0x' })
+    const stored = { ...proposal.stored, distributor, index, account }
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect(await follow({ ...proposal, stored }, honest).until({ status: 'paid-nothing' })).toEqual({
+      status: 'paid-nothing',
+      hash,
+    })
+  })
+
+  test('gas that an owner has set: the host’s details prove the nonce by the hash', async () => {
+    const proposal = await propose(await claimOf('ether'), { safeTxGas: 300_000n })
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signing', signed: 1, required: 2 }))
+    await reject(proposal)
+    await following.until({ status: 'replaced' })
+  })
+
+  test('a node that hides the Safe’s logs does not make an execution look like a replacement', async () => {
+    const proposal = await propose(await claimOf('ended'), { safeTxGas: 300_000n })
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    node.set({ type: 'lie', lie: () => [] }, ['eth_getLogs'])
+    site = { ...site, rpcUrls: [node.url, devnet.rpcUrl] }
+    // The host proves the nonce, and keeps the execution to itself.
+    const host = lying({ txStatus: 'AWAITING_EXECUTION', txHash: null })
+    expect(await follow(proposal, host).until({ status: 'failed' })).toMatchObject({ hash })
+  })
+
+  test('somebody else had the allocation paid meanwhile', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signing' }))
+    await claimAsAda()
+    expect(await following.until({ status: 'overtaken' })).toEqual({ status: 'overtaken' })
+    expect(await following.next()).toBeUndefined()
+  })
+
+  test('it ends when nobody wants to know any more', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signing' }))
+    controller.abort()
+    expect(await following.next()).toBeUndefined()
+  })
+})
+
+describe('while it waits', () => {
+  test('the owners change how many must sign', async () => {
+    const change = await propose({
+      to: safe,
+      data: encodeFunctionData({ abi: safeAbi, functionName: 'changeThreshold', args: [3n] }),
+    })
+    const proposal = await propose(await claimOf('ether'))
+    await confirm(proposal)
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signed', signed: 2, required: 2 }))
+    await confirm(change)
+    await execute(change)
+    await following.until(waiting({ status: 'signing', signed: 2, required: 3 }))
+    await confirm(proposal, omar)
+    const hash = await execute(proposal)
+    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+  })
+
+  test('an owner who has signed is none any more', async () => {
+    // The contract's list of owners is linked, and Olga is the first.
+    const first = '0x0000000000000000000000000000000000000001'
+    const removal = await propose({
+      to: safe,
+      data: encodeFunctionData({
+        abi: safeAbi,
+        functionName: 'removeOwner',
+        args: [first, olga.address, 2n],
+      }),
+    })
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signing', signed: 1, required: 2 }))
+    await confirm(removal)
+    await execute(removal)
+    await following.until(waiting({ status: 'signing', signed: 0, required: 2 }))
+  })
+
+  test('the nodes are silent: the owners’ last word stands, and the chain is not guessed', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, honest)
+    await following.until(waiting({ status: 'signing' }))
+    node.set({ type: 'status', status: 503 })
+    await following.until({ status: 'could-not-check', owners: { status: 'signing' } })
+    await confirm(proposal)
+    await execute(proposal)
+    node.set({ type: 'none' })
+    await following.until({ status: 'included' })
+  })
+})
+
+describe('a host that lies', () => {
+  const stranger: Hex = `0x${'ab'.repeat(32)}`
+
+  test.each<[string, (devnet: Devnet) => object, string]>([
+    ['SUCCESS, without a transaction', () => ({ txStatus: 'SUCCESS', txHash: null }), 'said-executed'],
+    ['SUCCESS, by one that nobody knows', () => ({ txStatus: 'SUCCESS', txHash: stranger }), 'said-executed'],
+    [
+      'SUCCESS, by one that did something else',
+      ({ setUpHash }) => ({ txStatus: 'SUCCESS', txHash: setUpHash }),
+      'said-executed',
+    ],
+    ['FAILED', () => ({ txStatus: 'FAILED', txHash: stranger }), 'said-executed'],
+    ['CANCELLED', () => ({ txStatus: 'CANCELLED' }), 'said-cancelled'],
+  ])('%s: is told as the host’s word, until the chain says it', async (_, lie, status) => {
+    const proposal = await propose(await claimOf('ether'))
+    const following = follow(proposal, lying(lie(devnet)))
+    await following.until(waiting({ status }))
+    await someLooks()
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+  })
+
+  test('a nonce that the hash does not hold', async () => {
+    const first = await propose({ to: ada.address, data: '0x' })
+    const proposal = await propose(await claimOf('ether'), { safeTxGas: 300_000n })
+    await confirm(first)
+    await execute(first)
+    const following = follow(proposal, async (hash) => {
+      const details = await honest(hash)
+      return { ...details, detailedExecutionInfo: { ...details.detailedExecutionInfo, nonce: 0 } }
+    })
+    await following.until(waiting({ status: 'signing' }))
+    const nothing = vi.fn()
+    void following.next().then(nothing)
+    await someLooks()
+    expect(nothing).not.toHaveBeenCalled()
+  })
+
+  test('property: whatever a host says, nothing is over that the chain does not show', async () => {
+    const proposal = await propose(await claimOf('ether'))
+    const word = fc.record(
+      {
+        txStatus: fc.constantFrom(
+          ...['SUCCESS', 'FAILED', 'CANCELLED', 'AWAITING_EXECUTION', 'AWAITING_CONFIRMATIONS', 'NEW'],
+        ),
+        txHash: fc.constantFrom(null, undefined, stranger, devnet.setUpHash, proposal.stored.safeTxHash),
+        txData: fc.dictionary(fc.string(), fc.anything()),
+        detailedExecutionInfo: fc.record({
+          nonce: fc.anything(),
+          safeTxGas: fc.anything(),
+          confirmationsRequired: fc.integer(),
+        }),
+      },
+      { requiredKeys: ['txStatus'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
+        const stop = new AbortController()
+        let said = 0
+        const read: ReadSafeTransaction = async () => {
+          const answer = words[said++ % words.length]
+          if (said > words.length + 1) stop.abort()
+          return { ...(await honest(proposal.stored.safeTxHash)), ...(answer as object) }
+        }
+        const options = { signal: stop.signal, readDetails: read, pollMs: 1 }
+        const seen: string[] = []
+        const following = (async () => {
+          for await (const { status } of followProposal(site, proposal.stored, options)) seen.push(status)
+        })()
+        // A host that says the end is not asked again: so many questions to the chain are enough.
+        const before = node.asked.length
+        await vi.waitFor(() => expect(node.asked.length > before + 20 || stop.signal.aborted).toBe(true))
+        stop.abort()
+        await following
+        expect(new Set(seen)).toEqual(new Set(['waiting']))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,269 @@
+import type { Hex } from 'viem'
+import type { ChainReader } from '../chain/createChainReader.ts'
+import { decodeClaims } from '../chain/decodeClaims.ts'
+import { executionIn } from '../chain/findSafeExecution.ts'
+import {
+  followSafeTransaction,
+  type SafeTransactionClues,
+  type SafeTransactionStatus,
+} from '../chain/followSafeTransaction.ts'
+import { pause, type Wake } from '../chain/pause.ts'
+import { readClaimed } from '../chain/readClaimed.ts'
+import { readReceipt } from '../chain/readReceipt.ts'
+import { readSafeNonce } from '../chain/readSafeNonce.ts'
+import { simulateAt } from '../chain/simulateClaim.ts'
+import type { SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import {
+  followSafeTransaction as followByHost,
+  type SafeTransactionStatus as HostStatus,
+} from '../safe/app/followSafeTransaction.ts'
+import type { TransactionDetails } from '../safe/app/messages.ts'
+import type { OwnersProgress, ProposalProgress } from './claimState.ts'
+import { findPastClaim } from './findPastClaim.ts'
+import { readProposalNonce, searchProposalNonce } from './proposalNonce.ts'
+import { readerOf } from './readerOf.ts'
+import type { ProposedAttempt } from './storedAttempts.ts'
+
+/** Asks the host around the page what its wallet service knows of a proposal. */
+export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
+
+/**
+ * Follows a Safe's proposal to its end, which time alone never brings: owners may take days. How it ended is the chain's
+ * word alone: a `Claimed` log of this allocation, the Safe's own log, its nonce, the bitmap. The host only adds how many have
+ * signed; it may lie, hang or be gone. Yields each new finding; a final one (`isProposalOver`) is the last.
+ */
+export async function* followProposal(
+  site: SiteConfig,
+  proposal: ProposedAttempt,
+  options: {
+    signal: AbortSignal
+    /** Missing outside a host. */
+    readDetails?: ReadSafeTransaction | undefined
+    onWake?: Wake | undefined
+    /** Pause between looks at the chain in milliseconds. */
+    pollMs?: number | undefined
+  },
+): AsyncGenerator<ProposalProgress, void, void> {
+  const { readDetails, onWake, pollMs = 4_000 } = options
+  const reader = readerOf(site)
+  const stop = new AbortController()
+  const { signal } = stop
+  const onAbort = () => stop.abort()
+  options.signal.addEventListener('abort', onAbort)
+  if (options.signal.aborted) onAbort()
+  const clues: SafeTransactionClues = {}
+  const looks = createBell(onWake)
+
+  const sources: AsyncGenerator<News, void, void>[] = [
+    told(
+      'chain',
+      followSafeTransaction(
+        reader,
+        { ...proposal, sentAtBlock: proposal.proposedAtBlock },
+        { signal, pollMs, onWake: looks.onRing, clues: () => clues },
+      ),
+    ),
+    told('paid', watchPaid(reader, proposal, { signal, pollMs, onWake })),
+  ]
+  if (readDetails) {
+    const host = followByHost(reading(readDetails), proposal.safeTxHash, { signal, pause: hostPause })
+    sources.push(told('host', host))
+  }
+
+  let owners: OwnersProgress = { status: 'unknown' }
+  let unreachable: EverclaimError | undefined
+  let last = ''
+  try {
+    for await (const news of merge(sources)) {
+      if (signal.aborted) return
+      switch (news.from) {
+        case 'host':
+          owners = ownersOf(news.value)
+          if ('hash' in news.value && news.value.hash) {
+            clues.transactionHash = news.value.hash
+            looks.ring()
+          }
+          break
+        case 'paid':
+          if (!news.value.isOurs) {
+            yield { status: 'overtaken' }
+            return
+          }
+          clues.transactionHash = news.value.hash
+          looks.ring()
+          break
+        case 'chain': {
+          const { value } = news
+          unreachable = value.status === 'unknown' ? value.error : undefined
+          if (value.status === 'replaced') {
+            yield { status: 'replaced' }
+            return
+          }
+          if (value.status === 'executed') {
+            if (!value.isFinal) break
+            yield await endOf(reader, proposal, value)
+            return
+          }
+          if (value.status === 'waiting') void searchNonce()
+          break
+        }
+      }
+      const progress: ProposalProgress = unreachable
+        ? { status: 'could-not-check', error: unreachable, owners }
+        : { status: 'waiting', owners }
+      const key = JSON.stringify([progress.status, owners, unreachable?.message])
+      if (key !== last) yield progress
+      last = key
+    }
+  } finally {
+    options.signal.removeEventListener('abort', onAbort)
+    stop.abort()
+  }
+
+  function reading(read: ReadSafeTransaction) {
+    return async (safeTxHash: Hex, { signal }: { signal: AbortSignal }): Promise<TransactionDetails> => {
+      const details = await read(safeTxHash, signal)
+      if (clues.nonce === undefined) {
+        clues.nonce = readProposalNonce(site.chainId, proposal, details)
+        if (clues.nonce !== undefined) looks.ring()
+      }
+      return details
+    }
+  }
+
+  function hostPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    // Who comes back to the page wants to see at once what happened meanwhile.
+    return pause(Math.min(milliseconds, pollMs * 4), signal, onWake)
+  }
+
+  /** Best effort: without it a proposal whose place was taken is not told from one that waits. */
+  async function searchNonce(): Promise<void> {
+    if (clues.nonce !== undefined) return
+    try {
+      const next = await readSafeNonce(reader, proposal.safe)
+      if (next === undefined || clues.nonce !== undefined) return
+      clues.nonce = searchProposalNonce(site.chainId, proposal, next)
+      if (clues.nonce !== undefined) looks.ring()
+    } catch (error) {
+      if (!(error instanceof EverclaimError)) throw error
+    }
+  }
+}
+
+/** Whether nothing can change any more. */
+export function isProposalOver({ status }: ProposalProgress): boolean {
+  return status !== 'waiting' && status !== 'could-not-check'
+}
+
+async function endOf(
+  reader: ChainReader,
+  proposal: ProposedAttempt,
+  { isSuccess, receipt }: Extract<SafeTransactionStatus, { status: 'executed' }>,
+): Promise<ProposalProgress> {
+  const { distributor, index, safe, to, data } = proposal
+  const hash = receipt.transactionHash
+  const isPaid = decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))
+  if (isPaid) return { status: 'included', hash }
+  if (isSuccess) return { status: 'paid-nothing', hash }
+  // Before its block, and after it: what stood before it in the same block shows only in the latter.
+  for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
+    const again = await simulateAt(reader, { call: { to, data }, from: safe, number }).catch(() => undefined)
+    if (again?.status === 'reverts') return { status: 'failed', hash, reason: again.reason.sentence }
+  }
+  return {
+    status: 'failed',
+    hash,
+    reason: 'The contract would not have refused it: it was most likely given too little gas.',
+  }
+}
+
+/** Looks whether the allocation is paid, and by whose transaction. Silent while it is not known. */
+async function* watchPaid(
+  reader: ChainReader,
+  proposal: ProposedAttempt,
+  { signal, pollMs, onWake }: { signal: AbortSignal; pollMs: number; onWake: Wake | undefined },
+): AsyncGenerator<PaidBy, void, void> {
+  const { distributor, index, account, proposedAtBlock: fromBlock } = proposal
+  while (!signal.aborted) {
+    let pauseMs = pollMs
+    try {
+      if (await readClaimed(reader, { distributor, index: BigInt(index) })) {
+        // Looking for a log that no node shows is many questions.
+        pauseMs *= 8
+        const claim = await findPastClaim(reader, { distributor, index, account, fromBlock })
+        const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
+        if (receipt) {
+          const isOurs = executionIn(receipt.logs, proposal) !== undefined
+          yield isOurs ? { isOurs, hash: receipt.transactionHash } : { isOurs }
+          return
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof EverclaimError)) throw error
+    }
+    await pause(pauseMs, signal, onWake)
+  }
+}
+
+function ownersOf(status: HostStatus): OwnersProgress {
+  switch (status.status) {
+    case 'awaiting-confirmations':
+    case 'awaiting-execution': {
+      const { confirmations: signed, required } = status
+      return { status: status.status === 'awaiting-execution' ? 'signed' : 'signing', signed, required }
+    }
+    case 'success':
+    case 'failed':
+      return { status: 'said-executed' }
+    case 'cancelled':
+      return { status: 'said-cancelled' }
+    case 'other':
+    case 'unknown':
+      return { status: 'unknown' }
+  }
+}
+
+type PaidBy = { isOurs: true; hash: Hex } | { isOurs: false }
+
+type News =
+  | { from: 'chain'; value: SafeTransactionStatus }
+  | { from: 'paid'; value: PaidBy }
+  | { from: 'host'; value: HostStatus }
+
+async function* told<From extends string, Value>(from: From, source: AsyncIterable<Value>) {
+  for await (const value of source) yield { from, value }
+}
+
+/** What comes from each source, in the order in which it comes. */
+async function* merge<Value>(sources: readonly AsyncGenerator<Value, void, void>[]) {
+  const next = async (source: AsyncGenerator<Value, void, void>) => ({ source, result: await source.next() })
+  const waiting = new Map(sources.map((source) => [source, next(source)]))
+  while (waiting.size > 0) {
+    const { source, result } = await Promise.race(waiting.values())
+    if (result.done) {
+      waiting.delete(source)
+      continue
+    }
+    yield result.value
+    waiting.set(source, next(source))
+  }
+}
+
+/** A wake that can also be rung from here. */
+function createBell(onWake: Wake | undefined): { onRing: Wake; ring: () => void } {
+  const listeners = new Set<() => void>()
+  return {
+    onRing(listener) {
+      listeners.add(listener)
+      const stopListening = onWake?.(listener)
+      return () => {
+        listeners.delete(listener)
+        stopListening?.()
+      }
+    },
+    ring() {
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}

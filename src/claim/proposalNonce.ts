@@ -1,0 +1,79 @@
+import { type Hex, isAddress, isHex } from 'viem'
+import { z } from 'zod'
+import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { TransactionDetails } from '../safe/app/messages.ts'
+import type { ProposedAttempt } from './storedAttempts.ts'
+
+type Proposal = Pick<ProposedAttempt, 'safe' | 'safeTxHash' | 'to' | 'data'>
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }))
+  .transform((value) => value as Hex)
+const amount = z.union([z.string().regex(/^\d{1,78}$/), z.int().nonnegative()]).transform(BigInt)
+
+const detailsSchema = z.object({
+  txData: z.object({
+    to: z.object({ value: address }),
+    value: amount,
+    hexData: z
+      .string()
+      .refine((value) => isHex(value))
+      .transform((value) => value as Hex)
+      .nullish(),
+    operation: z.int().min(0).max(1),
+  }),
+  detailedExecutionInfo: z.object({
+    nonce: z.int().nonnegative(),
+    safeTxGas: amount,
+    baseGas: amount,
+    gasPrice: amount,
+    gasToken: address,
+    refundReceiver: z.object({ value: address }),
+  }),
+})
+
+/** How far around the Safe's next nonce a proposal may stand. A queue is seldom longer. */
+const before = 50
+const after = 100
+
+/**
+ * Which nonce of the Safe a proposal uses, proven by its hash and by nothing else: for the call that was asked for, as
+ * Safe{Wallet} proposes it. Undefined where the hash holds something else, such as gas that an owner has set.
+ *
+ * @param next the nonce of the next transaction that the Safe executes
+ */
+export function searchProposalNonce(chainId: number, proposal: Proposal, next: number): number | undefined {
+  const { safe, to, data } = proposal
+  for (let nonce = Math.max(0, next - before); nonce < next + after; nonce++)
+    if (isSame(hashSafeTransaction({ chainId, safe }, { to, data, nonce }), proposal)) return nonce
+  return undefined
+}
+
+/** The same from what a host says: believed only where all of it together has the proposal's hash. */
+export function readProposalNonce(
+  chainId: number,
+  proposal: Pick<Proposal, 'safe' | 'safeTxHash'>,
+  details: TransactionDetails,
+): number | undefined {
+  const parsed = detailsSchema.safeParse(details)
+  if (!parsed.success) return undefined
+  const { txData, detailedExecutionInfo } = parsed.data
+  const { refundReceiver, ...fields } = detailedExecutionInfo
+  const hash = hashSafeTransaction(
+    { chainId, safe: proposal.safe },
+    {
+      ...fields,
+      to: txData.to.value,
+      value: txData.value,
+      data: txData.hexData ?? '0x',
+      operation: txData.operation,
+      refundReceiver: refundReceiver.value,
+    },
+  )
+  return isSame(hash, proposal) ? fields.nonce : undefined
+}
+
+function isSame(hash: Hex, { safeTxHash }: { safeTxHash: Hex }): boolean {
+  return hash === safeTxHash.toLowerCase()
+}

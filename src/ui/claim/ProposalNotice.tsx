@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { ClaimState } from '../../claim/claimState.ts'
+import { Button } from '../parts/Button.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Time } from '../parts/Time.tsx'
+import { OwnersRow } from './OwnersRow.tsx'
+import styles from './ProposalNotice.module.css'
+
+type Proposed = Extract<ClaimState, { status: 'proposed' }>
+
+/** A claim that waits for the owners of a Safe. Nothing here ends by time, and the host's word is called the host's. */
+export function ProposalNotice({ state, onForget }: { state: Proposed; onForget: () => void }) {
+  const { owners, isChainKnown, end, safeTxHash } = state
+  const { title, text } = newsOf(owners)
+  return (
+    <Notice tone={isChainKnown && owners.status !== 'said-cancelled' ? 'plain' : 'warn'} title={title}>
+      <div className={styles.news}>
+        {'signed' in owners && owners.signed !== undefined && owners.required !== undefined ? (
+          <OwnersRow signed={owners.signed} required={owners.required} />
+        ) : null}
+        <p>{text}</p>
+        {isChainKnown ? null : (
+          <p>The nodes do not answer at the moment, so it may be executed already; this page keeps asking.</p>
+        )}
+        {end === null || end === undefined ? null : (
+          <p>
+            It must be executed before claims end, <Time at={end} />.
+          </p>
+        )}
+        <dl className={styles.hash}>
+          <dt>Safe transaction hash, to compare with what your hardware wallet shows</dt>
+          <dd>
+            <code data-safe-tx-hash={safeTxHash}>{safeTxHash}</code>
+            <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
+          </dd>
+        </dl>
+        <p>
+          You may close this page: the proposal stays in the Safe, and this browser remembers it. Starting
+          again would propose the claim a second time; an allocation is paid once at most, so whichever is
+          executed second fails.
+        </p>
+        <Button kind="quiet" onClick={onForget}>
+          Start again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function newsOf(owners: Proposed['owners']): { title: string; text: ReactNode } {
+  switch (owners.status) {
+    case 'signing':
+      return {
+        title: 'Proposed: waiting for the owners',
+        text: 'Owners who have not signed yet find it in the Safe’s queue. That may take days.',
+      }
+    case 'signed':
+      return {
+        title: 'Signed: waiting to be executed',
+        text: 'All signatures are there. Any owner can execute it in the Safe’s queue, and pays the network fee.',
+      }
+    case 'said-executed':
+      return {
+        title: 'Waiting for Blast',
+        text: 'The Safe says that it was executed. It counts as claimed when the chain shows it.',
+      }
+    case 'said-cancelled':
+      return {
+        title: 'The Safe says that it was cancelled',
+        text: 'The chain does not show that so far. Look into the Safe’s queue before you start again.',
+      }
+    case 'unknown':
+      return {
+        title: 'Proposed in the Safe',
+        text: 'How many owners have signed only the Safe can tell, and it does not at the moment. Once it is executed, the chain shows it here.',
+      }
+  }
+}
