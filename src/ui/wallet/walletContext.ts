@@ -1,8 +1,26 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
+import type { TransactionDetails } from '../../safe/app/messages.ts'
 
 /** A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in wei. */
 export type WalletCall = { from: Address; to: Address; data: Hex; value: bigint }
+
+/**
+ * What came of a call. An ordinary wallet sends a transaction; a Safe makes a proposal, and its hash is that of no transaction
+ * on the chain: the owners' signatures may take days.
+ */
+export type SentCall = { kind: 'transaction'; hash: Hex } | { kind: 'safe'; safeTxHash: Hex }
+
+/** The Safe that the host around the page has open. */
+export type ConnectedSafe = {
+  /** How many owners must sign. */
+  threshold: number
+  owners: readonly Address[]
+  /** The person in front of the host is no owner: the Safe can be looked at, and nothing can be sent. */
+  isReadOnly: boolean
+  /** Of the Safe's contract, such as `1.4.1`; null where nobody tells. */
+  version: string | null
+}
 
 export type WalletState =
   /** `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. */
@@ -11,6 +29,9 @@ export type WalletState =
   | { status: 'reconnecting' }
   | {
       status: 'connected'
+      kind: 'wallet' | 'safe'
+      /** Present where `kind` is `safe`. */
+      safe?: ConnectedSafe
       account: Address
       chainId: number
       /** What the wallet calls itself. */
@@ -28,7 +49,17 @@ export type WalletActions = {
   disconnect: () => Promise<void>
   /** Asks the wallet to go to Blast, and to add Blast first where it does not know it. */
   switchChain: () => Promise<void>
-  sendCall: (call: WalletCall) => Promise<Hex>
+  sendCall: (call: WalletCall) => Promise<SentCall>
+  /**
+   * Inside a Safe host: what its wallet service knows of a proposal. The hosts in use say 'Request failed' to an unknown one
+   * and to every other fault, so a failure says nothing about the proposal.
+   */
+  readSafeTransaction?: (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
+  /**
+   * Inside a Safe host: gives up the request whose dialog stands open in the host, for hosts that close it without an answer.
+   * It rejects; what was signed there stays signed.
+   */
+  abandonRequest?: () => void
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
 }
 

@@ -130,7 +130,7 @@ function Bridge({
   useEffect(() => {
     // wagmi calls it connecting, whoever asked for it.
     if (status !== 'connected') onState({ status: isRestoring ? 'reconnecting' : status })
-    else onState({ status, account: address, chainId: walletChainId, name, icon })
+    else onState({ status, kind: 'wallet', account: address, chainId: walletChainId, name, icon })
   }, [address, icon, isRestoring, name, onState, status, walletChainId])
 
   useEffect(() => {
@@ -140,7 +140,7 @@ function Bridge({
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnect(config),
       switchChain: () => switchConnectedWallet(config, chainId),
-      sendCall: (call) => sendCall(config, chainId, call),
+      sendCall: async (call) => ({ kind: 'transaction', hash: await sendCall(config, chainId, call) }),
       watchToken: (token) =>
         watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
