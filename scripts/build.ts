@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { noticesOf, readEnvironment } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { sealExport } from './seal-export.ts'
+import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
 
 const folder = process.env.EVERCLAIM_OUT ?? 'out'
@@ -21,6 +22,7 @@ function build(): number {
   if (status !== 0) return status ?? 1
   try {
     writeSpeedScript(folder, site)
+    writeManifest(folder, site)
     const pages = sealExport(folder, site)
     console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)
     return 0

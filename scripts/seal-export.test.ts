@@ -162,3 +162,15 @@ test.each([
   expect(() => sealExport(folder, plain)).toThrow(UnsealablePageError)
   expect(() => sealExport(folder, plain)).toThrow(reason)
 })
+
+test('behavior: the manifest of the site and of each campaign may be read from everywhere, and nothing else', () => {
+  put('index.html', page())
+  sealExport(folder, plain)
+  const rules = read('_headers')
+    .split('\n\n')
+    .filter((rule) => rule.includes('Access-Control'))
+  expect(rules).toEqual([
+    '/manifest.json\n  Access-Control-Allow-Origin: *',
+    ...plain.campaigns.map(({ id }) => `/claim/${id}/manifest.json\n  Access-Control-Allow-Origin: *`),
+  ])
+})

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteConfig } from '../src/config/site.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { manifestFolders } from './write-manifest.ts'
 
 /** A page has no one place for its policy, and must not be published without. */
 export class UnsealablePageError extends EverclaimError {
@@ -40,6 +41,12 @@ export function sealExport(folder: string, site: SiteConfig): number {
       '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=(self), hid=(self)',
       '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
       '',
+      // Read by Safe hosts before they embed the site.
+      ...manifestFolders(site).flatMap((path) => [
+        `/${path}${path && '/'}manifest.json`,
+        '  Access-Control-Allow-Origin: *',
+        '',
+      ]),
       '/_next/static/*',
       '  Cache-Control: public, max-age=31536000, immutable',
       '',

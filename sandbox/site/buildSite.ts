@@ -26,6 +26,8 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/seal-export.ts',
+  'scripts/write-manifest.ts',
+  'scripts/draw-icon.ts',
   'scripts/write-speed-script.ts',
 ]
 

@@ -1,0 +1,135 @@
+import { deflateSync } from 'node:zlib'
+
+type Point = readonly [x: number, y: number]
+type Line = { readonly points: readonly Point[]; readonly width: number; readonly opacity: number }
+
+/** public/icon.svg in numbers: a square of 32 with round corners, what a proof does, and its end. */
+const size = 32
+const corner = 9
+const blue = [0x25, 0x63, 0xeb] as const
+const lines: readonly Line[] = [
+  {
+    points: [
+      [12.5, 16.5],
+      [17, 24],
+    ],
+    width: 2,
+    opacity: 0.45,
+  },
+  {
+    points: [
+      [17.5, 8.5],
+      [24, 16.5],
+      [24, 24],
+    ],
+    width: 2,
+    opacity: 0.45,
+  },
+  {
+    points: [
+      [8, 24],
+      [12.5, 16.5],
+      [17.5, 8.5],
+    ],
+    width: 2.6,
+    opacity: 1,
+  },
+  // A line without length and with round ends is a circle.
+  {
+    points: [
+      [17.5, 8.5],
+      [17.5, 8.5],
+    ],
+    width: 5.2,
+    opacity: 1,
+  },
+]
+
+/** Samples a pixel in each direction. */
+const samples = 4
+
+/**
+ * The site's icon as a PNG of `pixels` by `pixels`, for hosts that show no SVG. Drawn by hand, because a build shall need no
+ * drawing program.
+ */
+export function drawIcon(pixels: number): Buffer {
+  const stride = 1 + 4 * pixels
+  const rows = Buffer.alloc(stride * pixels)
+  for (let y = 0; y < pixels; y += 1)
+    for (let x = 0; x < pixels; x += 1) {
+      let covered = 0
+      const sum = [0, 0, 0]
+      for (let sample = 0; sample < samples ** 2; sample += 1) {
+        const at: Point = [
+          ((x + ((sample % samples) + 0.5) / samples) * size) / pixels,
+          ((y + (Math.floor(sample / samples) + 0.5) / samples) * size) / pixels,
+        ]
+        if (distanceToSquare(at) > corner) continue
+        covered += 1
+        const white = whiteAt(at)
+        blue.forEach((channel, index) => {
+          sum[index] = (sum[index] ?? 0) + channel + (255 - channel) * white
+        })
+      }
+      const offset = y * stride + 1 + 4 * x
+      if (covered > 0)
+        sum.forEach((value, index) => void rows.writeUInt8(Math.round(value / covered), offset + index))
+      rows.writeUInt8(Math.round((255 * covered) / samples ** 2), offset + 3)
+    }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(pixels, 0)
+  header.writeUInt32BE(pixels, 4)
+  // 8 bits a channel, red, green, blue and opacity.
+  header.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** How far a point lies from the square that is the icon without its corners' radius. */
+function distanceToSquare([x, y]: Point): number {
+  const half = size / 2
+  const beyond = (value: number) => Math.max(Math.abs(value - half) - (half - corner), 0)
+  return Math.hypot(beyond(x), beyond(y))
+}
+
+/** How white a point is, by all lines that lie over it. A later line does not add to an earlier one of its own kind. */
+function whiteAt(at: Point): number {
+  return lines.reduce((white, { points, width, opacity }) => {
+    const isOn = points.some((end, index) => {
+      const start = points[index - 1]
+      return start !== undefined && distanceToSegment(at, start, end) <= width / 2
+    })
+    return isOn ? Math.max(white, opacity) : white
+  }, 0)
+}
+
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+}
+
+/** Length, type, data, checksum (PNG, section 5.3). */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+/** The checksum of PNG, annex D. */
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
