@@ -31,7 +31,9 @@ export function CopyButton({
       type="button"
       className={children ? styles.wordy : styles.button}
       aria-label={children ? undefined : label}
-      onClick={() => void copy(text).then((done) => setOutcome(done ? 'copied' : 'refused'))}
+      onClick={({ currentTarget }) =>
+        void copy(text, currentTarget).then((done) => setOutcome(done ? 'copied' : 'refused'))
+      }
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         {outcome === 'copied' ? (
@@ -48,7 +50,7 @@ export function CopyButton({
   )
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copy(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -58,10 +60,13 @@ async function copy(text: string): Promise<boolean> {
     field.value = text
     field.style.position = 'fixed'
     field.style.opacity = '0'
-    document.body.append(field)
+    // Outside of an open dialog nothing can be selected.
+    const place = button.closest('dialog') ?? document.body
+    place.append(field)
     field.select()
     const done = document.execCommand('copy')
     field.remove()
+    button.focus()
     return done
   }
 }
