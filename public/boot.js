@@ -1,9 +1,11 @@
-// Runs before anything else. Three things cannot wait for the bundles:
+// Runs before anything else. Four things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library that
 //    touches it at import would take the page down with it. The same goes for a full one, which throws when it is written.
 //    Give the page one that lasts as long as itself, with what can still be read.
 // 2. The wallet of the last visit: its button must not say "Connect" while it is being restored.
 // 3. Theme: set before the first paint, so that no light page flashes in a dark room.
+// 4. Frames: inside a page of another origin nothing is shown until that page has proved to be a Safe host of this site, and
+//    the theme is that host's. Such a page could lay the site under its own, and gateways of IPFS send no header against it.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)
@@ -29,13 +31,24 @@
     }
   }
   const root = document.documentElement
+  /** Any frame of another origin on the way up, also one around a frame of ours. */
+  const isEmbedded = () => {
+    try {
+      for (let frame = window; frame !== frame.parent; frame = frame.parent) void frame.parent.document.URL
+      return false
+    } catch {
+      return true
+    }
+  }
+  const embedded = isEmbedded()
+  if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
-  if (wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
+  if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
   const configured = document.currentScript.dataset.theme
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
-  /** Read anew each time: the button may have been pressed since. */
+  /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */
   const choice = () => {
-    const chosen = window.localStorage.getItem('everclaim.theme')
+    const chosen = window.localStorage.getItem(embedded ? 'everclaim.host-theme' : 'everclaim.theme')
     return chosen === 'dark' || chosen === 'light' ? chosen : configured
   }
   const apply = () => {

@@ -31,8 +31,8 @@ export type SafeProvider = {
   ): void
   on<event extends Event>(event: event, listener: Listener<event>): SafeProvider
   removeListener<event extends Event>(event: event, listener: Listener<event>): SafeProvider
-  /** Asks the host again which Safe it has open, and tells a change. Anything but the Safe's own fields stays as it was. */
-  refresh(): Promise<void>
+  /** Asks the host again which Safe it has open, tells a change of account or chain, and gives what the host said. */
+  refresh(): Promise<SafeInfo>
   /** Closes the connection to the host and tells `disconnect`. */
   disconnect(): void
 }
@@ -318,6 +318,7 @@ export function createSafeProvider(options: {
       if (hasMoved || isOther) sent.clear()
       if (hasMoved) emit('chainChanged', chainIdHex())
       if (isOther) emit('accountsChanged', accounts())
+      return now
     },
     disconnect() {
       app.messenger.close()

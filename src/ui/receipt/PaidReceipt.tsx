@@ -27,7 +27,8 @@ export function PaidReceipt({
   const { token } = manifest
   const total = receipt.claims.reduce((sum, claim) => sum + claim.amount, 0n)
   const [only] = receipt.claims
-  const canAdd = wallet.status === 'connected' && token.address !== native
+  // A Safe has no list of its own to put a token on.
+  const canAdd = wallet.status === 'connected' && wallet.kind === 'wallet' && token.address !== native
   return (
     <article className={styles.receipt} aria-label="Receipt">
       <div className={styles.top}>

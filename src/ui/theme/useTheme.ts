@@ -2,12 +2,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-/** Sent by `public/boot.js`, which sets `data-theme` before the first paint, and by the button below. */
-const changed = 'everclaim-theme'
+/** Sent by `public/boot.js`, which sets `data-theme` before the first paint, and whoever changes it later. */
+export const themeChanged = 'everclaim-theme'
 
 function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener)
-  return () => window.removeEventListener(changed, listener)
+  window.addEventListener(themeChanged, listener)
+  return () => window.removeEventListener(themeChanged, listener)
 }
 
 const read = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
@@ -18,7 +18,7 @@ export function useTheme() {
   const choose = useCallback((choice: Theme) => {
     document.documentElement.dataset.theme = choice
     window.localStorage.setItem('everclaim.theme', choice)
-    window.dispatchEvent(new Event(changed))
+    window.dispatchEvent(new Event(themeChanged))
   }, [])
   return { theme, choose }
 }

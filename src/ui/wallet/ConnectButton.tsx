@@ -13,6 +13,12 @@ export function ConnectButton() {
   const wallet = useWallet()
   switch (wallet.status) {
     case 'disconnected':
+      if (wallet.refusal !== undefined)
+        return (
+          <Suspense fallback={<Connecting />}>
+            <ConnectedButton />
+          </Suspense>
+        )
       return (
         <Button
           className={styles.button ?? ''}

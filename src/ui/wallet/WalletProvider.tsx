@@ -5,10 +5,14 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { AskingFrame } from '../frame/AskingFrame.tsx'
+import { UnknownFrame } from '../frame/UnknownFrame.tsx'
+import { type Frame, useFrame } from '../frame/useFrame.ts'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -33,11 +37,15 @@ const FollowTransactions = lazy(() =>
  * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
  * touch of a connect button, or at once where a wallet was connected before, so that nobody sees "disconnected" flash.
  * The kit lives beside the page, not around it: loading it never remounts what a visitor is reading.
+ *
+ * Inside a Safe host the Safe is the wallet, by a kit of its own. Inside any other page of another origin there is neither a
+ * wallet nor a page.
  */
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
   const { theme } = useTheme()
   const { language } = useLanguage()
+  const frame = useFrame(site.safeHosts)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
   const [dialog, setDialog] = useState<'account' | 'network'>()
@@ -47,8 +55,10 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const loading = useRef<Promise<void>>(undefined)
 
   const load = useCallback(() => {
-    loading.current ??= import('./kit/Kit.tsx').then(
-      (module) => setKit(() => module.Kit),
+    // Who is around is not known yet, or nobody that a wallet is shown to.
+    if (frame.status === 'asking' || frame.status === 'unknown') return
+    loading.current ??= importKit(frame).then(
+      (loaded) => setKit(() => loaded),
       // A chunk that did not arrive may arrive at the next touch.
       () => {
         loading.current = undefined
@@ -57,7 +67,20 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         setState({ status: 'disconnected', failedToLoad: true })
       },
     )
-  }, [])
+  }, [frame])
+
+  useEffect(() => {
+    if (frame.status === 'asking') setState({ status: 'reconnecting' })
+    if (frame.status === 'safe') load()
+  }, [frame, load])
+
+  const isSettled = state.status !== 'reconnecting'
+  useLayoutEffect(() => {
+    // Lets the page be seen, or not: see `public/boot.js`.
+    const { dataset } = document.documentElement
+    if (frame.status === 'safe') dataset.frame = isSettled ? 'safe' : 'asking'
+    else if (frame.status !== 'none') dataset.frame = frame.status
+  }, [frame, isSettled])
 
   useEffect(() => {
     // Set by `public/boot.js` where a wallet was connected at the last visit.
@@ -93,12 +116,27 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         switchChain: async () => (await ready()).switchChain(),
         sendCall: async (call) => (await ready()).sendCall(call),
         watchToken: async (token) => (await ready()).watchToken(token),
+        ...(frame.status === 'safe'
+          ? {
+              readSafeTransaction: async (hash, signal) => {
+                const { readSafeTransaction } = await ready()
+                if (!readSafeTransaction) throw new Error('This wallet is no Safe.')
+                return readSafeTransaction(hash, signal)
+              },
+              abandonRequest: () => actions.current?.abandonRequest?.(),
+              onLateProposal: (listener) => actions.current?.onLateProposal?.(listener) ?? (() => {}),
+            }
+          : {}),
       },
     }
-  }, [load, state])
+  }, [frame, load, state])
+
+  // Not even drawn: what is not there cannot be clicked.
+  if (frame.status === 'unknown') return <UnknownFrame />
 
   return (
     <WalletContext value={wallet}>
+      {frame.status === 'asking' ? <AskingFrame /> : null}
       {children}
       {Kit ? (
         <Suspense>
@@ -123,5 +161,15 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         </InLanguage>
       ) : null}
     </WalletContext>
+  )
+}
+
+/** The kit for where the page stands. Inside a Safe host that is a small one: there is nothing to choose. */
+async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
+  if (frame.status !== 'safe') return (await import('./kit/Kit.tsx')).Kit
+  const { host } = frame
+  const { SafeKit } = await import('./kit/SafeKit.tsx')
+  return ({ site, onState, onActions }) => (
+    <SafeKit site={site} host={host} onState={onState} onActions={onActions} />
   )
 }

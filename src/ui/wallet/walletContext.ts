@@ -23,8 +23,11 @@ export type ConnectedSafe = {
 }
 
 export type WalletState =
-  /** `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. */
-  | { status: 'disconnected'; failedToLoad?: boolean }
+  /**
+   * `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. `refusal`: why the Safe of the
+   * host around the page was not connected, in a sentence.
+   */
+  | { status: 'disconnected'; failedToLoad?: boolean; refusal?: string }
   | { status: 'connecting' }
   | { status: 'reconnecting' }
   | {
@@ -60,6 +63,8 @@ export type WalletActions = {
    * It rejects; what was signed there stays signed.
    */
   abandonRequest?: () => void
+  /** Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the end of it. */
+  onLateProposal?: (listener: (safeTxHash: Hex) => void) => () => void
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
 }
 

@@ -25,7 +25,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet()
   const text = useWalletTexts()
   if (wallet.status !== 'connected') return null
-  const { account, name, icon } = wallet
+  const { account, name, icon, safe } = wallet
   return (
     <Dialog title={text('account')} closeLabel={text('close')} onClose={onClose}>
       <Identity key={account} account={account} walletName={name} walletIcon={icon} />
@@ -33,24 +33,33 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <Fact term={text('balance')}>
           <Balance account={account} />
         </Fact>
+        {safe ? (
+          <Fact term="Safe">
+            {text('safeOwners', { threshold: safe.threshold, owners: safe.owners.length })}
+          </Fact>
+        ) : null}
       </dl>
       <div className={styles.network}>
         <NetworkRow />
       </div>
       <TransactionList key={`transactions of ${account}`} account={account} />
-      <button
-        type="button"
-        className={styles.disconnect}
-        onClick={() => {
-          onClose()
-          void wallet.actions.disconnect()
-        }}
-      >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M8 3.5H5.2c-.7 0-1.2.5-1.2 1.2v10.6c0 .7.5 1.2 1.2 1.2H8M12.5 6.5 16 10l-3.5 3.5M15.6 10H8.2" />
-        </svg>
-        {text('disconnect')}
-      </button>
+      {safe ? (
+        <p className={styles.ofHost}>{text('safeOfHost')}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.disconnect}
+          onClick={() => {
+            onClose()
+            void wallet.actions.disconnect()
+          }}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M8 3.5H5.2c-.7 0-1.2.5-1.2 1.2v10.6c0 .7.5 1.2 1.2 1.2H8M12.5 6.5 16 10l-3.5 3.5M15.6 10H8.2" />
+          </svg>
+          {text('disconnect')}
+        </button>
+      )}
     </Dialog>
   )
 }

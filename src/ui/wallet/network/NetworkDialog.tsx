@@ -28,6 +28,7 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
   }, [isRight, wasWrong, onClose])
   if (actual === undefined) return null
   const { name } = chainLook(wanted)
+  const isSafe = wallet.status === 'connected' && wallet.kind === 'safe'
   return (
     <Dialog title={text('network')} closeLabel={text('close')} onClose={onClose}>
       <div className={styles.body}>
@@ -36,18 +37,27 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
           {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
         </dl>
         {isRight ? <p className={styles.small}>{text('networkIsRight')}</p> : null}
-        <div className={styles.actions}>
-          {isRight ? null : (
-            <Button onClick={switchChain} isBusy={isSwitching}>
-              {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={() => void wallet.actions.disconnect()}>
-            {text('disconnectWallet')}
-          </Button>
-        </div>
-        <SwitchFailure error={isRight ? undefined : error} />
-        {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
+        {isSafe ? (
+          isRight ? null : (
+            <p className={styles.small}>{text('safeOnOtherNetwork', { chain: name })}</p>
+          )
+        ) : (
+          <>
+            {' '}
+            <div className={styles.actions}>
+              {isRight ? null : (
+                <Button onClick={switchChain} isBusy={isSwitching}>
+                  {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
+                </Button>
+              )}
+              <Button kind="quiet" onClick={() => void wallet.actions.disconnect()}>
+                {text('disconnectWallet')}
+              </Button>
+            </div>
+            <SwitchFailure error={isRight ? undefined : error} />
+            {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -47,5 +47,9 @@ export const texts: WalletTexts = {
   droppedNote: 'لم تعد أي عقدة تعرفها. قد تصل مع ذلك.',
   unseenNote: 'لا تُظهرها أي عقدة حاليًا.',
   couldNotCheckNote: 'العُقد لا تجيب حاليًا.',
+  safeOwners: 'يوقّع {threshold} من {owners} مالكين',
+  safeOfHost: 'هذا الـ Safe مفتوح في الصفحة المحيطة بهذه الصفحة. لاستخدام Safe آخر أو محفظة أخرى، غيّره هناك.',
+  safeOnOtherNetwork: 'لا ينتقل الـ Safe إلى شبكة أخرى. افتح Safe على {chain} في الصفحة المحيطة بهذه الصفحة.',
+  noSafe: 'لا يوجد Safe متصل',
   promise: 'لا يطلب {site} أي موافقة ولا عبارة استرداد ولا أي دفعة.',
 }

@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Kein Knoten kennt sie mehr. Sie kann trotzdem noch ankommen.',
   unseenNote: 'Im Moment zeigt sie kein Knoten.',
   couldNotCheckNote: 'Die Knoten antworten im Moment nicht.',
+  safeOwners: '{threshold} von {owners} Eigentümern unterschreiben',
+  safeOfHost:
+    'Dieser Safe ist in der Seite um diese herum geöffnet. Einen anderen Safe oder eine andere Wallet wählst du dort.',
+  safeOnOtherNetwork:
+    'Ein Safe wechselt nicht das Netzwerk. Öffne in der Seite um diese herum einen Safe auf {chain}.',
+  noSafe: 'Kein Safe verbunden',
   promise: '{site} verlangt keine Freigabe, keine Wiederherstellungsphrase und keine Zahlung.',
 }

@@ -49,5 +49,11 @@ export const en = {
   droppedNote: 'No node knows it any more. It may still arrive.',
   unseenNote: 'No node shows it at the moment.',
   couldNotCheckNote: 'The nodes do not answer at the moment.',
+  safeOwners: '{threshold} of {owners} owners sign',
+  safeOfHost:
+    'This Safe is open in the page around this one. To use another Safe or wallet, change it there.',
+  safeOnOtherNetwork:
+    'A Safe does not move to another network. Open a Safe on {chain} in the page around this one.',
+  noSafe: 'No Safe connected',
   promise: '{site} asks for no approval, no recovery phrase and no payment.',
 } as const

@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Ningún nodo la conoce ya. Aún puede llegar.',
   unseenNote: 'Ningún nodo la muestra en este momento.',
   couldNotCheckNote: 'Los nodos no responden en este momento.',
+  safeOwners: 'Firman {threshold} de {owners} propietarios',
+  safeOfHost:
+    'Este Safe está abierto en la página que rodea a esta. Para usar otro Safe u otra billetera, cámbialo allí.',
+  safeOnOtherNetwork:
+    'Un Safe no se mueve a otra red. Abre un Safe en {chain} en la página que rodea a esta.',
+  noSafe: 'Ningún Safe conectado',
   promise: '{site} no pide ninguna aprobación, ninguna frase de recuperación ni ningún pago.',
 }

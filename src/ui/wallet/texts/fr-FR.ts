@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Plus aucun nœud ne la connaît. Elle peut encore arriver.',
   unseenNote: 'Aucun nœud ne la montre pour le moment.',
   couldNotCheckNote: 'Les nœuds ne répondent pas pour le moment.',
+  safeOwners: '{threshold} propriétaires sur {owners} signent',
+  safeOfHost:
+    'Ce Safe est ouvert dans la page qui entoure celle-ci. Pour utiliser un autre Safe ou portefeuille, changez-le là-bas.',
+  safeOnOtherNetwork:
+    'Un Safe ne change pas de réseau. Ouvrez un Safe sur {chain} dans la page qui entoure celle-ci.',
+  noSafe: 'Aucun Safe connecté',
   promise: '{site} ne demande ni approbation, ni phrase de récupération, ni paiement.',
 }

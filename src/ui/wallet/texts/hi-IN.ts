@@ -47,5 +47,9 @@ export const texts: WalletTexts = {
   droppedNote: 'अब कोई नोड इसे नहीं जानता। यह फिर भी पहुँच सकता है।',
   unseenNote: 'अभी कोई नोड इसे नहीं दिखा रहा।',
   couldNotCheckNote: 'नोड अभी जवाब नहीं दे रहे।',
+  safeOwners: '{owners} में से {threshold} मालिक हस्ताक्षर करते हैं',
+  safeOfHost: 'यह Safe इस पेज के चारों ओर वाले पेज में खुला है। दूसरा Safe या वॉलेट इस्तेमाल करने के लिए उसे वहाँ बदलें।',
+  safeOnOtherNetwork: 'Safe दूसरे नेटवर्क पर नहीं जाता। इस पेज के चारों ओर वाले पेज में {chain} पर एक Safe खोलें।',
+  noSafe: 'कोई Safe कनेक्ट नहीं है',
   promise: '{site} न कोई अनुमति माँगता है, न रिकवरी वाक्यांश, न कोई भुगतान।',
 }

@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Tidak ada node yang mengenalnya lagi. Masih mungkin sampai.',
   unseenNote: 'Tidak ada node yang menampilkannya saat ini.',
   couldNotCheckNote: 'Node tidak menjawab saat ini.',
+  safeOwners: '{threshold} dari {owners} pemilik menandatangani',
+  safeOfHost:
+    'Safe ini terbuka di halaman yang mengelilingi halaman ini. Untuk memakai Safe atau dompet lain, gantilah di sana.',
+  safeOnOtherNetwork:
+    'Safe tidak berpindah ke jaringan lain. Buka Safe di {chain} pada halaman yang mengelilingi halaman ini.',
+  noSafe: 'Tidak ada Safe yang terhubung',
   promise: '{site} tidak meminta persetujuan, frasa pemulihan, maupun pembayaran.',
 }

@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'どのノードにも見つかりません。まだ届く可能性はあります。',
   unseenNote: '現在、どのノードにも表示されていません。',
   couldNotCheckNote: '現在、ノードが応答していません。',
+  safeOwners: '{owners} 人中 {threshold} 人の所有者が署名',
+  safeOfHost:
+    'この Safe は、このページを囲むページで開かれています。別の Safe やウォレットを使うには、そちらで変更してください。',
+  safeOnOtherNetwork:
+    'Safe は別のネットワークに移動できません。このページを囲むページで {chain} 上の Safe を開いてください。',
+  noSafe: 'Safe が接続されていません',
   promise: '{site} は、承認もリカバリーフレーズも支払いも求めません。',
 }

@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: '이제 어느 노드도 이 거래를 알지 못합니다. 아직 도착할 수도 있습니다.',
   unseenNote: '지금은 어느 노드에도 보이지 않습니다.',
   couldNotCheckNote: '지금은 노드가 응답하지 않습니다.',
+  safeOwners: '소유자 {owners}명 중 {threshold}명이 서명',
+  safeOfHost:
+    '이 Safe는 이 페이지를 둘러싼 페이지에서 열려 있습니다. 다른 Safe나 지갑을 쓰려면 그곳에서 바꾸세요.',
+  safeOnOtherNetwork:
+    'Safe는 다른 네트워크로 이동하지 않습니다. 이 페이지를 둘러싼 페이지에서 {chain}의 Safe를 여세요.',
+  noSafe: '연결된 Safe 없음',
   promise: '{site}은(는) 승인, 복구 문구, 결제를 요구하지 않습니다.',
 }

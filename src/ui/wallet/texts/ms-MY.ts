@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Tiada nod yang mengenalinya lagi. Ia masih mungkin sampai.',
   unseenNote: 'Tiada nod yang menunjukkannya buat masa ini.',
   couldNotCheckNote: 'Nod tidak menjawab buat masa ini.',
+  safeOwners: '{threshold} daripada {owners} pemilik menandatangani',
+  safeOfHost:
+    'Safe ini dibuka dalam halaman yang mengelilingi halaman ini. Untuk menggunakan Safe atau dompet lain, tukarnya di sana.',
+  safeOnOtherNetwork:
+    'Safe tidak berpindah ke rangkaian lain. Buka Safe di {chain} dalam halaman yang mengelilingi halaman ini.',
+  noSafe: 'Tiada Safe disambungkan',
   promise: '{site} tidak meminta kelulusan, frasa pemulihan atau bayaran.',
 }

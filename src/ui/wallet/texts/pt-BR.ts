@@ -47,5 +47,10 @@ export const texts: WalletTexts = {
   droppedNote: 'Nenhum nó a conhece mais. Ela ainda pode chegar.',
   unseenNote: 'Nenhum nó a mostra no momento.',
   couldNotCheckNote: 'Os nós não respondem no momento.',
+  safeOwners: '{threshold} de {owners} proprietários assinam',
+  safeOfHost:
+    'Este Safe está aberto na página que envolve esta. Para usar outro Safe ou carteira, troque-o lá.',
+  safeOnOtherNetwork: 'Um Safe não muda de rede. Abra um Safe na {chain} na página que envolve esta.',
+  noSafe: 'Nenhum Safe conectado',
   promise: '{site} não pede aprovação, frase de recuperação nem pagamento.',
 }

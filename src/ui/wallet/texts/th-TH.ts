@@ -46,5 +46,9 @@ export const texts: WalletTexts = {
   droppedNote: 'ไม่มีโหนดใดรู้จักแล้ว แต่อาจยังมาถึงได้',
   unseenNote: 'ขณะนี้ไม่มีโหนดใดแสดงธุรกรรมนี้',
   couldNotCheckNote: 'ขณะนี้โหนดไม่ตอบ',
+  safeOwners: 'เจ้าของ {threshold} จาก {owners} คนลงนาม',
+  safeOfHost: 'Safe นี้เปิดอยู่ในหน้าที่ล้อมหน้านี้ไว้ หากต้องการใช้ Safe หรือกระเป๋าเงินอื่น ให้เปลี่ยนที่นั่น',
+  safeOnOtherNetwork: 'Safe ย้ายไปเครือข่ายอื่นไม่ได้ เปิด Safe บน {chain} ในหน้าที่ล้อมหน้านี้ไว้',
+  noSafe: 'ไม่ได้เชื่อมต่อ Safe',
   promise: '{site} ไม่ขอการอนุมัติ วลีกู้คืน หรือการชำระเงินใด ๆ',
 }

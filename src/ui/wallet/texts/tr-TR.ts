@@ -47,5 +47,11 @@ export const texts: WalletTexts = {
   droppedNote: 'Artık hiçbir düğüm onu bilmiyor. Yine de ulaşabilir.',
   unseenNote: 'Şu anda hiçbir düğüm onu göstermiyor.',
   couldNotCheckNote: 'Düğümler şu anda yanıt vermiyor.',
+  safeOwners: '{owners} sahipten {threshold} tanesi imzalar',
+  safeOfHost:
+    'Bu Safe, bu sayfayı çevreleyen sayfada açık. Başka bir Safe veya cüzdan kullanmak için orada değiştirin.',
+  safeOnOtherNetwork:
+    'Bir Safe başka bir ağa geçmez. Bu sayfayı çevreleyen sayfada {chain} üzerinde bir Safe açın.',
+  noSafe: 'Bağlı Safe yok',
   promise: '{site} onay, kurtarma ifadesi veya ödeme istemez.',
 }

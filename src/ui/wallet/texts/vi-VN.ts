@@ -47,5 +47,10 @@ export const texts: WalletTexts = {
   droppedNote: 'Không nút nào còn biết đến nó. Nó vẫn có thể đến.',
   unseenNote: 'Hiện không nút nào cho thấy nó.',
   couldNotCheckNote: 'Hiện các nút không trả lời.',
+  safeOwners: '{threshold} trong {owners} chủ sở hữu ký',
+  safeOfHost: 'Safe này đang mở trong trang bao quanh trang này. Để dùng Safe hoặc ví khác, hãy đổi ở đó.',
+  safeOnOtherNetwork:
+    'Safe không chuyển sang mạng khác. Hãy mở một Safe trên {chain} trong trang bao quanh trang này.',
+  noSafe: 'Chưa kết nối Safe nào',
   promise: '{site} không yêu cầu phê duyệt, cụm từ khôi phục hay thanh toán.',
 }

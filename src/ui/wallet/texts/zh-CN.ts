@@ -46,5 +46,9 @@ export const texts: WalletTexts = {
   droppedNote: '已没有节点知道它，但它仍可能到达。',
   unseenNote: '目前没有节点显示它。',
   couldNotCheckNote: '目前节点没有响应。',
+  safeOwners: '{owners} 位所有者中需 {threshold} 位签名',
+  safeOfHost: '此 Safe 在包围本页的页面中打开。要使用其他 Safe 或钱包，请在那里更换。',
+  safeOnOtherNetwork: 'Safe 不会转移到其他网络。请在包围本页的页面中打开 {chain} 上的 Safe。',
+  noSafe: '未连接 Safe',
   promise: '{site} 不会要求授权、助记词或付款。',
 }

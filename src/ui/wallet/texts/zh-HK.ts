@@ -46,5 +46,9 @@ export const texts: WalletTexts = {
   droppedNote: '已沒有節點知道它，但它仍可能到達。',
   unseenNote: '目前沒有節點顯示它。',
   couldNotCheckNote: '目前節點沒有回應。',
+  safeOwners: '{owners} 位擁有者中需 {threshold} 位簽署',
+  safeOfHost: '此 Safe 在包圍本頁的頁面中開啟。要使用其他 Safe 或錢包，請在該處更換。',
+  safeOnOtherNetwork: 'Safe 不會轉移到其他網絡。請在包圍本頁的頁面中開啟 {chain} 上的 Safe。',
+  noSafe: '未連接 Safe',
   promise: '{site} 不會要求授權、助記詞或付款。',
 }

@@ -1,0 +1,500 @@
+import type { Frame, Page } from '@playwright/test'
+import type { SafeHost } from './support/safeHost.ts'
+import { expect, test } from './support/test.ts'
+
+// The site as an app inside a Safe host: how it connects, and to whom it does not.
+
+declare global {
+  interface Window {
+    /** What a person could have seen of the connection and the theme, in turn. */
+    __seen?: string[]
+    /** What a wallet of the browser was asked. */
+    __asked?: string[]
+  }
+}
+
+const opener = (host: SafeHost) => host.app.locator('[data-connection]')
+const notice = (host: SafeHost) => host.app.locator('[data-unknown-frame]')
+/** Above everything; Next.js has an alert of its own, which is none. */
+const walletNotice = (host: SafeHost) => host.app.locator('[data-wallet-notice]').getByRole('alert')
+const title = (host: SafeHost) => host.app.getByRole('heading', { name: 'Safe users of 2022' })
+const isConnected = (host: SafeHost) => expect(opener(host)).toHaveAttribute('data-connection', 'connected')
+
+/** Looks at the frames of a page each time that they are drawn. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    if (window === window.top) return
+    const seen: string[] = []
+    window.__seen = seen
+    const look = () => {
+      const button = document.querySelector<HTMLElement>('[data-connection]')
+      if (button && getComputedStyle(button).visibility === 'visible') {
+        const now = `${button.dataset.connection} ${document.documentElement.dataset.theme}`
+        if (seen.at(-1) !== now) seen.push(now)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const seenIn = (host: SafeHost) => opener(host).evaluate(() => window.__seen)
+
+/** A wallet beside the host: announced, injected, authorised, and the one of the last visit. */
+const installWallet = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: string[] = []
+    window.__asked = asked
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method)
+        if (method === 'eth_chainId') return '0x13e31'
+        return ['0x2222222222222222222222222222222222222222']
+      },
+      on: () => provider,
+      removeListener: () => provider,
+    }
+    Object.assign(window, { ethereum: provider })
+    const info = {
+      ...{ uuid: crypto.randomUUID(), name: 'Wallet beside', rdns: 'org.example.beside' },
+      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }
+    const detail = Object.freeze({ info, provider })
+    const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+    localStorage.setItem('wagmi.recentConnectorId', '"org.example.beside"')
+  })
+
+/** The scripts of the site that were loaded, to tell which code they hold. */
+function readScripts(page: Page): () => Promise<string[]> {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/_next\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
+  })
+  return () => Promise.all(scripts)
+}
+/** Asks wallets to announce themselves: wagmi's code. */
+const walletCode = 'eip6963:requestProvider'
+/** A key of RainbowKit's. */
+const kitCode = 'rk-latest-id'
+/** A method of the Safe host. */
+const safeCode = 'getOffChainSignature'
+
+test.describe('inside a Safe host', () => {
+  test('the Safe is connected at once, in the host’s theme, and nothing else is seen before', async ({
+    safeHost,
+    page,
+    world,
+  }) => {
+    await watchFrames(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const scripts = readScripts(page)
+    await safeHost.open()
+    await isConnected(safeHost)
+    expect(await seenIn(safeHost)).toEqual(['connected light'])
+    await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
+    await expect(title(safeHost)).toBeVisible()
+    await expect(safeHost.app.getByRole('button', { name: /theme$/ })).toBeHidden()
+    const code = (await scripts()).join('\n')
+    expect(code).toContain(safeCode)
+    expect(code).not.toContain(kitCode)
+  })
+
+  test('the host opens, changes and closes the Safe: the page offers none of it', async ({ safeHost }) => {
+    await safeHost.open()
+    await opener(safeHost).click()
+    const dialog = safeHost.app.getByRole('dialog')
+    await expect(dialog).toContainText('2 of 3 owners sign')
+    await expect(dialog).toContainText('change it there')
+    await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^Network/ }).click()
+    await expect(dialog).toContainText('on the network that claiming works on')
+    await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
+  })
+
+  for (const delayMs of [200, 900, 2_500])
+    test(`a host that takes ${delayMs} ms`, async ({ safeHost, page, world }) => {
+      world.safeHost.control({ delayMs })
+      await watchFrames(page)
+      await safeHost.open()
+      await isConnected(safeHost)
+      const seen = (await seenIn(safeHost)) ?? []
+      expect(seen.map((each) => each.split(' ')[0])).not.toContain('disconnected')
+      expect(seen[0]).toMatch(/^connected /)
+    })
+
+  test('a page that waits says for what', async ({ safeHost, world }) => {
+    world.safeHost.control({ answers: 'hang' })
+    await safeHost.open()
+    await expect(safeHost.app.getByRole('status').getByText('Waiting for the Safe')).toBeVisible()
+    await expect(title(safeHost)).toBeHidden()
+    await expect(opener(safeHost)).toBeHidden()
+  })
+
+  test('an answer after the refusal still connects', async ({ safeHost, world }) => {
+    world.safeHost.control({ delayMs: 4_500 })
+    await safeHost.open()
+    await expect(notice(safeHost)).toBeVisible()
+    await isConnected(safeHost)
+    await expect(notice(safeHost)).toHaveCount(0)
+    await expect(title(safeHost)).toBeVisible()
+  })
+
+  for (const answers of ['hang', 'version-0', 'other-frame', 'other-origin'] as const)
+    test(`a host whose answers are no answers: ${answers}`, async ({ safeHost, page, world }) => {
+      world.safeHost.control({ answers })
+      const scripts = readScripts(page)
+      await safeHost.open()
+      await expect(notice(safeHost)).toContainText('This page was opened inside an unknown site.')
+      await expect(opener(safeHost)).toHaveCount(0)
+      await expect(title(safeHost)).toHaveCount(0)
+      expect((await scripts()).join('\n')).not.toContain(walletCode)
+    })
+
+  for (const answers of ['garbage', 'twice'] as const)
+    test(`a host that sends ${answers} beside its answers`, async ({ safeHost, world }) => {
+      world.safeHost.control({ answers })
+      await safeHost.open()
+      await isConnected(safeHost)
+      await expect(opener(safeHost)).toHaveAccessibleName(new RegExp(world.demoSafe))
+    })
+
+  test('a wallet of the browser and the wallet of the last visit are left alone', async ({
+    safeHost,
+    page,
+    world,
+  }) => {
+    await installWallet(page)
+    await safeHost.open()
+    await isConnected(safeHost)
+    await expect(opener(safeHost)).toHaveAccessibleName(new RegExp(world.demoSafe))
+    await expect(title(safeHost)).toBeVisible()
+    const frame = await appFrame(page)
+    expect(await frame.evaluate(() => window.__asked)).toEqual([])
+    expect(await frame.evaluate(() => localStorage.getItem('wagmi.recentConnectorId'))).toBe(
+      '"org.example.beside"',
+    )
+    await opener(safeHost).click()
+    await expect(safeHost.app.getByRole('dialog')).toContainText('Connected with Safe')
+  })
+
+  test('the host’s theme is followed, and remembered for the next visit', async ({
+    safeHost,
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await safeHost.open()
+    const root = safeHost.app.locator(':root')
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await isConnected(safeHost)
+    await safeHost.toggleTheme()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await safeHost.toggleTheme()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    // A host that is slow to name its theme: the page begins in the one that it had.
+    world.safeHost.control({ delayMs: 900 })
+    await watchFrames(page)
+    await page.reload()
+    await isConnected(safeHost)
+    expect(await seenIn(safeHost)).toEqual(['connected light'])
+  })
+})
+
+test.describe('a host that lies', () => {
+  test('about the chain: the page says that a Safe does not move', async ({ safeHost, world }) => {
+    world.safeHost.control({ safe: 'other-chain' })
+    await safeHost.open()
+    await expect(opener(safeHost)).toContainText('Wrong network')
+    await opener(safeHost).click()
+    const dialog = safeHost.app.getByRole('dialog')
+    await expect(dialog).toContainText('Open a Safe on Blast in the page around this one.')
+    await expect(dialog.getByRole('button', { name: /switch|disconnect/i })).toHaveCount(0)
+  })
+
+  test('about the address: no Safe stands there, and none is connected', async ({ safeHost, world }) => {
+    world.safeHost.control({ safe: 'other-address' })
+    await safeHost.open()
+    await expect(opener(safeHost)).toHaveText('No Safe connected')
+    const alert = walletNotice(safeHost)
+    await expect(alert).toContainText('a Safe that does not exist on Blast, so nothing was connected')
+    await safeHost.app.getByRole('button', { name: 'Close' }).click()
+    await expect(alert).toBeHidden()
+    await opener(safeHost).click()
+    await expect(alert).toContainText('does not exist on Blast')
+  })
+
+  test('about the owners: the chain’s word is shown', async ({ safeHost, page, world }) => {
+    await page.route(`${world.safeHost.url}/api/state`, async (route) => {
+      const response = await route.fetch({ headers: { ...route.request().headers() } })
+      const state = await response.json()
+      state.safe.threshold = 1
+      state.safe.owners = state.safe.owners.slice(0, 1)
+      await route.fulfill({ json: state })
+    })
+    await safeHost.open()
+    await expect(safeHost.page.getByText('1 of 1 sign')).toBeVisible()
+    await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
+  })
+
+  test('another Safe later: it is told, and held against the chain again', async ({
+    safeHost,
+    page,
+    world,
+  }) => {
+    world.safeHost.control({ safe: 'changing' })
+    await safeHost.open()
+    await isConnected(safeHost)
+    await expect(opener(safeHost)).toHaveAccessibleName(new RegExp(world.demoSafe))
+    const alert = walletNotice(safeHost)
+    await expect(alert).toBeHidden()
+    await (await appFrame(page)).evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(opener(safeHost)).toHaveText('No Safe connected')
+    await expect(alert).toContainText('does not exist on Blast')
+  })
+})
+
+/** The site's own frame, however deep it stands. */
+async function appFrame(page: Page): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().includes('/claim/'))
+  await expect.poll(() => find() !== undefined).toBe(true)
+  const frame = find()
+  if (!frame) throw new Error('The site stands in no frame.')
+  return frame
+}
+
+test.describe('inside any other page', () => {
+  /** A page that frames the site and answers whatever it is asked as a Safe host would. */
+  const embedder = (url: string, safe: string, attributes = '') => `<!doctype html>
+    <iframe ${attributes} src="${url}" style="width:100%;height:700px"></iframe>
+    <script>
+      addEventListener('message', ({ source, data }) => {
+        if (!data || !data.id) return
+        const info = { safeAddress: '${safe}', chainId: 81457, threshold: 1, owners: ['${safe}'], isReadOnly: false }
+        source.postMessage({ id: data.id, success: true, version: '9.1.0', data: info }, '*')
+      })
+    </script>`
+  /** Serves made-up pages from made-up origins. */
+  const serve = (page: Page, pages: Record<string, string>) =>
+    Promise.all(
+      Object.entries(pages).map(([address, body]) =>
+        page.route(address, (route) => route.fulfill({ contentType: 'text/html', body })),
+      ),
+    )
+
+  test.beforeEach(async ({ world, page }) => {
+    world.control({ headers: 'ignored' })
+    // Chromium lets no page of the internet frame one of this machine; a made-up page counts as one of the internet.
+    await page.route(`${world.url}/claim/safe-users/`, async (route) =>
+      route.fulfill({ response: await route.fetch() }),
+    )
+  })
+
+  for (const [what, change] of [
+    ['one with another name', (host: URL) => (host.hostname = 'evil.test')],
+    ['one whose name begins like a host’s', (host: URL) => (host.hostname = 'localhost.evil.test')],
+    ['one whose name ends like a host’s', (host: URL) => (host.hostname = 'evil-localhost')],
+    ['one on another port', (host: URL) => (host.port = '27400')],
+    ['one under the host’s other name', (host: URL) => (host.hostname = '127.0.0.1')],
+  ] as const)
+    test(`${what}: it is told, and nothing is connected, shown or loaded`, async ({ page, world }) => {
+      const around = new URL('/around', world.safeHost.url)
+      change(around)
+      await serve(page, { [around.href]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe) })
+      const scripts = readScripts(page)
+      await page.goto(around.href)
+      const frame = await appFrame(page)
+      await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
+      await expect(frame.getByText(`open ${world.url} itself`)).toBeVisible()
+      const link = frame.getByRole('link', { name: `Open ${world.url}` })
+      await expect(link).toHaveAttribute('href', `${world.url}/claim/safe-users/`)
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(frame.locator('[data-connection]')).toHaveCount(0)
+      await expect(frame.getByRole('heading', { name: 'Safe users of 2022' })).toHaveCount(0)
+      const code = (await scripts()).join('\n')
+      expect(code).not.toContain(walletCode)
+      expect(code).not.toContain(safeCode)
+    })
+
+  test('one that hides who it is', async ({ page, world }) => {
+    const around = 'http://evil.test/around'
+    // Without an address there is no origin: the site's browser says `null` of it.
+    const hidden = `data:text/html,${encodeURIComponent(embedder(`${world.url}/claim/safe-users/`, world.demoSafe))}`
+    await serve(page, { [around]: `<iframe src="${hidden}" style="width:100%;height:800px"></iframe>` })
+    await page.goto(around)
+    const frame = await appFrame(page)
+    await expect(frame.getByText('Waiting for the Safe')).toBeVisible()
+    await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
+  })
+
+  test('one between the site and its Safe host', async ({ safeHost, page, world }) => {
+    const around = 'http://evil.test/around'
+    await serve(page, { [around]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe) })
+    await safeHost.open(around)
+    const frame = await appFrame(page)
+    await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
+  })
+
+  test('one around a page of the site itself', async ({ page, world }) => {
+    const own = `${world.url}/around`
+    await serve(page, {
+      'http://evil.test/around': `<iframe src="${own}" style="width:100%;height:800px"></iframe>`,
+      [own]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe),
+    })
+    await page.goto('http://evil.test/around')
+    const frame = await appFrame(page)
+    await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
+  })
+
+  test('the site inside its own pages is the site', async ({ page, world }) => {
+    const own = `${world.url}/around`
+    await serve(page, { [own]: embedder(`${world.url}/claim/safe-users/`, world.demoSafe) })
+    await page.goto(own)
+    const frame = await appFrame(page)
+    await expect(frame.locator('[data-connection]')).toHaveAttribute('data-connection', 'disconnected')
+    await expect(frame.getByRole('heading', { name: 'Safe users of 2022' })).toBeVisible()
+  })
+
+  test('it can be read and left by a keyboard, on a phone too', async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await serve(page, {
+      'http://evil.test/around': embedder(`${world.url}/claim/safe-users/`, world.demoSafe),
+    })
+    await page.goto('http://evil.test/around')
+    const frame = await appFrame(page)
+    const link = frame.getByRole('link', { name: `Open ${world.url}` })
+    await link.waitFor()
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const opened = page.context().waitForEvent('page')
+    await link.press('Enter')
+    const tab = await opened
+    await expect(tab.getByRole('heading', { name: 'Safe users of 2022' })).toBeVisible()
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  })
+})
+
+test('in a tab of its own the site has nothing of a Safe host', async ({ page, claimPage }) => {
+  const scripts = readScripts(page)
+  await claimPage.open()
+  const button = page.locator('[data-connection]')
+  await expect(button).toHaveAttribute('data-connection', 'disconnected')
+  await expect(page.locator(':root')).not.toHaveAttribute('data-frame')
+  expect((await scripts()).join('\n')).not.toContain(safeCode)
+})
+
+test.describe('what a host reads', () => {
+  for (const path of ['/', '/claim/safe-users/'])
+    test(`the manifest at ${path}, from everywhere, and its icons`, async ({ safeHost, page, world }) => {
+      await safeHost.open()
+      // In the host's page, so that the browser judges the headers.
+      const manifest = await page.evaluate(async (url) => {
+        const response = await fetch(url)
+        return response.json()
+      }, `${world.url}${path}manifest.json`)
+      expect(manifest).toMatchObject({
+        name: 'Everclaim Sandbox claim',
+        description: expect.stringContaining('never asks for an approval'),
+        iconPath: 'icon.svg',
+        safe_apps_permissions: ['clipboard-write'],
+      })
+      for (const { src, type } of manifest.icons) {
+        const icon = await page.request.get(`${world.url}${path}${src}`)
+        expect(icon.headers()['content-type']).toBe(type)
+      }
+      await page.goto(`${world.url}${path}icon.png`)
+      expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(192)
+    })
+
+  test('the name and the permission that the manifest asks for', async ({ safeHost }) => {
+    await safeHost.open()
+    await expect(safeHost.page.getByText('Everclaim Sandbox claim')).toBeVisible()
+    await expect(safeHost.page.locator('iframe[name="app"]')).toHaveAttribute('allow', 'clipboard-write')
+  })
+
+  test('that it may frame the site, and nobody else may', async ({ page, world }) => {
+    const response = await page.request.get(`${world.url}/claim/safe-users/`)
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
+    expect(ancestors[0]).toBe("'self'")
+    expect(ancestors).toContain(world.safeHost.url)
+    expect(ancestors).not.toContain(world.safeHost.unlistedUrl)
+    expect(ancestors.every((each) => each === "'self'" || /^http:\/\/localhost:\d+$/.test(each))).toBe(true)
+    expect(response.headers()['x-frame-options']).toBeUndefined()
+  })
+})
+
+test.describe('with the attributes of Safe{Wallet}’s frame', () => {
+  for (const [how, permissions] of [
+    ['by the clipboard that the manifest asked for', ['clipboard-write']],
+    ['in the old way where the host grants nothing', []],
+  ] as const)
+    test(`an address is copied ${how}`, async ({ safeHost, page, world, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.safeHost.url })
+      if (permissions.length === 0)
+        await page.route(`${world.url}/manifest.json`, (route) =>
+          route.fulfill({
+            headers: { 'access-control-allow-origin': '*' },
+            json: { name: 'No permissions' },
+          }),
+        )
+      await safeHost.open()
+      await isConnected(safeHost)
+      await expect(page.locator('iframe[name="app"]')).toHaveAttribute('allow', permissions.join('; '))
+      await opener(safeHost).click()
+      await safeHost.app.getByRole('button', { name: 'Copy address' }).click()
+      await expect(safeHost.app.getByRole('button', { name: 'Copied' })).toBeVisible()
+      await page.bringToFront()
+      await page.getByRole('heading', { name: 'Sandbox Safe host' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(world.demoSafe)
+    })
+
+  test('a link opens a tab', async ({ safeHost, page, context }) => {
+    await context.route('https://blastscan.io/**', (route) => route.fulfill({ body: 'the explorer' }))
+    await safeHost.open()
+    await opener(safeHost).click()
+    const opened = context.waitForEvent('page')
+    await safeHost.app.getByRole('link', { name: 'View on Blastscan' }).click()
+    const tab = await opened
+    await expect(tab.getByText('the explorer')).toBeVisible()
+    await expect(page.locator('iframe[name="app"]')).toBeVisible()
+  })
+})
+
+// The packaged browser has no setting that blocks the storage of third parties, so it is done as that setting does it.
+for (const [what, spoil] of [
+  [
+    'refused',
+    () => {
+      if (window === window.top) return
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+    },
+  ],
+  [
+    'full',
+    () => {
+      if (window === window.top) return
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full.', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const)
+  test(`where a frame’s storage is ${what}, all works as long as the page is open`, async ({
+    safeHost,
+    page,
+  }) => {
+    await page.addInitScript(spoil)
+    await safeHost.open()
+    await isConnected(safeHost)
+    await safeHost.toggleTheme()
+    const theme = await safeHost.page.locator(':root').getAttribute('data-theme')
+    await expect(safeHost.app.locator(':root')).toHaveAttribute('data-theme', theme ?? '')
+    await opener(safeHost).click()
+    await expect(safeHost.app.getByRole('dialog')).toContainText('2 of 3 owners sign')
+  })

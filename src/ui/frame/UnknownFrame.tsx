@@ -1,0 +1,28 @@
+import { Notice } from '../parts/Notice.tsx'
+import styles from './Frame.module.css'
+
+/**
+ * All that is shown inside a page that is no Safe host of this site: such a page could lay the claim under its own buttons, or
+ * stand around a copy of it.
+ */
+export function UnknownFrame() {
+  const { origin, href } = window.location
+  return (
+    <main className={styles.unknown} data-unknown-frame>
+      <Notice
+        tone="warn"
+        title="This page was opened inside an unknown site."
+        action={
+          <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+            Open {origin}
+          </a>
+        }
+      >
+        <p>
+          Close it and open <b className={styles.origin}>{origin}</b> itself. No wallet was asked for
+          anything, and nothing was sent.
+        </p>
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { isEmbedded } from './isEmbedded.ts'
+import type { SafeHost } from './openSafeHost.ts'
+import { parentOrigin } from './parentOrigin.ts'
+
+/** Where the page stands. */
+export type Frame =
+  /** In a tab of its own, or inside a page of the same site. */
+  | { status: 'none' }
+  /** Inside a page of another origin, which has not said yet who it is. */
+  | { status: 'asking' }
+  /** Inside a Safe host of this site. */
+  | { status: 'safe'; host: SafeHost }
+  /** Inside a page that is none of this site's Safe hosts, or does not answer. */
+  | { status: 'unknown' }
+
+/** How long the page around may take before it counts as unknown, in milliseconds. A later answer still counts. */
+const patience = 3_000
+
+/**
+ * Finds out where the page stands. `public/boot.js` has seen before whether another origin is around it, and hidden the page if
+ * so; a browser that knows who is around spares everybody the waiting.
+ *
+ * @param safeHosts Exact origins.
+ */
+export function useFrame(safeHosts: readonly string[]): Frame {
+  const [frame, setFrame] = useState<Frame>({ status: 'none' })
+
+  useEffect(() => {
+    if (!isEmbedded(window)) return
+    const around = parentOrigin(window)
+    const candidates = around === undefined ? safeHosts : safeHosts.filter((origin) => origin === around)
+    if (candidates.length === 0) {
+      setFrame({ status: 'unknown' })
+      return
+    }
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const turn = (next: Frame) => {
+      if (!isOver) setFrame(next)
+    }
+    const giveUp = () => turn({ status: 'unknown' })
+    turn({ status: 'asking' })
+    void (async () => {
+      try {
+        const { openSafeHost } = await import('./openSafeHost.ts')
+        timer = setTimeout(giveUp, patience)
+        const host = await openSafeHost(candidates)
+        clearTimeout(timer)
+        await host.themed
+        turn({ status: 'safe', host })
+      } catch {
+        giveUp()
+      }
+    })()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [safeHosts])
+
+  return frame
+}

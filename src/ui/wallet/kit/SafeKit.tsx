@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getAddress, type Hex } from 'viem'
+import { connect, getConnection, watchConnection } from 'wagmi/actions'
+import { readerOf } from '../../../claim/readerOf.ts'
+import { EverclaimError } from '../../../errors.ts'
+import type { SafeInfo } from '../../../safe/app/messages.ts'
+import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
+import { WalletError } from '../../../wallet/walletError.ts'
+import type { SafeHost } from '../../frame/openSafeHost.ts'
+import { onReturn } from '../../page/onReturn.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import type { WalletActions } from '../walletContext.ts'
+import { showWalletNotice } from '../walletNotices.ts'
+import { createSafeConfig } from './createSafeConfig.ts'
+import type { KitProps } from './Kit.tsx'
+import { sendCall } from './sendCall.ts'
+
+/**
+ * The wallet inside a Safe host: the Safe that the host has open, connected at once, and no other. What the host says of it is held
+ * against the chain. Which Safe it is, and whether there is one, is the host's business; the page follows.
+ */
+export function SafeKit({
+  site,
+  host,
+  onState,
+  onActions,
+}: Pick<KitProps, 'site' | 'onState' | 'onActions'> & { host: SafeHost }) {
+  const [config] = useState(() => createSafeConfig(site, host.app))
+  const [connection, setConnection] = useState(() => getConnection(config))
+  const [said, setSaid] = useState(host.safe)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => watchConnection(config, { onChange: setConnection }), [config])
+  useEffect(() => {
+    const [connector] = config.connectors
+    if (!connector) return
+    connect(config, { connector }).then(
+      () => setConnection(getConnection(config)),
+      (error: unknown) => setFailure(sentenceOf(error)),
+    )
+  }, [config])
+
+  const { account, chainId } = connectedAs(connection, said)
+  const check = useQuery({
+    queryKey: ['safe', site, account],
+    queryFn: () => checkSafe(readerOf(site), account),
+    enabled: chainId === site.chainId,
+  })
+  const refusal = check.error instanceof SafeAbsentError ? check.error.summary : failure
+  const { refetch } = check
+
+  const look = useLook(config, setSaid)
+  useEffect(() => {
+    const lookAgain = () => {
+      look()
+      // What the chain has said once holds until somebody comes back.
+      void refetch()
+    }
+    const stop = onReturn(lookAgain)
+    // Whoever has chosen another Safe in the page around comes back by a click into this one.
+    window.addEventListener('focus', look)
+    return () => {
+      stop()
+      window.removeEventListener('focus', look)
+    }
+  }, [look, refetch])
+
+  useEffect(() => (refusal === undefined ? undefined : showWalletNotice(refusal)), [refusal])
+  useChangeNotice(account)
+  useEffect(
+    () =>
+      host.onLateAnswer(({ method }) => {
+        if (method === 'sendTransactions')
+          showWalletNotice(
+            'The Safe has answered after all: what this page had stopped waiting for was proposed. Look into the queue of the Safe before you try again.',
+          )
+      }),
+    [host],
+  )
+
+  const isConnected = connection.status === 'connected'
+  useEffect(() => {
+    if (refusal !== undefined) onState({ status: 'disconnected', refusal })
+    else if (!isConnected) onState({ status: 'reconnecting' })
+    else {
+      const { threshold, owners, version = null } = check.data ?? said
+      const safe = { threshold, owners, version, isReadOnly: said.isReadOnly }
+      onState({ status: 'connected', kind: 'safe', safe, account, chainId, name: 'Safe', icon: undefined })
+    }
+  }, [account, chainId, check.data, isConnected, onState, refusal, said])
+
+  useEffect(() => {
+    const actions: WalletActions = {
+      openConnect: () => {
+        if (refusal !== undefined) showWalletNotice(refusal)
+        look()
+        void refetch()
+      },
+      // The host opens and closes its Safe.
+      disconnect: () => Promise.resolve(),
+      switchChain: () => Promise.reject(new WalletError(otherChain, unasked('switch'))),
+      watchToken: () => Promise.reject(new WalletError(noTokens, unasked('watch'))),
+      sendCall: async (call) => ({ kind: 'safe', safeTxHash: await sendCall(config, site.chainId, call) }),
+      readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
+      abandonRequest: () => host.app.messenger.abandon(),
+      onLateProposal: (listener) =>
+        host.onLateAnswer(({ method, data }) => {
+          if (method === 'sendTransactions' && isProposal(data)) listener(data.safeTxHash)
+        }),
+    }
+    onActions(actions)
+  }, [config, host, look, onActions, refetch, refusal, site.chainId])
+  return null
+}
+
+const unasked = (request: 'switch' | 'watch') => ({ request, code: undefined, facts: [], cause: undefined })
+const otherChain = {
+  kind: 'wrong-chain',
+  sentence: 'This Safe is on another network, and a Safe does not move.',
+  advice: 'Open a Safe on Blast in the page around this one.',
+  sent: 'no',
+  isRetryable: false,
+} as const
+const noTokens = {
+  kind: 'unsupported',
+  sentence: 'A Safe shows its tokens by itself.',
+  advice: '',
+  sent: 'no',
+  isRetryable: false,
+} as const
+
+/** Asks the host again which Safe it has open; one question at a time, and a host that does not answer has said nothing. */
+function useLook(config: ReturnType<typeof createSafeConfig>, onSafe: (safe: SafeInfo) => void): () => void {
+  const isLooking = useRef(false)
+  return useCallback(() => {
+    if (isLooking.current) return
+    isLooking.current = true
+    void (async () => {
+      const provider = await config.connectors[0]?.getProvider()
+      if (isRefreshable(provider)) onSafe(await provider.refresh())
+    })()
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking.current = false
+      })
+  }, [config, onSafe])
+}
+
+/** Says so when the host has opened another Safe: what was on the page is no longer what is asked about. */
+function useChangeNotice(account: string) {
+  const last = useRef(account)
+  useEffect(() => {
+    if (last.current === account) return
+    last.current = account
+    showWalletNotice(
+      `The page around this one has opened another Safe: ${shortAddress(account)}. This page follows it.`,
+    )
+  }, [account])
+}
+
+function connectedAs(connection: ReturnType<typeof getConnection>, said: SafeInfo) {
+  return {
+    account: connection.address ?? getAddress(said.safeAddress),
+    chainId: connection.chainId ?? said.chainId,
+  }
+}
+
+function isRefreshable(value: unknown): value is { refresh: () => Promise<SafeInfo> } {
+  return (
+    typeof value === 'object' && value !== null && 'refresh' in value && typeof value.refresh === 'function'
+  )
+}
+
+function isProposal(data: unknown): data is { safeTxHash: Hex } {
+  return typeof data === 'object' && data !== null && 'safeTxHash' in data
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof EverclaimError ? `${error.summary}.` : 'The Safe could not be connected. Reload the page.'
