@@ -83,8 +83,8 @@ export function useClaim({
     }
     ask(asked)
     try {
-      const sent = await wallet.actions.sendCall({ ...call, from: payer })
-      const hash = sent.kind === 'safe' ? sent.safeTxHash : sent.hash
+      const answered = await wallet.actions.sendCall({ ...call, from: payer })
+      const hash = answered.kind === 'safe' ? answered.safeTxHash : answered.hash
       answer(asked, hash)
       const owner = { account: payer, chainId: site.chainId }
       const sent = { hash, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock }
