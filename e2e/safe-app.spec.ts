@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
@@ -18,6 +19,11 @@ const notice = (host: SafeHost) => host.app.locator('[data-unknown-frame]')
 /** Above everything; Next.js has an alert of its own, which is none. */
 const walletNotice = (host: SafeHost) => host.app.locator('[data-wallet-notice]').getByRole('alert')
 const title = (host: SafeHost) => host.app.getByRole('heading', { name: 'Safe users of 2022' })
+/** What a screen reader or a pair of weak eyes would stumble over in the site's frame. */
+async function faultsIn(page: Page, place: string) {
+  const { violations } = await new AxeBuilder({ page }).include(['iframe', place]).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
 const isConnected = (host: SafeHost) => expect(opener(host)).toHaveAttribute('data-connection', 'connected')
 
 /** Looks at the frames of a page each time that they are drawn. */
@@ -106,6 +112,7 @@ test.describe('inside a Safe host', () => {
     await expect(dialog).toContainText('2 of 3 owners sign')
     await expect(dialog).toContainText('change it there')
     await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
+    expect(await faultsIn(safeHost.page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: /^Network/ }).click()
     await expect(dialog).toContainText('on the network that claiming works on')
     await expect(dialog.getByRole('button', { name: /disconnect/i })).toHaveCount(0)
@@ -365,6 +372,7 @@ test.describe('inside any other page', () => {
     await link.waitFor()
     expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await faultsIn(page, 'main')).toEqual([])
     const opened = page.context().waitForEvent('page')
     await link.press('Enter')
     const tab = await opened

@@ -8,10 +8,6 @@ const ConnectedButton = lazy(() =>
   import('./ConnectedButton.tsx').then((module) => ({ default: module.ConnectedButton })),
 )
 
-const RefusedSafeButton = lazy(() =>
-  import('./RefusedSafeButton.tsx').then((module) => ({ default: module.RefusedSafeButton })),
-)
-
 /** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
 export function ConnectButton() {
   const wallet = useWallet()
@@ -19,8 +15,8 @@ export function ConnectButton() {
     case 'disconnected':
       if (wallet.refusal !== undefined)
         return (
-          <Suspense>
-            <RefusedSafeButton />
+          <Suspense fallback={<Connecting />}>
+            <ConnectedButton />
           </Suspense>
         )
       return (

@@ -5,28 +5,41 @@ import styles from './ConnectButton.module.css'
 import { useWalletTexts } from './texts/useWalletTexts.ts'
 import { useWallet } from './walletContext.ts'
 
-/** Which wallet or Safe is connected, or that it is on another network; opens the dialog about that. */
+/**
+ * Which wallet is connected, or that it is on another network; opens the dialog about that. Also that the Safe of the page
+ * around was not connected; says why.
+ */
 export function ConnectedButton() {
   const text = useWalletTexts()
   const { chainId } = useSite()
   const wallet = useWallet()
-  if (wallet.status !== 'connected') return null
+  if (wallet.status !== 'connected')
+    return (
+      <Button
+        kind="quiet"
+        className={styles.button ?? ''}
+        data-connection={wallet.status}
+        onClick={wallet.actions.openConnect}
+      >
+        <span className={styles.warning} aria-hidden="true" />
+        {text('noSafe')}
+      </Button>
+    )
+  const { account, safe } = wallet
   const isElsewhere = wallet.chainId !== chainId
-  const { safe } = wallet
   const signers = safe ? { threshold: safe.threshold, owners: safe.owners.length } : undefined
+  const label = isElsewhere
+    ? text('walletOnWrongNetwork', { address: account })
+    : signers
+      ? `Safe ${account}, ${text('safeOwners', signers)}`
+      : `Wallet ${account}`
   return (
     <Button
       kind="quiet"
       className={styles.button ?? ''}
       data-connection={wallet.status}
       onClick={isElsewhere ? wallet.openNetwork : wallet.openAccount}
-      aria-label={
-        isElsewhere
-          ? text('walletOnWrongNetwork', { address: wallet.account })
-          : signers
-            ? `Safe ${wallet.account}, ${text('safeOwners', signers)}`
-            : `Wallet ${wallet.account}`
-      }
+      aria-label={label}
     >
       <span className={isElsewhere ? styles.warning : styles.dot} aria-hidden="true" />
       {isElsewhere ? (
@@ -34,13 +47,13 @@ export function ConnectedButton() {
       ) : signers ? (
         <span className={styles.safe}>
           <span className={styles.wide}>Safe </span>
-          <AccountLabel account={wallet.account} />
+          <AccountLabel account={account} />
           <span className={styles.signers}>
             {signers.threshold}/{signers.owners}
           </span>
         </span>
       ) : (
-        <AccountLabel account={wallet.account} />
+        <AccountLabel account={account} />
       )}
     </Button>
   )

@@ -10,8 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AskingFrame } from '../frame/AskingFrame.tsx'
-import { UnknownFrame } from '../frame/UnknownFrame.tsx'
 import { type Frame, useFrame } from '../frame/useFrame.ts'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
@@ -20,6 +18,12 @@ import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
+const AskingFrame = lazy(() =>
+  import('../frame/AskingFrame.tsx').then((module) => ({ default: module.AskingFrame })),
+)
+const UnknownFrame = lazy(() =>
+  import('../frame/UnknownFrame.tsx').then((module) => ({ default: module.UnknownFrame })),
+)
 const AccountDialog = lazy(() =>
   import('./account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
@@ -78,8 +82,21 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // Lets the page be seen, or not: see `public/boot.js`.
     const { dataset } = document.documentElement
-    if (frame.status === 'safe') dataset.frame = isSettled ? 'safe' : 'asking'
-    else if (frame.status !== 'none') dataset.frame = frame.status
+    if (frame.status !== 'safe') {
+      if (frame.status !== 'none') dataset.frame = frame.status
+      return
+    }
+    if (!isSettled) {
+      dataset.frame = 'asking'
+      return
+    }
+    // What was just told is drawn in this frame or the next one.
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(() => {
+        dataset.frame = 'safe'
+      })
+    })
+    return () => cancelAnimationFrame(request)
   }, [frame, isSettled])
 
   useEffect(() => {
@@ -132,11 +149,20 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   }, [frame, load, state])
 
   // Not even drawn: what is not there cannot be clicked.
-  if (frame.status === 'unknown') return <UnknownFrame />
+  if (frame.status === 'unknown')
+    return (
+      <Suspense>
+        <UnknownFrame />
+      </Suspense>
+    )
 
   return (
     <WalletContext value={wallet}>
-      {frame.status === 'asking' ? <AskingFrame /> : null}
+      {frame.status === 'asking' ? (
+        <Suspense>
+          <AskingFrame />
+        </Suspense>
+      ) : null}
       {children}
       {Kit ? (
         <Suspense>
@@ -168,7 +194,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
   if (frame.status !== 'safe') return (await import('./kit/Kit.tsx')).Kit
   const { host } = frame
-  const { SafeKit } = await import('./kit/SafeKit.tsx')
+  // The button of what will be connected comes along, so that the page is seen when all of it is there.
+  const [{ SafeKit }] = await Promise.all([import('./kit/SafeKit.tsx'), import('./ConnectedButton.tsx')])
   return ({ site, onState, onActions }) => (
     <SafeKit site={site} host={host} onState={onState} onActions={onActions} />
   )
