@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -11,22 +10,38 @@ import {
 } from 'react'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
+import { showWalletNotice } from './walletNotices.ts'
 
-const AccountDialog = lazy(() =>
-  import('./account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
+/** Without it the button would do nothing for good: the dialog counts as open. */
+function DialogNotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    onClose()
+    showWalletNotice('A part of this page did not load. Reload the page, then try again.')
+  }, [onClose])
+  return null
+}
+const Nothing = () => null
+
+const AccountDialog = lazyPart(
+  () => import('./account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  DialogNotLoaded,
 )
-const WalletNotice = lazy(() =>
-  import('./WalletNotice.tsx').then((module) => ({ default: module.WalletNotice })),
+const NetworkDialog = lazyPart(
+  () => import('./network/NetworkDialog.tsx').then((module) => module.NetworkDialog),
+  DialogNotLoaded,
 )
-const NetworkDialog = lazy(() =>
-  import('./network/NetworkDialog.tsx').then((module) => ({ default: module.NetworkDialog })),
+const WalletNotice = lazyPart(
+  () => import('./WalletNotice.tsx').then((module) => module.WalletNotice),
+  Nothing,
 )
-const FollowTransactions = lazy(() =>
-  import('./account/FollowTransactions.tsx').then((module) => ({ default: module.FollowTransactions })),
+const FollowTransactions = lazyPart(
+  () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
+  Nothing,
 )
 
 /**
