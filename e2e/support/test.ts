@@ -38,10 +38,13 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {
     const foreign: string[] = []
-    page.on('request', (request) => {
-      const url = request.url()
-      if (/^(https?|wss?):/.test(url) && !url.startsWith(world.url)) foreign.push(url)
-    })
+    const { host } = new URL(world.url)
+    const note = (url: string) => {
+      if (/^(https?|wss?):/.test(url) && new URL(url).host !== host) foreign.push(url)
+    }
+    page.on('request', (request) => note(request.url()))
+    // Playwright does not count the opening of a websocket among the requests.
+    page.on('websocket', (socket) => note(socket.url()))
     await use(foreign)
   },
   claimPage: async ({ page }, use) => use(new ClaimPage(page)),

@@ -33,6 +33,8 @@ export async function lookUpName(
   if (!names.isEnabled) return null
   const client = createPublicClient({
     chain: mainnet,
+    // A name whose records lie elsewhere would have the page call hosts that nobody chose.
+    ccipRead: false,
     transport: http(new URL(names.rpcUrl, globalThis.location?.href).href, {
       retryCount: 1,
       timeout: 10_000,

@@ -1,12 +1,14 @@
 import Link from 'next/link'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -21,8 +23,9 @@ import { statusSentence } from './statusSentence.ts'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
 
 /** Only somebody with a wallet meets it. */
-const WrongChainNotice = lazy(() =>
-  import('./WrongChainNotice.tsx').then((module) => ({ default: module.WrongChainNotice })),
+const WrongChainNotice = lazyPart(
+  () => import('./WrongChainNotice.tsx').then((module) => module.WrongChainNotice),
+  NotLoaded,
 )
 
 export type ClaimPanelProps = {

@@ -16,13 +16,11 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
+import { freshPlan } from './freshPlan.ts'
 import type { Recipient } from './recipient.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useProposalSearch } from './useProposalSearch.ts'
 import { useSettled } from './useSettled.ts'
-
-/** A rehearsal older than this, in milliseconds, is made again before the wallet is asked. */
-const freshFor = 30_000
 
 /** The state of the claim of one allocation, and what can be done about it. */
 export function useClaim({
@@ -90,9 +88,7 @@ export function useClaim({
     isPreparing.current = true
     let planned: ClaimPlan | undefined
     try {
-      // What was rehearsed a while ago may revert by now: no prompt without a fresh rehearsal.
-      const isFresh = Date.now() - planning.dataUpdatedAt < freshFor
-      planned = isFresh ? planning.data : (await planning.refetch()).data
+      planned = await freshPlan(planning)
     } finally {
       // Not until the wallet answers: it may never do so, and the visitor may then start again.
       isPreparing.current = false

@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './ConnectButton.module.css'
 import { useWallet } from './walletContext.ts'
 
 /** Whoever only looks at a campaign never needs it. */
-const ConnectedButton = lazy(() =>
-  import('./ConnectedButton.tsx').then((module) => ({ default: module.ConnectedButton })),
+const ConnectedButton = lazyPart(
+  () => import('./ConnectedButton.tsx').then((module) => module.ConnectedButton),
+  NotLoaded,
 )
 
 /** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -13,28 +12,46 @@ import {
 import { type Frame, useFrame } from '../frame/useFrame.ts'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
+import { showWalletNotice } from './walletNotices.ts'
 
-const AskingFrame = lazy(() =>
-  import('../frame/AskingFrame.tsx').then((module) => ({ default: module.AskingFrame })),
+/** Without it the button would do nothing for good: the dialog counts as open. */
+function DialogNotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    onClose()
+    showWalletNotice('A part of this page did not load. Reload the page, then try again.')
+  }, [onClose])
+  return null
+}
+const Nothing = () => null
+
+const AskingFrame = lazyPart(
+  () => import('../frame/AskingFrame.tsx').then((module) => module.AskingFrame),
+  Nothing,
 )
-const UnknownFrame = lazy(() =>
-  import('../frame/UnknownFrame.tsx').then((module) => ({ default: module.UnknownFrame })),
+const UnknownFrame = lazyPart(
+  () => import('../frame/UnknownFrame.tsx').then((module) => module.UnknownFrame),
+  () => <p>This page was opened inside an unknown site. Close it and open the page itself.</p>,
 )
-const AccountDialog = lazy(() =>
-  import('./account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
+const AccountDialog = lazyPart(
+  () => import('./account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  DialogNotLoaded,
 )
-const WalletNotice = lazy(() =>
-  import('./WalletNotice.tsx').then((module) => ({ default: module.WalletNotice })),
+const NetworkDialog = lazyPart(
+  () => import('./network/NetworkDialog.tsx').then((module) => module.NetworkDialog),
+  DialogNotLoaded,
 )
-const NetworkDialog = lazy(() =>
-  import('./network/NetworkDialog.tsx').then((module) => ({ default: module.NetworkDialog })),
+const WalletNotice = lazyPart(
+  () => import('./WalletNotice.tsx').then((module) => module.WalletNotice),
+  Nothing,
 )
-const FollowTransactions = lazy(() =>
-  import('./account/FollowTransactions.tsx').then((module) => ({ default: module.FollowTransactions })),
+const FollowTransactions = lazyPart(
+  () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
+  Nothing,
 )
 
 /**
@@ -108,6 +125,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 
   const onState = useCallback((next: WalletState) => {
     if (next.status !== 'reconnecting') delete document.documentElement.dataset.wallet
+    // A dialog about a wallet that is gone must not come back by itself with the next one.
+    if (next.status !== 'connected') setDialog(undefined)
     setState(next)
   }, [])
 

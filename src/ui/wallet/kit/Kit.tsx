@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
-import { disconnect, watchAsset } from 'wagmi/actions'
+import { watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
@@ -20,6 +20,7 @@ import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet, listedId } from './describeWallet.ts'
+import { disconnectWallet } from './disconnectWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
 import { sendCall } from './sendCall.ts'
@@ -138,7 +139,7 @@ function Bridge({
     if (!openConnectModal && status !== 'connected') return
     onActions({
       openConnect: () => openConnectModal?.(),
-      disconnect: () => disconnect(config),
+      disconnect: () => disconnectWallet(config),
       switchChain: () => switchConnectedWallet(config, chainId),
       sendCall: async (call) => ({ kind: 'transaction', hash: await sendCall(config, chainId, call) }),
       watchToken: (token) =>

@@ -1,0 +1,45 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { freshPlan } from './freshPlan.ts'
+
+const account = '0x00000000000000000000000000000000000000a1'
+const planAt = (block: number): ClaimPlan => ({
+  call: { to: account, data: '0x', value: 0n },
+  ...{ functionName: 'claim', recipient: account, outcome: { status: 'ok' } },
+  fee: { gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
+  ...{ payerBalance: 3n, payerNonce: 4, block },
+})
+
+const rehearse = vi.fn<() => Promise<ClaimPlan>>()
+const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
+const observer = new QueryObserver(client, { queryKey: ['plan'], queryFn: rehearse, enabled: false })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  rehearse.mockReset().mockResolvedValueOnce(planAt(1))
+  await observer.refetch()
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+test('default: a young rehearsal is taken as it is', async () => {
+  vi.advanceTimersByTime(29_999)
+  expect(await freshPlan(observer.getCurrentResult())).toEqual(planAt(1))
+  expect(rehearse).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: an old one is made again', async () => {
+  vi.advanceTimersByTime(30_000)
+  rehearse.mockResolvedValueOnce(planAt(2))
+  expect(await freshPlan(observer.getCurrentResult())).toEqual(planAt(2))
+})
+
+test('behavior: an old one that cannot be made again is none', async () => {
+  vi.advanceTimersByTime(30_000)
+  rehearse.mockRejectedValueOnce(new Error('no answer'))
+  expect(await freshPlan(observer.getCurrentResult())).toBeUndefined()
+  expect(observer.getCurrentResult().data).toEqual(planAt(1))
+})

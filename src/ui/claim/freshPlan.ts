@@ -1,0 +1,21 @@
+import type { ClaimPlan } from '../../claim/planClaim.ts'
+
+/** A rehearsal older than this, in milliseconds, is made again before the wallet is asked. */
+const freshFor = 30_000
+
+/** The part of a query's result that is used. */
+export type Planning = {
+  data: ClaimPlan | undefined
+  dataUpdatedAt: number
+  refetch: () => Promise<{ data: ClaimPlan | undefined; error: Error | null }>
+}
+
+/**
+ * A rehearsal that is young enough to ask a wallet by; undefined where none could be made now. What was rehearsed a while ago
+ * may revert by now, and a query whose refetch fails still gives its old answer beside the error.
+ */
+export async function freshPlan({ data, dataUpdatedAt, refetch }: Planning): Promise<ClaimPlan | undefined> {
+  if (Date.now() - dataUpdatedAt < freshFor) return data
+  const again = await refetch()
+  return again.error ? undefined : again.data
+}

@@ -1,0 +1,10 @@
+import { Button } from './Button.tsx'
+
+/** Stands where a part of the page did not come: a new load brings all parts of the newest release. */
+export function NotLoaded() {
+  return (
+    <Button kind="quiet" onClick={() => window.location.reload()}>
+      Reload the page
+    </Button>
+  )
+}
