@@ -15,7 +15,6 @@ import {
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
-import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
 import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
 import { attemptStore } from './attemptStore.ts'
 
@@ -125,9 +124,14 @@ export function useAttempt({
         ended.current = safeTxHash
         attemptStore.forget(proposal)
         if (progress.status === 'replaced')
-          recentTransactions().update({ account: safe, chainId: site.chainId }, safeTxHash, {
-            ...{ status: 'failed', outcome: 'replaced' },
-          })
+          // The list is a convenience: where its code does not load, the claim goes on without it.
+          void import('../wallet/account/recentTransactionStore.ts').then(
+            ({ recentTransactions }) =>
+              recentTransactions().update({ account: safe, chainId: site.chainId }, safeTxHash, {
+                ...{ status: 'failed', outcome: 'replaced' },
+              }),
+            () => undefined,
+          )
         if (progress.status === 'included') setAttempt({ status: 'proposed', safe, safeTxHash, progress })
         // What the bitmap says now, not what it said before.
         await readClaimed()
