@@ -29,14 +29,9 @@ export default function App({ Component, pageProps, router }: AppProps) {
       <Head>
         <title>{`${site.product} claim`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* On the root and not around the page: the wallet kit draws its dialogs beside it. */}
+        <style>{`:root { --font: ${sans.style.fontFamily}, system-ui, sans-serif; --mono: ${mono.style.fontFamily}, ui-monospace, monospace }`}</style>
       </Head>
-      {/* On the root and not around the page: the wallet kit draws its dialogs beside it. */}
-      <style jsx global>{`
-        :root {
-          --font: ${sans.style.fontFamily}, system-ui, sans-serif;
-          --mono: ${mono.style.fontFamily}, ui-monospace, monospace;
-        }
-      `}</style>
       <QueryCache>
         <WalletProvider>
           <Layout>

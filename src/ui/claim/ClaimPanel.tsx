@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
-import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -16,7 +15,6 @@ import type { ConnectedSafe } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
-import { ProposalNotice } from './ProposalNotice.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
@@ -25,6 +23,13 @@ import { UnansweredNotice } from './UnansweredNotice.tsx'
 /** Only somebody with a wallet meets it. */
 const WrongChainNotice = lazyPart(
   () => import('./WrongChainNotice.tsx').then((module) => module.WrongChainNotice),
+  NotLoaded,
+)
+
+/** Only the owner of a Safe does. */
+const SafeState = lazyPart(() => import('./SafeState.tsx').then((module) => module.SafeState), NotLoaded)
+const ReviewInSafe = lazyPart(
+  () => import('./ReviewInSafe.tsx').then((module) => module.ReviewInSafe),
   NotLoaded,
 )
 
@@ -172,25 +177,13 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Suspense>
       )
     case 'read-only':
+    case 'proposed':
+    case 'proposal-failed':
+    case 'proposal-replaced':
       return (
-        <Notice
-          tone="plain"
-          title="You can look; owners can propose"
-          action={
-            <a
-              className={styles.link}
-              href={`${campaignPath}#account=${state.allocation.account}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Open this page outside the Safe
-            </a>
-          }
-        >
-          You are not an owner of this Safe, so you cannot propose the claim here. Anybody may also pay the
-          network fee from an ordinary wallet, outside the Safe: the tokens go to the address above all the
-          same.
-        </Notice>
+        <Suspense>
+          <SafeState state={state} campaignPath={campaignPath} onForget={props.onForget} />
+        </Suspense>
       )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
@@ -284,7 +277,9 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           {props.safe ? (
-            <ReviewInSafe plan={state.plan} onForget={props.onForget} />
+            <Suspense>
+              <ReviewInSafe plan={state.plan} onForget={props.onForget} />
+            </Suspense>
           ) : (
             <Notice
               tone="plain"
@@ -305,30 +300,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return <UnansweredNotice state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
     case 'sent':
       return <SentNotice state={state} onForget={props.onForget} />
-    case 'proposed':
-      return <ProposalNotice state={state} onForget={props.onForget} />
-    case 'proposal-failed':
-      return (
-        <Notice
-          tone="bad"
-          title="Executed, but the claim inside did not go through"
-          action={<Button onClick={props.onForget}>Back to the claim</Button>}
-        >
-          <p>{state.reason} The tokens are still here; only the network fee was spent.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
-      )
-    case 'proposal-replaced':
-      return (
-        <Notice
-          tone="plain"
-          title="Cancelled in the Safe"
-          action={<Button onClick={props.onForget}>Back to the claim</Button>}
-        >
-          The Safe executed another transaction in its place, so this proposal can never be executed. The
-          tokens are still here.
-        </Notice>
-      )
     case 'cancelled':
       return (
         <Notice
@@ -416,29 +387,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Notice>
       )
   }
-}
-
-function ReviewInSafe({ plan, onForget }: { plan: ClaimPlan | undefined; onForget: () => void }) {
-  return (
-    <Notice
-      tone="plain"
-      title="Review in the Safe"
-      action={
-        <Button kind="quiet" onClick={onForget}>
-          The Safe shows nothing: start again
-        </Button>
-      }
-    >
-      {plan ? (
-        <p>
-          It must show contract <Address value={plan.call.to} canCopy={false} />, function{' '}
-          <code>{plan.functionName}</code>, 0 ETH. If it shows anything else, reject it.
-        </p>
-      ) : (
-        <p>It must show the contract of this campaign and 0 ETH. If it shows anything else, reject it.</p>
-      )}
-    </Notice>
-  )
 }
 
 const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }

@@ -1,0 +1,70 @@
+import type { ClaimState } from '../../claim/claimState.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import styles from './ClaimPanel.module.css'
+import { ProposalNotice } from './ProposalNotice.tsx'
+
+type State = Extract<
+  ClaimState,
+  { status: 'read-only' | 'proposed' | 'proposal-failed' | 'proposal-replaced' }
+>
+
+/** The states that only a claim from inside a Safe has. */
+export function SafeState({
+  state,
+  campaignPath,
+  onForget,
+}: {
+  state: State
+  campaignPath: string
+  onForget: () => void
+}) {
+  switch (state.status) {
+    case 'read-only':
+      return (
+        <Notice
+          tone="plain"
+          title="You can look; owners can propose"
+          action={
+            <a
+              className={styles.link}
+              href={`${campaignPath}#account=${state.allocation.account}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open this page outside the Safe
+            </a>
+          }
+        >
+          You are not an owner of this Safe, so you cannot propose the claim here. Anybody may also pay the
+          network fee from an ordinary wallet, outside the Safe: the tokens go to the address above all the
+          same.
+        </Notice>
+      )
+    case 'proposed':
+      return <ProposalNotice state={state} onForget={onForget} />
+    case 'proposal-failed':
+      return (
+        <Notice
+          tone="bad"
+          title="Executed, but the claim inside did not go through"
+          action={<Button onClick={onForget}>Back to the claim</Button>}
+        >
+          <p>{state.reason} The tokens are still here; only the network fee was spent.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'proposal-replaced':
+      return (
+        <Notice
+          tone="plain"
+          title="Cancelled in the Safe"
+          action={<Button onClick={onForget}>Back to the claim</Button>}
+        >
+          The Safe executed another transaction in its place, so this proposal can never be executed. The
+          tokens are still here.
+        </Notice>
+      )
+  }
+}
