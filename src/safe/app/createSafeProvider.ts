@@ -55,8 +55,8 @@ const transactionSchema = callSchema.extend({
 const sendCallsSchema = z.looseObject({
   from: z.string().nullish(),
   chainId: z.union([z.string(), z.number()]),
-  calls: z.array(callSchema.extend({ capabilities: z.record(z.string(), z.unknown()).nullish() })),
-  capabilities: z.record(z.string(), z.unknown()).nullish(),
+  calls: z.array(callSchema.extend({ capabilities: z.looseObject({}).nullish() })),
+  capabilities: z.looseObject({}).nullish(),
 })
 const receiptSchema = z.looseObject({
   logs: z.array(z.unknown()),

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { z } from 'zod'
 
 /*
@@ -9,18 +10,24 @@ import { z } from 'zod'
 /** The generation of the format that we speak. Hosts read it: off-chain signatures need at least 7.11. */
 export const sdkVersion = '9.1.0'
 
-const addressSchema = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
-const hashSchema = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)])
-const bytesSchema = z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})*$/)])
+// Of zod only what the first look has anyhow: its template literals and records would weigh on everybody.
+const hex = (pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern)
+    .transform((text) => text as Hex)
+const addressSchema = hex(/^0x[0-9a-fA-F]{40}$/)
+const hashSchema = hex(/^0x[0-9a-fA-F]{64}$/)
+const bytesSchema = hex(/^0x([0-9a-fA-F]{2})*$/)
 /** An amount in base units as hosts read it: a decimal text or a hexadecimal quantity. */
 const amountSchema = z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/)
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
 const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
-const anything = z.record(z.string(), z.unknown())
+const anything = z.looseObject({})
 
 export const typedDataSchema = z.looseObject({
   domain: anything,
-  types: z.record(z.string(), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  types: z.object({}).catchall(z.array(z.looseObject({ name: z.string(), type: z.string() }))),
   message: anything,
   primaryType: z.string().optional(),
 })
@@ -164,7 +171,7 @@ export const safeMethods = {
   },
   wallet_getPermissions: { params: z.undefined(), data: permissionsSchema },
   wallet_requestPermissions: {
-    params: z.array(z.record(z.string(), anything)),
+    params: z.array(z.object({}).catchall(anything)),
     data: permissionsSchema,
   },
   getCurrentTheme: { params: z.undefined(), data: z.looseObject({ darkMode: z.boolean() }) },
