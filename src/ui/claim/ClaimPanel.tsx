@@ -16,9 +16,7 @@ import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
-import { SentNotice } from './SentNotice.tsx'
 import { statusSentence } from './statusSentence.ts'
-import { UnansweredNotice } from './UnansweredNotice.tsx'
 
 /** Only somebody with a wallet meets it. */
 const WrongChainNotice = lazyPart(
@@ -30,6 +28,12 @@ const WrongChainNotice = lazyPart(
 const SafeState = lazyPart(() => import('./SafeState.tsx').then((module) => module.SafeState), NotLoaded)
 const ReviewInSafe = lazyPart(
   () => import('./ReviewInSafe.tsx').then((module) => module.ReviewInSafe),
+  NotLoaded,
+)
+
+/** Whoever has asked a wallet; it comes along with the wallet, so that it is there when it is needed. */
+const AttemptState = lazyPart(
+  () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
 )
 
@@ -297,44 +301,14 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </>
       )
     case 'unanswered':
-      return <UnansweredNotice state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
     case 'sent':
-      return <SentNotice state={state} onForget={props.onForget} />
     case 'cancelled':
-      return (
-        <Notice
-          tone="plain"
-          title="Cancelled in your wallet"
-          action={<Button onClick={props.onForget}>Back to the claim</Button>}
-        >
-          <p>Another transaction took its place. The tokens are still here.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
-      )
     case 'paid-nothing':
-      return (
-        <Notice
-          tone="bad"
-          title="The transaction paid nothing of this allocation"
-          action={<Button onClick={props.onForget}>Back to the claim</Button>}
-        >
-          <p>
-            It went through, and the contract says that the tokens are still here. The wallet may have sent
-            something else than it was asked to.
-          </p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
-      )
     case 'reverted':
       return (
-        <Notice
-          tone="bad"
-          title="The claim did not go through"
-          action={<Button onClick={props.onForget}>Back to the claim</Button>}
-        >
-          <p>{state.reason} Only the network fee was spent.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
+        <Suspense>
+          <AttemptState state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
+        </Suspense>
       )
     case 'done':
       return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -24,6 +24,11 @@ export function EligibleClaim({
   const wallet = useWallet()
   const [entry, setEntry] = useState<RecipientEntry>({ isOpen: false, text: '' })
   const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const isConnected = payer !== undefined
+  useEffect(() => {
+    // What tells of a sent claim is fetched before one is sent.
+    if (isConnected) void import('./AttemptState.tsx').catch(() => undefined)
+  }, [isConnected])
   const isOwner = payer?.toLowerCase() === allocation.account.toLowerCase()
   const { state, isRetrying, claim, retry, forget } = useClaim({
     campaign,
