@@ -58,6 +58,7 @@ async function keepFollowing(
 ): Promise<void> {
   const { hash } = transaction
   const owner = { account, chainId: site.chainId }
+  let isSettledHere = false
   while (!signal.aborted) {
     try {
       const looks = followRecentTransaction(
@@ -69,9 +70,12 @@ async function keepFollowing(
         if (signal.aborted) break
         setTransactionNews(hash, progress.status === 'pending' ? progress : undefined)
         if (progress.status === 'pending') {
-          recentTransactions().update(owner, hash, { status: 'pending' })
+          // Another tab may have seen its end already; only what was settled here is taken back here.
+          if (isSettledHere) recentTransactions().update(owner, hash, { status: 'pending' })
+          isSettledHere = false
           continue
         }
+        isSettledHere = true
         const onChainHash = progress.onChainHash === hash ? undefined : progress.onChainHash
         recentTransactions().update(owner, hash, {
           status: progress.status,
