@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -14,6 +14,15 @@ const ConnectedButton = lazyPart(
 /** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
 export function ConnectButton() {
   const wallet = useWallet()
+  const { status } = wallet
+  const connect = useRef<HTMLButtonElement>(null)
+  const wasConnected = useRef(false)
+  useEffect(() => {
+    // The button that had the focus is gone with the wallet; the way back takes it.
+    if (status === 'disconnected' && wasConnected.current && document.activeElement === document.body)
+      connect.current?.focus()
+    wasConnected.current = status === 'connected'
+  }, [status])
   switch (wallet.status) {
     case 'disconnected':
       if (wallet.refusal !== undefined)
@@ -24,6 +33,7 @@ export function ConnectButton() {
         )
       return (
         <Button
+          ref={connect}
           className={styles.button ?? ''}
           data-connect
           data-connection={wallet.status}
