@@ -42,8 +42,10 @@ async function sendClaim(world: World, claimPage: ClaimPage, wallet: DemoWallet,
   await holdBlocks(world)
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
-  const entry = (await account.stored())[world.accounts.ada.address.toLowerCase()]?.[81457]?.[0]
-  if (!entry) throw new Error('The claim is not on the list.')
+  const listed = async () => (await account.stored())[world.accounts.ada.address.toLowerCase()]?.[81457]?.[0]
+  await expect.poll(listed, 'the claim is on the list').toBeDefined()
+  const entry = await listed()
+  if (!entry) throw new Error('The claim is on the list no more.')
   return { entry, transaction: await world.chain.getTransaction({ hash: entry.hash as Hex }) }
 }
 

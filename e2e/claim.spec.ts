@@ -257,15 +257,14 @@ test('a claim that is on its way survives a reload', async ({ page, claimPage, w
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.claimButton).toBeVisible()
-  await world.chain.setAutomine(false)
-  await world.chain.setIntervalMining({ interval: 0 })
+  await world.holdBlocks(true)
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
   await page.reload()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
   await world.chain.mine({ blocks: 1 })
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  await world.chain.setAutomine(true)
+  await world.holdBlocks(false)
 })
 
 test('a claim that somebody else made meanwhile is told as what it is', async ({

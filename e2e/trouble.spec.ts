@@ -77,8 +77,7 @@ test.describe('the node', () => {
     await claimPage.open()
     await wallet.connect('Ada')
     await expect(claimPage.claimButton).toBeVisible()
-    await world.chain.setAutomine(false)
-    await world.chain.setIntervalMining({ interval: 0 })
+    await world.holdBlocks(true)
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
     world.control({ rpc: 'down' })
@@ -87,7 +86,7 @@ test.describe('the node', () => {
     world.control({ rpc: 'ok' })
     await world.chain.mine({ blocks: 1 })
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-    await world.chain.setAutomine(true)
+    await world.holdBlocks(false)
   })
 })
 

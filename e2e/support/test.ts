@@ -30,6 +30,7 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   world: async ({ sharedWorld }, use) => {
     const snapshot = await sharedWorld.chain.snapshot()
     await use(sharedWorld)
+    await sharedWorld.holdBlocks(false)
     sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
     sharedWorld.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedWorld.safeHost.clear()
