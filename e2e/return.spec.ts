@@ -249,7 +249,7 @@ test.describe('a request that ends in an error', () => {
 
   for (const [what, code, sentence] of [
     ['a no', 4001, 'You said no in your wallet'],
-    ['a wallet that does not take it up', 4100, 'did not confirm'],
+    ['a wallet that does not take it up', 4100, 'Nothing was sent'],
   ] as const)
     test(`that means ${what} is forgotten`, async ({ page, claimPage, wallet }) => {
       await claimPage.open()
