@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { PortInUseError } from './devnet/startAnvil.ts'
+import { listenOn } from './listenOn.ts'
 
 /**
  * Looks, before anything slow is done, whether a port of the loopback interface can be had.
@@ -9,14 +9,7 @@ import { PortInUseError } from './devnet/startAnvil.ts'
  */
 export async function assertPortFree(port: number): Promise<void> {
   const probe = createServer()
-  probe.listen(port, '127.0.0.1')
-  try {
-    await once(probe, 'listening')
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')
-      throw new PortInUseError(port)
-    throw cause
-  }
+  await listenOn(probe, port)
   const closed = once(probe, 'close')
   probe.close()
   await closed

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { EverclaimError } from '../../src/errors.ts'
-import { PortInUseError } from '../devnet/startAnvil.ts'
+import { listenOn } from '../listenOn.ts'
 import { guardLoopback } from '../site/guardLoopback.ts'
 import { readBody } from '../site/readBody.ts'
 import { bundleScript } from './bundleScript.ts'
@@ -126,16 +126,7 @@ export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost>
       else json(response, 500, { error: error instanceof Error ? error.message : 'The sandbox failed.' })
     })
   })
-  const { port, origin } = await listenAsSafeHost(async (port) => {
-    server.listen(port, '127.0.0.1')
-    try {
-      await once(server, 'listening')
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-        throw new PortInUseError(port)
-      throw error
-    }
-  })
+  const { port, origin } = await listenAsSafeHost((port) => listenOn(server, port))
   otherOrigin = `http://127.0.0.1:${port}`
   return {
     url: origin,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { PortInUseError } from '../devnet/startAnvil.ts'
+import { listenOn } from '../listenOn.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import { createSpeedReports } from '../speed/createSpeedReports.ts'
 import { speedPage } from '../speed/speedPage.ts'
@@ -193,7 +193,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       return void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
     relay.accept(request, socket, head, `ws://${host}${relayPath}`)
   })
-  await listen(server, options.port)
+  await listenOn(server, options.port)
   const taken = server.address()
   const port = typeof taken === 'object' && taken ? taken.port : options.port
   return {
@@ -216,17 +216,6 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 function pathOf({ url = '/' }: IncomingMessage): string {
   const base = 'http://localhost'
   return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
-}
-
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
-  server.listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new PortInUseError(port)
-    throw error
-  }
 }
 
 function cacheOf(path: string): string {
