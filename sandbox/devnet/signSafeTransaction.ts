@@ -1,26 +1,6 @@
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { type Address, concatHex, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { hashSafeTransaction } from '../../src/chain/hashSafeTransaction.ts'
 import { demoSafeOwners, demoSafeThreshold } from './demoAddresses.ts'
-
-const fields = [
-  ['address', 'to'],
-  ['uint256', 'value'],
-  ['bytes', 'data'],
-  ['uint8', 'operation'],
-  ['uint256', 'safeTxGas'],
-  ['uint256', 'baseGas'],
-  ['uint256', 'gasPrice'],
-  ['address', 'gasToken'],
-  ['address', 'refundReceiver'],
-  ['uint256', 'nonce'],
-] as const
 
 /**
  * Has as many owners of the demo Safe sign a call as it takes. The hash is the one that the owners sign (safeTxHash), and
@@ -32,15 +12,10 @@ export async function signSafeTransaction(
   call: { to: Address; data: Hex; nonce: bigint; safeTxGas?: bigint },
 ): Promise<{ safeTxHash: Hex; execution: { to: Address; data: Hex } }> {
   const { to, data, nonce, safeTxGas = 0n } = call
-  const safeTxHash = hashTypedData({
-    domain: { chainId: 81457, verifyingContract: safe },
-    types: { SafeTx: fields.map(([type, name]) => ({ type, name })) },
-    primaryType: 'SafeTx',
-    message: {
-      ...{ to, value: 0n, data, operation: 0, safeTxGas, baseGas: 0n, gasPrice: 0n },
-      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
-    },
-  })
+  const safeTxHash = hashSafeTransaction(
+    { chainId: 81457, safe },
+    { to, data, safeTxGas, nonce: Number(nonce) },
+  )
   // The Safe reads signatures in the order of their owners' addresses.
   const owners = demoSafeOwners
     .slice(0, demoSafeThreshold)

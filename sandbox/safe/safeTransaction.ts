@@ -1,4 +1,5 @@
 import { type Address, type Hex, hashTypedData, zeroAddress } from 'viem'
+import { safeTxTypes } from '../../src/chain/hashSafeTransaction.ts'
 
 /** A transaction of a Safe, as its owners sign it. Amounts in base units, gas in units. */
 export type SafeTransaction = {
@@ -29,20 +30,7 @@ export const noRefund = {
 export function safeTransactionTypedData(chainId: number, safe: Address, transaction: SafeTransaction) {
   return {
     domain: { chainId, verifyingContract: safe },
-    types: {
-      SafeTx: [
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'data', type: 'bytes' },
-        { name: 'operation', type: 'uint8' },
-        { name: 'safeTxGas', type: 'uint256' },
-        { name: 'baseGas', type: 'uint256' },
-        { name: 'gasPrice', type: 'uint256' },
-        { name: 'gasToken', type: 'address' },
-        { name: 'refundReceiver', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-      ],
-    },
+    types: safeTxTypes,
     primaryType: 'SafeTx',
     message: { ...transaction, nonce: BigInt(transaction.nonce) },
   } as const

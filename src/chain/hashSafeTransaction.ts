@@ -14,7 +14,8 @@ export type SafeTransaction = {
   nonce: number
 }
 
-const types = {
+/** The struct that owners sign, in the order of Safe's contracts from 1.3.0 on. */
+export const safeTxTypes = {
   SafeTx: [
     { type: 'address', name: 'to' },
     { type: 'uint256', name: 'value' },
@@ -37,7 +38,7 @@ export function hashSafeTransaction(
   const { nonce, ...fields } = transaction
   return hashTypedData({
     domain: { chainId, verifyingContract: safe },
-    types,
+    types: safeTxTypes,
     primaryType: 'SafeTx',
     message: {
       ...{ value: 0n, operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
