@@ -1,25 +1,13 @@
-import type { Config, Connector } from 'wagmi'
-import { watchConnectors } from 'wagmi/actions'
+import type { Connector } from 'wagmi'
 
 /**
- * Connects wallets on the network where they are. The kit asks for a switch in the same breath: whoever declines that
- * is not connected at all, and a wallet that agrees and stays is waited for without an end. Here the wallet
- * connects, and the page says what is wrong with its network. It holds for
- * wallets that announce themselves later, too.
+ * How a wallet is connected: on the network where it is. The kit asks for a switch in the same breath: whoever declines that
+ * is not connected at all, and a wallet that agrees and stays is waited for without an end. Here the wallet connects, and the
+ * page says what is wrong with its network.
  */
-export function connectWhereItIs(config: Config): void {
-  const done = new WeakSet<Connector>()
-  const mend = (connector: Connector) => {
-    if (done.has(connector)) return
-    done.add(connector)
-    const connect: (parameters?: object) => unknown = connector.connect
-    Object.assign(connector, {
-      // The kit works with copies of connectors, so `this` is whoever is asked.
-      connect(this: Connector, parameters: object = {}) {
-        return Reflect.apply(connect, this, [{ ...parameters, chainId: undefined }])
-      },
-    })
+export function connectWhereItIs({ connect }: Connector) {
+  // The kit works with copies of connectors, so `this` is whoever is asked.
+  return function (this: Connector, parameters: Parameters<Connector['connect']>[0] = {}) {
+    return connect.call(this, { ...parameters, chainId: undefined })
   }
-  config.connectors.forEach(mend)
-  watchConnectors(config, { onChange: (connectors) => connectors.forEach(mend) })
 }

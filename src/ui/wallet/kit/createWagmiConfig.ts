@@ -2,7 +2,6 @@ import { connectorsForWallets } from '@rainbow-me/rainbowkit'
 import { type Config, createConfig, fallback, http } from 'wagmi'
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { connectWhereItIs } from './connectWhereItIs.ts'
 import { introduceWallets } from './introduceWallets.ts'
 import { listWallets } from './wallets.ts'
 
@@ -22,7 +21,6 @@ export function createWagmiConfig(site: SiteConfig): Config {
     // Without it wagmi throws the connections away each time that its provider is drawn again.
     ssr: true,
   })
-  connectWhereItIs(config)
   introduceWallets(config)
   return config
 }

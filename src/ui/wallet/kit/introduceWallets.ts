@@ -1,5 +1,6 @@
 import type { Config, Connector } from 'wagmi'
 import { watchConnectors } from 'wagmi/actions'
+import { connectWhereItIs } from './connectWhereItIs.ts'
 import { enterGrantedChain } from './enterGrantedChain.ts'
 import { isPhone } from './isPhone.ts'
 import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
@@ -18,7 +19,7 @@ export function introduceWallets(config: Config): void {
       known.add(connector)
       const isRemote = connector.type === 'walletConnect'
       if (isRemote) keepToSession(connector)
-      const connect = refuseUnhurriedly(isRemote ? enterGrantedChain(connector) : connector.connect)
+      const connect = refuseUnhurriedly(isRemote ? enterGrantedChain(connector) : connectWhereItIs(connector))
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
     // On a desktop the kit sorts them itself.
