@@ -1,7 +1,5 @@
 import type { ClaimState } from '../../claim/claimState.ts'
-import { Button } from '../parts/Button.tsx'
-import { Notice } from '../parts/Notice.tsx'
-import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { EndedNotice } from './EndedNotice.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
 
@@ -27,39 +25,27 @@ export function AttemptState({
       return <SentNotice state={state} onForget={onForget} />
     case 'cancelled':
       return (
-        <Notice
-          tone="plain"
-          title="Cancelled in your wallet"
-          action={<Button onClick={onForget}>Back to the claim</Button>}
-        >
-          <p>Another transaction took its place. The tokens are still here.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
+        <EndedNotice tone="plain" title="Cancelled in your wallet" hash={state.hash} onForget={onForget}>
+          Another transaction took its place. The tokens are still here.
+        </EndedNotice>
       )
     case 'paid-nothing':
       return (
-        <Notice
+        <EndedNotice
           tone="bad"
           title="The transaction paid nothing of this allocation"
-          action={<Button onClick={onForget}>Back to the claim</Button>}
+          hash={state.hash}
+          onForget={onForget}
         >
-          <p>
-            It went through, and the contract says that the tokens are still here. The wallet may have sent
-            something else than it was asked to.
-          </p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
+          It went through, and the contract says that the tokens are still here. The wallet may have sent
+          something else than it was asked to.
+        </EndedNotice>
       )
     case 'reverted':
       return (
-        <Notice
-          tone="bad"
-          title="The claim did not go through"
-          action={<Button onClick={onForget}>Back to the claim</Button>}
-        >
-          <p>{state.reason} Only the network fee was spent.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
+        <EndedNotice tone="bad" title="The claim did not go through" hash={state.hash} onForget={onForget}>
+          {state.reason} Only the network fee was spent.
+        </EndedNotice>
       )
   }
 }

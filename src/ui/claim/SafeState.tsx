@@ -1,8 +1,7 @@
 import type { ClaimState } from '../../claim/claimState.ts'
-import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { TransactionLink } from '../parts/TransactionLink.tsx'
 import styles from './ClaimPanel.module.css'
+import { EndedNotice } from './EndedNotice.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 
 type State = Extract<
@@ -46,25 +45,21 @@ export function SafeState({
       return <ProposalNotice state={state} onForget={onForget} />
     case 'proposal-failed':
       return (
-        <Notice
+        <EndedNotice
           tone="bad"
           title="Executed, but the claim inside did not go through"
-          action={<Button onClick={onForget}>Back to the claim</Button>}
+          hash={state.hash}
+          onForget={onForget}
         >
-          <p>{state.reason} The tokens are still here; only the network fee was spent.</p>
-          <TransactionLink hash={state.hash} />
-        </Notice>
+          {state.reason} The tokens are still here; only the network fee was spent.
+        </EndedNotice>
       )
     case 'proposal-replaced':
       return (
-        <Notice
-          tone="plain"
-          title="Cancelled in the Safe"
-          action={<Button onClick={onForget}>Back to the claim</Button>}
-        >
+        <EndedNotice tone="plain" title="Cancelled in the Safe" onForget={onForget}>
           The Safe executed another transaction in its place, so this proposal can never be executed. The
           tokens are still here.
-        </Notice>
+        </EndedNotice>
       )
   }
 }

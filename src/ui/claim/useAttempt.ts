@@ -84,6 +84,16 @@ export function useAttempt({
     const { signal } = controller
 
     const readClaimed = () => client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
+    /** Shows an end once the bitmap says what it says now, not what it said before; a claim at once. */
+    const settle = async (end: Extract<Attempt, { status: 'following' | 'proposed' }>) => {
+      if (end.progress.status === 'included') setAttempt(end)
+      await readClaimed()
+      if (signal.aborted) return
+      current.current = undefined
+      setAttempt(end)
+      void client.invalidateQueries({ queryKey: ['campaign-facts'] })
+      void client.invalidateQueries({ queryKey: ['plan'] })
+    }
 
     const followSent = async (sent: SentAttempt) => {
       const { hash } = sent
@@ -97,15 +107,7 @@ export function useAttempt({
         }
         ended.current = hash
         attemptStore.forget(sent)
-        if (progress.status === 'included') setAttempt({ status: 'following', hash, progress })
-        // What the bitmap says now, not what it said before.
-        await readClaimed()
-        if (signal.aborted) return
-        current.current = undefined
-        setAttempt({ status: 'following', hash, progress })
-        void client.invalidateQueries({ queryKey: ['campaign-facts'] })
-        void client.invalidateQueries({ queryKey: ['plan'] })
-        return
+        return settle({ status: 'following', hash, progress })
       }
     }
 
@@ -132,15 +134,7 @@ export function useAttempt({
               }),
             () => undefined,
           )
-        if (progress.status === 'included') setAttempt({ status: 'proposed', safe, safeTxHash, progress })
-        // What the bitmap says now, not what it said before.
-        await readClaimed()
-        if (signal.aborted) return
-        current.current = undefined
-        setAttempt({ status: 'proposed', safe, safeTxHash, progress })
-        void client.invalidateQueries({ queryKey: ['campaign-facts'] })
-        void client.invalidateQueries({ queryKey: ['plan'] })
-        return
+        return settle({ status: 'proposed', safe, safeTxHash, progress })
       }
     }
 

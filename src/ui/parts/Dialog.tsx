@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
 
 /**
@@ -55,11 +56,7 @@ export function Dialog({
       <div className={styles.panel}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="m5.5 5.5 9 9m0-9-9 9" />
-            </svg>
-          </button>
+          <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />
         </header>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { CloseButton } from '../parts/CloseButton.tsx'
 import { useWalletTexts } from './texts/useWalletTexts.ts'
 import styles from './WalletNotice.module.css'
 import { hideWalletNotice, useWalletNotice } from './walletNotices.ts'
@@ -23,11 +24,7 @@ export function WalletNotice() {
       <div role="alert" className={styles.sentence}>
         {notice?.sentence}
       </div>
-      <button type="button" className={styles.close} aria-label={text('close')} onClick={hideWalletNotice}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m5.5 5.5 9 9m0-9-9 9" />
-        </svg>
-      </button>
+      <CloseButton label={text('close')} onClick={hideWalletNotice} />
     </div>
   )
 }
