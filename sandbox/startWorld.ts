@@ -128,6 +128,7 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
+    EVERCLAIM_SAFE_SERVICE: '/sandbox/safe-service',
     EVERCLAIM_ENS_RPC_URL: '/sandbox/names',
     EVERCLAIM_IPFS_GATEWAY: '/sandbox/',
     EVERCLAIM_SPEED: 'own',

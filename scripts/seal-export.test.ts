@@ -19,6 +19,7 @@ const plain: SiteConfig = {
   ],
   safeHosts: ['https://safe.example', 'https://other.example:444'],
   walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },

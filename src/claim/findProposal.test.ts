@@ -36,7 +36,12 @@ beforeEach(async () => {
   store = createTransactionStore({ chain: devnet.chain })
   site = {
     ...{ product: 'Test', chainId: 81457, rpcUrls: [devnet.rpcUrl], campaigns: [], safeHosts: [] },
-    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    ...{
+      walletConnect: { isEnabled: false },
+      safeService: { isEnabled: false },
+      names: { isEnabled: false },
+      speed: { isEnabled: false },
+    },
     theme: { mode: 'dark', accent: '#000000', id: 'none' },
   }
 })

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import type { ReadSafeTransaction } from './followProposal.ts'
-import { readerOf } from './readerOf.ts'
 
 /** So many of the Safe's next transactions are tried; each is a question to the host. */
 const tried = 6

@@ -1,9 +1,9 @@
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
 import type { Wake } from '../chain/pause.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { AttemptProgress } from './claimState.ts'
-import { readerOf } from './readerOf.ts'
 import type { AttemptPlace, SentAttempt } from './storedAttempts.ts'
 
 /** Follows a sent claim to its true end. The last value is final: see `isFinal`. */

@@ -53,6 +53,7 @@ beforeEach(async () => {
     rpcUrls: [node.url],
     campaigns: [],
     walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
     names: { isEnabled: false },
     speed: { isEnabled: false },
     safeHosts: [],

@@ -9,6 +9,7 @@ import {
 } from '../chain/followSafeTransaction.ts'
 import { pause, type Wake } from '../chain/pause.ts'
 import { readClaimed } from '../chain/readClaimed.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { simulateAt } from '../chain/simulateClaim.ts'
@@ -22,7 +23,6 @@ import type { TransactionDetails } from '../safe/app/messages.ts'
 import type { OwnersProgress, ProposalProgress } from './claimState.ts'
 import { findPastClaim } from './findPastClaim.ts'
 import { readProposalNonce, searchProposalNonce } from './proposalNonce.ts'
-import { readerOf } from './readerOf.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 /** Asks the host around the page what its wallet service knows of a proposal. */

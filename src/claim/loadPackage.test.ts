@@ -83,6 +83,7 @@ beforeAll(async () => {
     campaigns: [campaign],
     safeHosts: [],
     walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
     names: { isEnabled: false },
     speed: { isEnabled: false },
     theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },

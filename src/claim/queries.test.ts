@@ -6,7 +6,12 @@ import { accountNameQuery } from './queries.ts'
 const account = '0x00000000000000000000000000000000000000a1'
 const site: SiteConfig = {
   ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+  ...{
+    walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
+  },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 

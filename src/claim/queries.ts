@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readClaimed } from '../chain/readClaimed.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
@@ -12,7 +13,6 @@ import { loadPackage } from './loadPackage.ts'
 import { planClaim } from './planClaim.ts'
 import { readCampaignFacts } from './readCampaignFacts.ts'
 import { readClaimReceipt } from './readClaimReceipt.ts'
-import { readerOf } from './readerOf.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
 

@@ -54,6 +54,7 @@ const siteAt = (url: string): SiteConfig => ({
   rpcUrls: [url],
   campaigns: [],
   walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   safeHosts: [],

@@ -3,11 +3,11 @@ import type { ChainReader } from '../chain/createChainReader.ts'
 import { findSentCall } from '../chain/findSentCall.ts'
 import { pause, type Wake } from '../chain/pause.ts'
 import { readClaimed } from '../chain/readClaimed.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { findPastClaim } from './findPastClaim.ts'
-import { readerOf } from './readerOf.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
 
 /** What the chain tells of a claim that a wallet was asked for and never answered. */

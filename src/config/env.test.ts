@@ -49,6 +49,10 @@ test('default', () => {
       "safeHosts": [
         "https://safe.example",
       ],
+      "safeService": {
+        "isEnabled": true,
+        "url": "https://safe-client.safe.global",
+      },
       "speed": {
         "isEnabled": false,
       },

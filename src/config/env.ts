@@ -85,6 +85,15 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (wrongRelay || /^https?:/.test(relayUrl))
     fault('EVERCLAIM_WALLETCONNECT_RELAY', `"${relayUrl}" is neither a wss:// URL nor a path of this site.`)
 
+  const safeService = (value('EVERCLAIM_SAFE_SERVICE') ?? 'https://safe-client.safe.global').replace(
+    /\/+$/,
+    '',
+  )
+  const wrongService = safeService !== 'none' && wrongUrl(safeService)
+  if (wrongService) fault('EVERCLAIM_SAFE_SERVICE', `"${safeService}" ${wrongService}`)
+  else if (/[?#]/.test(safeService))
+    fault('EVERCLAIM_SAFE_SERVICE', `"${safeService}" must have neither a query nor a fragment.`)
+
   const url = (name: string) => {
     const given = value(name)
     const wrong = given && wrongUrl(given)
@@ -122,6 +131,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     campaigns,
     safeHosts,
     walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId, relayUrl },
+    safeService: safeService === 'none' ? { isEnabled: false } : { isEnabled: true, url: safeService },
     names: namesRpc
       ? { isEnabled: true, rpcUrl: namesRpc, ipfsGateway: ipfsGateway ?? null }
       : { isEnabled: false },

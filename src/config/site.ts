@@ -58,6 +58,12 @@ export const siteConfigSchema = z.strictObject({
     }),
     z.strictObject({ isEnabled: z.literal(false) }),
   ]),
+  /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the workspace asks it. */
+  safeService: z.discriminatedUnion('isEnabled', [
+    /** An `https:` address, or a path of this site; without a slash at its end. */
+    z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
+    z.strictObject({ isEnabled: z.literal(false) }),
+  ]),
   /** Ethereum names, looked up through an RPC of chain 1. */
   names: z.discriminatedUnion('isEnabled', [
     z.strictObject({

@@ -14,6 +14,7 @@ const site: SiteConfig = {
   campaigns: [campaign],
   safeHosts: [],
   walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },

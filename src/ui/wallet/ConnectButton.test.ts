@@ -9,7 +9,12 @@ import { type Wallet, WalletContext } from './walletContext.ts'
 
 const site: SiteConfig = {
   ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+  ...{
+    walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
+  },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 const nothing = () => undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Address, Hex } from 'viem'
-import { readerOf } from '../../../claim/readerOf.ts'
+import { readerOf } from '../../../chain/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { followRecentTransaction } from '../../../wallet/followRecentTransaction.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'

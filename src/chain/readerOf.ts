@@ -1,5 +1,5 @@
-import { type ChainReader, createChainReader } from '../chain/createChainReader.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { type ChainReader, createChainReader } from './createChainReader.ts'
 
 const readers = new WeakMap<SiteConfig, ChainReader>()
 

@@ -1,0 +1,3 @@
+import { WorkspacePage } from '../src/ui/workspace/WorkspacePage.tsx'
+
+export default WorkspacePage

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { tokenTypes } from '../enumerations.ts'
+import { addressField, amountField, countField, fiatField, informs, openEnum, textField } from './fields.ts'
+
+export const tokenSchema = z.looseObject({
+  type: openEnum(tokenTypes),
+  address: addressField,
+  /** Missing where the service does not know it: then a balance can only be shown in base units. */
+  decimals: countField.nullish(),
+  symbol: textField,
+  name: textField,
+  logoUri: informs(textField),
+})
+
+export const balanceSchema = z.looseObject({
+  tokenInfo: tokenSchema,
+  /** Base units. */
+  balance: amountField,
+  /** In the currency that was asked for. */
+  fiatBalance: fiatField,
+  /** The price of one whole token. */
+  fiatConversion: fiatField,
+  /** Per cent. */
+  fiatBalance24hChange: informs(fiatField),
+})
+/** What a Safe has of one token, by the service's word. */
+export type Balance = z.infer<typeof balanceSchema>
+
+export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.array(balanceSchema) })
+export type Balances = z.infer<typeof balancesSchema>
+
+/** ISO 4217 and a few coins, in upper or lower case. */
+export const fiatCodesSchema = z.array(z.string().regex(/^[A-Za-z0-9]{1,10}$/))
+
+export const collectibleSchema = z.looseObject({
+  address: addressField,
+  tokenName: informs(textField),
+  tokenSymbol: informs(textField),
+  logoUri: informs(textField),
+  /** A uint256 in decimal digits. */
+  id: z.string().regex(/^[0-9]{1,78}$/),
+  uri: informs(textField),
+  name: informs(textField),
+  description: informs(textField),
+  imageUri: informs(textField),
+})
+/** A token of its own kind (ERC-721). */
+export type Collectible = z.infer<typeof collectibleSchema>

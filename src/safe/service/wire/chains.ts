@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { chainFeatures, gasPriceTypeOfWire, rpcAuthentications } from '../enumerations.ts'
+import { addressField, countField, informs, openEnum, textField } from './fields.ts'
+
+const rpcSchema = z.looseObject({ authentication: openEnum(rpcAuthentications), value: textField })
+
+export const gasPriceSchema = z.looseObject({ type: z.string().max(100).transform(gasPriceTypeOfWire) })
+
+export const chainSchema = z.looseObject({
+  /** Decimal. */
+  chainId: z.string().regex(/^[0-9]{1,20}$/),
+  chainName: textField,
+  shortName: textField,
+  description: informs(textField),
+  l2: informs(z.boolean()),
+  isTestnet: informs(z.boolean()),
+  nativeCurrency: z.looseObject({
+    name: textField,
+    symbol: textField,
+    decimals: countField,
+    logoUri: informs(textField),
+  }),
+  rpcUri: informs(rpcSchema),
+  safeAppsRpcUri: informs(rpcSchema),
+  publicRpcUri: informs(rpcSchema),
+  blockExplorerUriTemplate: informs(z.looseObject({ address: textField, txHash: textField, api: textField })),
+  features: z.array(openEnum(chainFeatures)),
+  gasPrice: z.array(gasPriceSchema),
+  disabledWallets: informs(z.array(z.string())),
+  ensRegistryAddress: informs(addressField),
+  transactionService: informs(textField),
+  recommendedMasterCopyVersion: informs(textField),
+})
+/** A chain as the service has it. */
+export type ServiceChain = z.infer<typeof chainSchema>
+
+export const masterCopySchema = z.looseObject({ address: addressField, version: textField })

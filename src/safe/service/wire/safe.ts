@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { implementationVersionStates } from '../enumerations.ts'
+import { addressField, addressInfoSchema, countField, informs, openEnum, textField } from './fields.ts'
+
+/** Unix seconds as a text: they change when there is something new. */
+const tag = informs(z.string().max(100))
+
+export const safeSchema = z.looseObject({
+  address: addressInfoSchema,
+  chainId: z.string().max(100),
+  nonce: countField,
+  threshold: countField,
+  owners: z.array(addressInfoSchema),
+  implementation: addressInfoSchema,
+  implementationVersionState: openEnum(implementationVersionStates),
+  modules: z.array(addressInfoSchema).nullish(),
+  fallbackHandler: addressInfoSchema.nullish(),
+  guard: addressInfoSchema.nullish(),
+  version: informs(textField),
+  collectiblesTag: tag,
+  txQueuedTag: tag,
+  txHistoryTag: tag,
+  messagesTag: tag,
+})
+/** A Safe by the service's word. What the chain knows of it is asked of the chain. */
+export type ServiceSafe = z.infer<typeof safeSchema>
+
+export const ownedSafesSchema = z.looseObject({ safes: z.array(addressField) })
+
+export const delegatesSchema = z.looseObject({
+  /** Null: of every Safe of the delegator. */
+  safe: addressField.nullish(),
+  delegate: addressField,
+  delegator: addressField,
+  label: textField,
+})
+/** Somebody who may propose for an owner. */
+export type Delegate = z.infer<typeof delegatesSchema>

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import {
+  conflictTypes,
+  labels,
+  listItemTypes,
+  settingsChangeOfWire,
+  transactionInfoTypes,
+  transactionStatuses,
+  transferDirections,
+  transferTypes,
+} from '../enumerations.ts'
+import { decodedDataSchema } from './decodedData.ts'
+import {
+  addressField,
+  addressInfoSchema,
+  amountField,
+  bytesField,
+  countField,
+  hashField,
+  informs,
+  openEnum,
+  otherKind,
+  pageOf,
+  textField,
+  timeField,
+} from './fields.ts'
+
+const transferSchema = z.union([
+  z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('NATIVE_COIN'), value: amountField.nullish() }),
+    z.looseObject({
+      type: z.literal('ERC20'),
+      tokenAddress: addressField,
+      value: amountField,
+      tokenName: informs(textField),
+      tokenSymbol: informs(textField),
+      decimals: informs(countField),
+      logoUri: informs(textField),
+      /** Whether the service knows the token. */
+      trusted: informs(z.boolean()),
+      /** Whether it looks like a copy of another one. */
+      imitation: informs(z.boolean()),
+    }),
+    z.looseObject({
+      type: z.literal('ERC721'),
+      tokenAddress: addressField,
+      tokenId: z.string().regex(/^[0-9]{1,78}$/),
+      tokenName: informs(textField),
+      tokenSymbol: informs(textField),
+      logoUri: informs(textField),
+      trusted: informs(z.boolean()),
+    }),
+  ]),
+  otherKind(transferTypes),
+])
+export type Transfer = z.infer<typeof transferSchema>
+
+const settingsSchema = z.looseObject({
+  type: z.string().max(100).transform(settingsChangeOfWire),
+  owner: informs(addressInfoSchema),
+  oldOwner: informs(addressInfoSchema),
+  newOwner: informs(addressInfoSchema),
+  threshold: informs(countField),
+  handler: informs(addressInfoSchema),
+  implementation: informs(addressInfoSchema),
+  module: informs(addressInfoSchema),
+  guard: informs(addressInfoSchema),
+})
+
+/** What a transaction is about. `UNKNOWN` for kinds that this client does not know. */
+export const transactionInfoSchema = z.union([
+  z.discriminatedUnion('type', [
+    z.looseObject({
+      type: z.literal('Transfer'),
+      humanDescription: informs(textField),
+      sender: addressInfoSchema,
+      recipient: addressInfoSchema,
+      direction: openEnum(transferDirections),
+      transferInfo: transferSchema,
+    }),
+    z.looseObject({
+      type: z.literal('SettingsChange'),
+      humanDescription: informs(textField),
+      dataDecoded: informs(decodedDataSchema),
+      settingsInfo: settingsSchema.nullish(),
+    }),
+    z.looseObject({
+      type: z.literal('Custom'),
+      humanDescription: informs(textField),
+      to: addressInfoSchema,
+      /** Bytes. */
+      dataSize: amountField,
+      value: amountField.nullish(),
+      methodName: informs(textField),
+      /** How many calls a batch has. */
+      actionCount: informs(countField),
+      /** Does nothing but use up its nonce, by which owners reject another transaction. */
+      isCancellation: z.boolean(),
+    }),
+    z.looseObject({
+      type: z.literal('Creation'),
+      humanDescription: informs(textField),
+      creator: addressInfoSchema,
+      transactionHash: hashField,
+      implementation: addressInfoSchema.nullish(),
+      factory: addressInfoSchema.nullish(),
+      saltNonce: informs(textField),
+    }),
+  ]),
+  otherKind(transactionInfoTypes),
+])
+export type TransactionInfo = z.infer<typeof transactionInfoSchema>
+
+const safeAppInfoSchema = z.looseObject({
+  name: textField,
+  url: informs(textField),
+  logoUri: informs(textField),
+})
+
+const executionInfoSchema = z.union([
+  z.discriminatedUnion('type', [
+    z.looseObject({
+      type: z.literal('MULTISIG'),
+      nonce: countField,
+      confirmationsRequired: countField,
+      confirmationsSubmitted: countField,
+      missingSigners: informs(z.array(addressInfoSchema)),
+    }),
+    z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
+  ]),
+  otherKind(['MULTISIG', 'MODULE']),
+])
+
+export const transactionSummarySchema = z.looseObject({
+  /** `multisig_<safe>_<safeTxHash>`, `module_…`, `transfer_…`, `creation_…`. */
+  id: z.string().min(1).max(500),
+  timestamp: timeField.nullish(),
+  txStatus: openEnum(transactionStatuses),
+  txInfo: transactionInfoSchema,
+  txHash: hashField.nullish(),
+  executionInfo: executionInfoSchema.nullish(),
+  safeAppInfo: informs(safeAppInfoSchema),
+  note: informs(textField),
+})
+export type TransactionSummary = z.infer<typeof transactionSummarySchema>
+
+export const transactionListItemSchema = z.union([
+  z.discriminatedUnion('type', [
+    z.looseObject({
+      type: z.literal('TRANSACTION'),
+      transaction: transactionSummarySchema,
+      conflictType: openEnum(conflictTypes),
+    }),
+    z.looseObject({ type: z.literal('LABEL'), label: openEnum(labels) }),
+    z.looseObject({ type: z.literal('CONFLICT_HEADER'), nonce: countField }),
+    /** The midnight of a day. */
+    z.looseObject({ type: z.literal('DATE_LABEL'), timestamp: timeField }),
+  ]),
+  otherKind(listItemTypes),
+])
+/** An entry of the queue, the history or one of the lists of one kind. */
+export type TransactionListItem = z.infer<typeof transactionListItemSchema>
+export const transactionPageSchema = pageOf(transactionListItemSchema)
+export type TransactionPage = z.infer<typeof transactionPageSchema>
+
+const confirmationSchema = z.looseObject({
+  signer: addressInfoSchema,
+  signature: bytesField.nullish(),
+  submittedAt: informs(timeField),
+})
+
+const multisigDetailsSchema = z.looseObject({
+  type: z.literal('MULTISIG'),
+  submittedAt: informs(timeField),
+  nonce: countField,
+  safeTxGas: amountField,
+  baseGas: amountField,
+  gasPrice: amountField,
+  gasToken: addressField,
+  refundReceiver: addressInfoSchema,
+  safeTxHash: hashField,
+  executor: informs(addressInfoSchema),
+  /** All owners who may sign. */
+  signers: z.array(addressInfoSchema),
+  confirmationsRequired: countField,
+  confirmations: z.array(confirmationSchema),
+  rejectors: informs(z.array(addressInfoSchema)),
+  trusted: informs(z.boolean()),
+  proposer: informs(addressInfoSchema),
+  proposedByDelegate: informs(addressInfoSchema),
+})
+export type MultisigDetails = z.infer<typeof multisigDetailsSchema>
+
+export const transactionDetailsSchema = z.looseObject({
+  safeAddress: addressField,
+  txId: z.string().min(1).max(500),
+  executedAt: informs(timeField),
+  txStatus: openEnum(transactionStatuses),
+  txInfo: transactionInfoSchema,
+  txData: z
+    .looseObject({
+      hexData: bytesField.nullish(),
+      dataDecoded: informs(decodedDataSchema),
+      to: addressInfoSchema,
+      value: amountField.nullish(),
+      operation: z.union([z.literal(0), z.literal(1)]),
+      trustedDelegateCallTarget: informs(z.boolean()),
+    })
+    .nullish(),
+  detailedExecutionInfo: z
+    .union([
+      z.discriminatedUnion('type', [
+        multisigDetailsSchema,
+        z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
+      ]),
+      otherKind(['MULTISIG', 'MODULE']),
+    ])
+    .nullish(),
+  txHash: hashField.nullish(),
+  safeAppInfo: informs(safeAppInfoSchema),
+  note: informs(textField),
+})
+/** All that the service says of one transaction. */
+export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
+
+export const noncesSchema = z.looseObject({ currentNonce: countField, recommendedNonce: countField })
+
+/** Numbers that may be large travel as texts, `operation` as a number. */
+export const estimationBodySchema = z.strictObject({
+  to: z.string(),
+  value: z.string(),
+  data: z.string().nullish(),
+  operation: z.union([z.literal(0), z.literal(1)]),
+})
+export const estimationSchema = z.looseObject({
+  currentNonce: countField,
+  recommendedNonce: countField,
+  safeTxGas: amountField,
+})
+
+/** A transaction as it is proposed. `signature` is that of `sender`, who is an owner or a delegate of one. */
+export const proposalSchema = z.strictObject({
+  to: z.string(),
+  value: z.string(),
+  data: z.string().nullish(),
+  nonce: z.string(),
+  operation: z.union([z.literal(0), z.literal(1)]),
+  safeTxGas: z.string(),
+  baseGas: z.string(),
+  gasPrice: z.string(),
+  gasToken: z.string(),
+  refundReceiver: z.string().nullish(),
+  safeTxHash: z.string(),
+  sender: z.string(),
+  signature: z.string().nullish(),
+  origin: z.string().nullish(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+
+export const confirmationBodySchema = z.strictObject({ signature: z.string() })

@@ -1,0 +1,4 @@
+/** Not written yet. */
+export function TransactionsTab() {
+  return <p>Transactions</p>
+}

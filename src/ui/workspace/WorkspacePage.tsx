@@ -1,0 +1,4 @@
+/** Not written yet. */
+export function WorkspacePage() {
+  return <h1>Safe workspace</h1>
+}

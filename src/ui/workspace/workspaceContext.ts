@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import type { Address } from 'viem'
+
+/** Who is in front of the workspace. */
+export type Role =
+  /** The connected wallet is an owner by the chain's word: may sign. */
+  | { kind: 'owner'; account: Address }
+  /** The page is inside a Safe host that has this Safe open: what is signed is signed there. */
+  | { kind: 'host'; isReadOnly: boolean }
+  /** Looks. A connected wallet that is no owner may still execute what is fully signed: anybody may pay for it. */
+  | { kind: 'reader'; account: Address | undefined }
+
+/** A Safe as the nodes agree that it is. */
+export type OwnedSafe = {
+  address: Address
+  owners: readonly Address[]
+  threshold: number
+  nonce: number
+  version: string | null
+}
+
+/** The Safe that is open and who looks at it. Present only where the chain has said that it is a Safe. */
+export type Workspace = { safe: OwnedSafe; role: Role }
+
+export const WorkspaceContext = createContext<Workspace | undefined>(undefined)
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext)
+  if (!workspace) throw new Error('useWorkspace stands outside of an open Safe.')
+  return workspace
+}

@@ -1,0 +1,148 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import type { SiteConfig } from '../config/site.ts'
+import { serviceOf } from './serviceOf.ts'
+
+// A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
+type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
+
+/** Milliseconds between two looks at what owners and the chain change. */
+const every = 10_000
+const minute = 60_000
+
+/** Safes that an account owns, by the service's word. */
+export const ownedSafesQuery = (site: SiteConfig, owner: Address) =>
+  queryOptions({
+    queryKey: ['owned-safes', site, owner] satisfies Key<'owned-safes', Address>,
+    queryFn: async ({ queryKey: [, site, address], signal }) =>
+      (await serviceOf(site).getOwnedSafes({ address, signal })).safes,
+    staleTime: minute,
+  })
+
+/** What the service says of a Safe; its tags change when there is something new. */
+export const serviceSafeQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['service-safe', site, safe] satisfies Key<'service-safe', Address>,
+    queryFn: ({ queryKey: [, site, address], signal }) => serviceOf(site).getSafeInfo({ address, signal }),
+    refetchInterval: every,
+  })
+
+export const currenciesQuery = (site: SiteConfig) =>
+  queryOptions({
+    queryKey: ['currencies', site, null] satisfies Key<'currencies', null>,
+    queryFn: ({ queryKey: [, site], signal }) => serviceOf(site).getFiatCurrencies({ signal }),
+    staleTime: 24 * 60 * minute,
+  })
+
+export const balancesQuery = (site: SiteConfig, input: { safe: Address; currency: string }) =>
+  queryOptions({
+    queryKey: ['balances', site, input] satisfies Key<'balances', typeof input>,
+    queryFn: ({ queryKey: [, site, { safe, currency }], signal }) =>
+      serviceOf(site).getBalances({ address: safe, currency, query: { exclude_spam: true }, signal }),
+    refetchInterval: minute,
+  })
+
+/** One page after the other, by the service's own links. */
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { next?: string | null | undefined }) => page.next ?? null,
+}
+
+export const collectiblesQuery = (site: SiteConfig, safe: Address) =>
+  infiniteQueryOptions({
+    queryKey: ['collectibles', site, safe] satisfies Key<'collectibles', Address>,
+    queryFn: ({ queryKey: [, site, address], pageParam: page, signal }) =>
+      serviceOf(site).getCollectiblesPage({ address, page, signal }),
+    ...paged,
+    staleTime: minute,
+  })
+
+/** Transactions that wait, in the order of their nonces. */
+export const queueQuery = (site: SiteConfig, safe: Address) =>
+  infiniteQueryOptions({
+    queryKey: ['queue', site, safe] satisfies Key<'queue', Address>,
+    queryFn: ({ queryKey: [, site, safe_address], pageParam: page, signal }) =>
+      serviceOf(site).getTransactionQueue({ safe_address, page, signal }),
+    ...paged,
+    refetchInterval: every,
+  })
+
+/** Which of the past transactions: all, or one kind with the filters of its own call. */
+export type HistoryFilter =
+  | { kind: 'all' }
+  | { kind: 'incoming'; from?: string; to?: string; value?: string; token?: string }
+  | { kind: 'outgoing'; from?: string; to?: string; value?: string; recipient?: string; nonce?: string }
+  | { kind: 'module'; recipient?: string; module?: string }
+
+export const historyQuery = (site: SiteConfig, input: { safe: Address; filter: HistoryFilter }) =>
+  infiniteQueryOptions({
+    queryKey: ['history', site, input] satisfies Key<'history', typeof input>,
+    queryFn: ({ queryKey: [, site, { safe, filter }], pageParam: page, signal }) => {
+      const service = serviceOf(site)
+      switch (filter.kind) {
+        case 'all': {
+          const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+          return service.getTransactionHistory({ safe_address: safe, query: { timezone }, page, signal })
+        }
+        case 'incoming': {
+          const { from, to, value, token } = filter
+          const query = { execution_date__gte: from, execution_date__lte: to, value, token_address: token }
+          return service.getIncomingTransfers({ address: safe, query, page, signal })
+        }
+        case 'outgoing': {
+          const { from, to, value, recipient, nonce } = filter
+          const dates = { execution_date__gte: from, execution_date__lte: to }
+          const query = { ...dates, value, to: recipient, nonce, executed: true }
+          return service.getMultisigTransactions({ address: safe, query, page, signal })
+        }
+        case 'module': {
+          const query = { to: filter.recipient, module: filter.module }
+          return service.getModuleTransactions({ address: safe, query, page, signal })
+        }
+      }
+    },
+    ...paged,
+    refetchInterval: minute,
+  })
+
+/** By the service's id, or by a bare safeTxHash. */
+export const transactionQuery = (site: SiteConfig, transactionId: string) =>
+  queryOptions({
+    queryKey: ['safe-transaction', site, transactionId] satisfies Key<'safe-transaction', string>,
+    queryFn: ({ queryKey: [, site, transactionId], signal }) =>
+      serviceOf(site).getTransactionDetails({ transactionId, signal }),
+    refetchInterval: every,
+  })
+
+export const messagesQuery = (site: SiteConfig, safe: Address) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', site, safe] satisfies Key<'messages', Address>,
+    queryFn: ({ queryKey: [, site, safe_address], pageParam: page, signal }) =>
+      serviceOf(site).getSafeMessages({ safe_address, page, signal }),
+    ...paged,
+    refetchInterval: every,
+  })
+
+export const messageQuery = (site: SiteConfig, messageHash: Hex) =>
+  queryOptions({
+    queryKey: ['safe-message', site, messageHash] satisfies Key<'safe-message', Hex>,
+    queryFn: ({ queryKey: [, site, message_hash], signal }) =>
+      serviceOf(site).getSafeMessage({ message_hash, signal }),
+    refetchInterval: every,
+  })
+
+/** Apps that run in a Safe host on this chain. */
+export const appsQuery = (site: SiteConfig) =>
+  queryOptions({
+    queryKey: ['safe-apps', site, null] satisfies Key<'safe-apps', null>,
+    queryFn: ({ queryKey: [, site], signal }) => serviceOf(site).getSafeApps({ signal }),
+    staleTime: 60 * minute,
+  })
+
+/** The service's chain, for the short name that links to a Safe begin with. */
+export const serviceChainQuery = (site: SiteConfig) =>
+  queryOptions({
+    queryKey: ['service-chain', site, null] satisfies Key<'service-chain', null>,
+    queryFn: ({ queryKey: [, site], signal }) => serviceOf(site).getChainConfig({ signal }),
+    staleTime: 60 * minute,
+  })
