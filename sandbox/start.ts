@@ -98,7 +98,7 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
   }
 }
 
-function summary({ url, rpcUrl, campaigns, demoSafe, safeHost }: World): string[] {
+function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService }: World): string[] {
   const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
     name,
     address,
@@ -127,6 +127,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe, safeHost }: World): string[
     '',
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
+    `  Safe wallet service ${walletService.url}`,
     `  Speed reports ${url}/sandbox/speed`,
     `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,
     '',

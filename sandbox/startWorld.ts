@@ -9,7 +9,11 @@ import { type Devnet, type LiveCampaign, startDevnet } from './devnet/startDevne
 import { safeHostOrigins } from './host/safeHostOrigins.ts'
 import { type SafeHost, serveSafeHost } from './host/serveSafeHost.ts'
 import { type Progress, silent } from './progress.ts'
+import { createDelegateStore } from './safe/createDelegateStore.ts'
+import { createMessageStore } from './safe/createMessageStore.ts'
+import { createTransactionStore } from './safe/createTransactionStore.ts'
 import type { Tokens } from './safe/transactionDetails.ts'
+import { createWalletService, type WalletService, walletServicePath } from './service/createWalletService.ts'
 import { buildSite, type SiteEnvironment } from './site/buildSite.ts'
 import { type Site, serveSite } from './site/serveSite.ts'
 
@@ -46,6 +50,11 @@ export type World = Pick<
   readonly relay: Site['relay']
   /** A double of Safe{Wallet} with the demo Safe; it embeds the site or another app. */
   readonly safeHost: Omit<SafeHost, 'stop'>
+  /** A double of Safe's wallet service. It and the Safe host know the same proposals and messages. */
+  readonly walletService: Omit<WalletService, 'answer'> & {
+    /** Its address, without a slash at its end. */
+    readonly url: string
+  }
   /** Process ids of everything that the world started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -67,27 +76,43 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const folder =
       options.siteFolder ??
       (await progress('Site', () => buildSite(siteEnvironment(devnet.campaigns)))).folder
+    const { chain } = devnet
+    const book = addressBook(devnet)
+    const tokens = tokensOf(devnet)
+    const delegates = createDelegateStore()
+    const transactions = createTransactionStore({ chain, delegates })
+    const messages = createMessageStore({ chain })
+    const walletService = createWalletService({
+      ...{ chain, transactions, messages, delegates, tokens, names: book },
+      safes: [devnet.demoSafe],
+      apps: devnet.campaigns.map(({ id, manifest }) => ({
+        name: manifest.texts.title,
+        path: `/claim/${id}/`,
+        description: manifest.texts.description ?? '',
+      })),
+      mount: walletServicePath,
+    })
     const site = await serveSite({
       port,
       folder,
       rpcUrl: devnet.rpcUrl,
       packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
-      addressBook: addressBook(devnet),
+      addressBook: book,
+      walletService,
       hasDemoWallet,
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
     const host = await serveSafeHost({
-      ...{ chain: devnet.chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe },
-      names: addressBook(devnet),
-      tokens: tokensOf(devnet),
+      ...{ chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe, transactions, messages },
+      ...{ names: book, tokens },
       units: unitsOf(devnet),
       appUrl: `${site.url}/claim/${ids[0] ?? mainCampaign}/`,
     }).catch(async (error: unknown) => {
       await site.stop()
       throw error
     })
-    const { chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended } = devnet
+    const { rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended } = devnet
     return {
       ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended },
       url: site.url,
@@ -100,6 +125,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       control: site.control,
       relay: site.relay,
       safeHost: host,
+      walletService: { ...walletService, url: `${site.url}${walletServicePath}` },
       pids: [devnet.pid],
       async stop() {
         await Promise.all([host.stop(), site.stop(), devnet.stop()])
@@ -128,7 +154,7 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
     // Any 32 digits: the relay is the sandbox's own.
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
-    EVERCLAIM_SAFE_SERVICE: '/sandbox/safe-service',
+    EVERCLAIM_SAFE_SERVICE: walletServicePath,
     EVERCLAIM_ENS_RPC_URL: '/sandbox/names',
     EVERCLAIM_IPFS_GATEWAY: '/sandbox/',
     EVERCLAIM_SPEED: 'own',

@@ -34,6 +34,8 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
     sharedWorld.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedWorld.safeHost.clear()
+    sharedWorld.walletService.control({ answers: 'ok', words: 'true' })
+    sharedWorld.walletService.clear()
     await sharedWorld.chain.revert({ id: snapshot })
   },
   baseURL: async ({ world }, use) => use(world.url),

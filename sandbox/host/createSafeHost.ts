@@ -5,8 +5,8 @@ import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
 import { batchCalls, type SafeCall, unbatchCalls } from '../safe/batchCalls.ts'
-import { createMessageStore, type SafeMessage, safeMessageHash } from '../safe/createMessageStore.ts'
-import { createTransactionStore, type ProposedTransaction } from '../safe/createTransactionStore.ts'
+import { type MessageStore, type SafeMessage, safeMessageHash } from '../safe/createMessageStore.ts'
+import type { ProposedTransaction, TransactionStore } from '../safe/createTransactionStore.ts'
 import { type DecodedValue, decodeCall } from '../safe/decodeCall.ts'
 import { executeTransaction } from '../safe/executeTransaction.ts'
 import { readBalances } from '../safe/readBalances.ts'
@@ -42,6 +42,9 @@ export type SafeHostWorld = {
   readonly chain: ChainClient
   readonly rpcUrl: string
   readonly safe: Address
+  /** Shared with the wallet service. */
+  readonly transactions: TransactionStore
+  readonly messages: MessageStore
   readonly names: Names
   readonly tokens: Tokens
   /** In what the `amount` of a call to a contract is counted: tokens, distributors. */
@@ -62,13 +65,13 @@ export function createSafeHost({
   chain,
   rpcUrl,
   safe,
+  transactions,
+  messages,
   names,
   tokens,
   units,
 }: SafeHostWorld): SafeHostActions {
   const chainId = chain.chain.id
-  const transactions = createTransactionStore({ chain })
-  const messages = createMessageStore({ chain })
   const node = createRpcProxy(rpcUrl)
 
   async function proposeAs(owner: Address, transaction: SafeTransaction, app: App | null) {

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hash, type Hex, isAddressEqual, size } from 'viem'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
+import type { DelegateStore } from './createDelegateStore.ts'
 import { type OwnerSignature, recoverSigner } from './ownerSignatures.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { safeAbi } from './safeAbi.ts'
@@ -29,7 +30,9 @@ export type ProposedTransaction = {
   readonly safe: Address
   readonly safeTxHash: Hash
   readonly transaction: SafeTransaction
+  /** An owner, or the one for whom `delegate` proposed. */
   readonly proposer: Address
+  readonly delegate: Address | null
   readonly origin: SafeAppOrigin | null
   readonly submittedAt: number
   readonly status: TransactionStatus
@@ -85,10 +88,12 @@ const trustedLibraries = [
  */
 export function createTransactionStore(options: {
   readonly chain: ChainClient
+  /** Who may propose for an owner; default: nobody. */
+  readonly delegates?: Pick<DelegateStore, 'delegatorOf'>
   /** Milliseconds since 1970; default: the machine's clock. */
   readonly now?: () => number
 }): TransactionStore {
-  const { chain, now = Date.now } = options
+  const { chain, delegates, now = Date.now } = options
   const kept = new Map<Hash, Kept>()
   const seen = new Map<Address, Seen>()
   let reading: Promise<unknown> = Promise.resolve()
@@ -199,12 +204,21 @@ export function createTransactionStore(options: {
         throw new SafeRefusalError('Delegate call is disabled')
       if ((await hashOf(chain, safe.address, transaction)) !== safeTxHash)
         throw new SafeRefusalError('Invalid safeTxHash')
-      if (!isOwner(safe, sender)) throw new SafeRefusalError('Not an owner')
+      const isByOwner = isOwner(safe, sender)
+      const delegator = isByOwner
+        ? undefined
+        : delegates?.delegatorOf(safe.address, getAddress(sender), safe.owners)
+      if (!isByOwner && !delegator) throw new SafeRefusalError('Not an owner')
       const entry: Kept = kept.get(safeTxHash) ?? {
         ...{ safe: safe.address, safeTxHash, transaction, origin },
-        ...{ proposer: getAddress(sender), submittedAt: now(), confirmations: [], execution: null },
+        ...{ proposer: delegator ?? getAddress(sender), delegate: delegator ? getAddress(sender) : null },
+        ...{ submittedAt: now(), confirmations: [], execution: null },
       }
-      if (signature && size(signature) > 0) {
+      if (delegator) {
+        // It shows who proposes, and is no owner's agreement.
+        const signer = signature && (await recoverSigner(safeTxHash, signature))
+        if (!signer || !isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
+      } else if (signature && size(signature) > 0) {
         const signer = await sign(entry, safe, signature)
         if (!isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
       }

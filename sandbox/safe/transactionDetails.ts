@@ -104,7 +104,7 @@ export function transactionDetails(proposed: ProposedTransaction, world: { names
       gasTokenInfo: null,
       trusted: true,
       proposer: info(proposed.proposer),
-      proposedByDelegate: null,
+      proposedByDelegate: proposed.delegate ? info(proposed.delegate) : null,
     },
     txHash: execution?.txHash ?? null,
     safeAppInfo: origin ? { name: origin.name, url: origin.url, logoUri: null } : null,

@@ -7,17 +7,34 @@ import type { IncomingMessage } from 'node:http'
  *
  * @param needsOrigin a browser's POST always has an Origin; a signature is not made for whoever hides it
  */
-export function guardLoopback(
-  { headers, socket }: IncomingMessage,
-  needsOrigin: boolean,
-): string | undefined {
+export function guardLoopback(request: IncomingMessage, needsOrigin: boolean): string | undefined {
+  const refusal = guardMachine(request)
+  if (refusal) return refusal
+  const { host, origin } = request.headers
+  if (origin === undefined ? needsOrigin : origin !== `http://${host}`)
+    return 'The sandbox answers its own pages only.'
+  return undefined
+}
+
+/**
+ * The same for what other programs of this machine may use too, such as a Safe{Wallet} that is served from another port:
+ * any origin whose host is the loopback interface. No page of the internet has one, whatever name leads to this machine.
+ * It guards only what signs nothing, holds no key and takes no cookie.
+ */
+export function guardNeighbour(request: IncomingMessage): string | undefined {
+  const refusal = guardMachine(request)
+  if (refusal) return refusal
+  const { origin } = request.headers
+  if (origin !== undefined && !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
+    return 'The sandbox answers pages of this machine only.'
+  return undefined
+}
+
+function guardMachine({ headers, socket }: IncomingMessage): string | undefined {
   const peer = socket.remoteAddress ?? ''
   if (!/^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(peer))
     return 'The sandbox answers this machine only.'
   const host = headers.host ?? ''
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 'The sandbox has no such host name.'
-  const { origin } = headers
-  if (origin === undefined ? needsOrigin : origin !== `http://${host}`)
-    return 'The sandbox answers its own pages only.'
   return undefined
 }

@@ -5,6 +5,16 @@ const most = 2_000_000
 
 /** The body of a request as JSON, or undefined when it is none or too long. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
+  const bytes = await readBytes(request)
+  try {
+    return bytes && JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The body of a request, or undefined when it is too long. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
@@ -12,9 +22,5 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
     if (length > most) return undefined
     chunks.push(chunk)
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return Buffer.concat(chunks)
 }

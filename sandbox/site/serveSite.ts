@@ -4,9 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { listenOn } from '../listenOn.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
+import type { WalletService } from '../service/createWalletService.ts'
+import { walletServiceControlSchema } from '../service/walletServiceControl.ts'
 import { createSpeedReports } from '../speed/createSpeedReports.ts'
 import { speedPage } from '../speed/speedPage.ts'
-import { guardLoopback } from './guardLoopback.ts'
+import { answerWithFetch } from './answerWithFetch.ts'
+import { guardLoopback, guardNeighbour } from './guardLoopback.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { readBody } from './readBody.ts'
 import { readHeaderRules } from './readHeaderRules.ts'
@@ -31,6 +34,8 @@ export type SiteOptions = {
   readonly names?: readonly KnownName[]
   /** Drawings (SVG) under `/sandbox/ipfs/`, by the path below it. */
   readonly pictures?: ReadonlyMap<string, string>
+  /** What stands at `/sandbox/safe-service/`. Default: nothing. */
+  readonly walletService?: Pick<WalletService, 'answer' | 'control'>
 }
 
 export type Site = {
@@ -118,7 +123,31 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     response.end(speedPage(speed.list()))
   }
 
+  /** The wallet service is for pages of other ports too (a real wallet); its control is for nobody's page but ours. */
+  async function answerWalletService(request: IncomingMessage, response: ServerResponse, path: string) {
+    const service = options.walletService
+    if (!service) return plain(response, 404, 'The sandbox has nothing here.')
+    if (path !== 'control') {
+      const refusal = guardNeighbour(request)
+      return refusal ? plain(response, 403, refusal) : answerWithFetch(request, response, service.answer)
+    }
+    const refusal = guardLoopback(request, false)
+    if (refusal) return plain(response, 403, refusal)
+    if (request.method !== 'POST') return json(response, 200, service.control({}))
+    const change = walletServiceControlSchema.partial().safeParse(await readBody(request))
+    if (!change.success)
+      return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
+    const { answers, words } = change.data
+    return json(
+      response,
+      200,
+      service.control({ ...(answers ? { answers } : {}), ...(words ? { words } : {}) }),
+    )
+  }
+
   async function answerSandbox(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (path.startsWith('safe-service/'))
+      return answerWalletService(request, response, path.slice('safe-service/'.length))
     if (path.startsWith('packages/')) return answerPackage(request, response, path.slice('packages/'.length))
     const refusal = guardLoopback(request, request.method === 'POST' && path === 'wallet')
     if (refusal) return plain(response, 403, refusal)
