@@ -4,6 +4,7 @@ import { genesisTime, type SandboxCampaignId } from '../campaign/sandboxCampaign
 import type { Progress } from '../progress.ts'
 import { type ChainClient, chainClient } from './chainClient.ts'
 import { createCampaign, deployFactoryAndToken } from './createCampaign.ts'
+import { createDemoCollectibles } from './createDemoCollectibles.ts'
 import { createDemoSafe } from './createDemoSafe.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { demoSafeAddress, demoTokenAddress } from './demoAddresses.ts'
@@ -75,6 +76,8 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       const live: LiveCampaign[] = []
       for (const campaign of made)
         live.push({ ...campaign, fromBlock: await createCampaign(chain, campaign) })
+      // Last: whatever came before has the block and the address that it had without them.
+      await createDemoCollectibles(chain)
       return live
     })
     const { hash: setUpHash } = await chain.getBlock()
