@@ -1,0 +1,150 @@
+import { type Address, isAddress, isAddressEqual } from 'viem'
+import { hashMessage } from '../../../safe/app/hashMessage.ts'
+import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
+import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
+import { type TypedDataRow, typedDataRows } from './typedDataRows.ts'
+
+/** What stands in the boxes of a new message. */
+export type MessageEntry = {
+  kind: 'text' | 'typed-data'
+  text: string
+  /** What was chosen where the types leave a choice. */
+  primaryType: string | null
+}
+
+/** What comes of it, before anybody is asked anything. */
+export type MessageInput =
+  | { status: 'empty' }
+  | { status: 'unusable'; reason: string }
+  /** More than one type can be the one to sign. */
+  | { status: 'choose-type'; candidates: readonly string[] }
+  | { status: 'ready'; message: string | TypedData; warnings: readonly string[] }
+
+/** Reads a new message, with one sentence for each fault. Nothing of the text is changed: what is shown is what is signed. */
+export function readMessageInput(
+  { kind, text, primaryType }: MessageEntry,
+  { chainId, safe }: { chainId: number; safe: Address },
+): MessageInput {
+  if (text.trim() === '') return { status: 'empty' }
+  if (kind === 'text') return { status: 'ready', message: text, warnings: [] }
+
+  const json = parseJson(text)
+  if (!json.isJson) return unusable(`This is not JSON: ${json.reason}.`)
+  const { data } = json
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return unusable('Typed data is one object with "domain", "types" and "message".')
+  for (const part of ['domain', 'types', 'message'] as const) {
+    const value = (data as Partial<Record<string, unknown>>)[part]
+    if (value === undefined) return unusable(`The typed data has no "${part}".`)
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return unusable(`"${part}" must be an object.`)
+  }
+  const parsed = typedDataSchema.safeParse(data)
+  if (!parsed.success)
+    return unusable(
+      '"types" must name lists of fields, each with "name" and "type", and "primaryType" must be a text.',
+    )
+  const { domain, types, message } = parsed.data
+
+  const given = parsed.data.primaryType ?? primaryType ?? undefined
+  const all = Object.keys(types).filter((name) => name !== 'EIP712Domain')
+  if (all.length === 0) return unusable('"types" defines no type, so there is nothing to sign.')
+  if (given !== undefined && !Object.hasOwn(types, given))
+    return unusable(`The primary type "${given}" is not defined in "types".`)
+  const candidates = primaryTypeCandidates(types)
+  const [only] = candidates
+  const chosen = given ?? (candidates.length === 1 ? only : undefined)
+  if (chosen === undefined)
+    return { status: 'choose-type', candidates: candidates.length > 0 ? candidates : all }
+
+  const rows = [
+    ...typedDataRows(types, chosen, message, 'message'),
+    ...(Object.hasOwn(types, 'EIP712Domain') ? typedDataRows(types, 'EIP712Domain', domain, 'domain') : []),
+  ]
+  const fault = faultOf(rows) ?? domainFault(domain)
+  if (fault) return unusable(fault)
+  const typedData = { ...parsed.data, primaryType: chosen }
+  try {
+    hashMessage(typedData)
+  } catch {
+    return unusable('This typed data cannot be hashed by EIP-712. Compare its types with its values.')
+  }
+  return { status: 'ready', message: typedData, warnings: warningsOf(typedData, rows, { chainId, safe }) }
+}
+
+const unusable = (reason: string): MessageInput => ({ status: 'unusable', reason })
+
+function parseJson(text: string): { isJson: true; data: unknown } | { isJson: false; reason: string } {
+  try {
+    const data: unknown = JSON.parse(text)
+    return { isJson: true, data }
+  } catch (error) {
+    // Engines differ in their words; where it breaks is what helps.
+    const [, position] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length
+    return { isJson: false, reason: line === undefined ? 'it ends too early' : `it breaks in line ${line}` }
+  }
+}
+
+/** The fields that EIP-712 gives to every domain. */
+function domainFault({ chainId, verifyingContract }: Record<string, unknown>): string | undefined {
+  if (chainId !== undefined && chainIdOf(chainId) === undefined) return '"domain.chainId" is no whole number.'
+  if (
+    verifyingContract !== undefined &&
+    !(typeof verifyingContract === 'string' && isAddress(verifyingContract))
+  )
+    return '"domain.verifyingContract" is no address.'
+  return undefined
+}
+
+function chainIdOf(value: unknown): bigint | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  if (typeof value === 'string' && /^(\d{1,40}|0x[0-9a-fA-F]{1,32})$/.test(value)) return BigInt(value)
+  return undefined
+}
+
+function faultOf(rows: readonly TypedDataRow[]): string | undefined {
+  for (const row of rows) {
+    const fault = row.kind === 'fault' ? row.fault : row.kind === 'rows' ? faultOf(row.rows) : undefined
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function unsignedOf(rows: readonly TypedDataRow[]): string[] {
+  return rows.flatMap((row) =>
+    row.kind === 'unsigned' ? [row.name] : row.kind === 'rows' ? unsignedOf(row.rows) : [],
+  )
+}
+
+function warningsOf(
+  { domain, primaryType }: TypedData,
+  rows: readonly TypedDataRow[],
+  { chainId, safe }: { chainId: number; safe: Address },
+): string[] {
+  const warnings: string[] = []
+  const named = chainIdOf(domain.chainId)
+  if (named === undefined)
+    warnings.push(
+      'The domain names no chain, so the signature may be used on any chain where this Safe stands.',
+    )
+  else if (named !== BigInt(chainId))
+    warnings.push(`The domain is for chain ${named}, and this Safe is on chain ${chainId}.`)
+  const unsigned = unsignedOf(rows)
+  if (unsigned.length > 0)
+    warnings.push(
+      `No type speaks of ${unsigned.map((name) => `"${name}"`).join(', ')}: the signature will not cover it.`,
+    )
+  if (/^Permit/.test(primaryType ?? ''))
+    warnings.push('This is a permit: whoever has the signature can take tokens out of this Safe.')
+  const { verifyingContract } = domain
+  if (primaryType === 'SafeTx' || primaryType === 'SafeMessage')
+    warnings.push(
+      typeof verifyingContract === 'string' &&
+        isAddress(verifyingContract) &&
+        isAddressEqual(verifyingContract, safe)
+        ? 'This is a transaction or a message of this very Safe. Propose it as such; as a message it has no use.'
+        : 'This signs for another Safe that this Safe owns: it confirms a transaction or a message there.',
+    )
+  return warnings
+}
