@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+import { z } from 'zod'
+
+const text = z.string().max(200_000)
+const callSchema = z.union([
+  z.strictObject({
+    kind: z.literal('transfer'),
+    id: z.int().nonnegative(),
+    /** The address of the token; empty for the chain's own coin. */
+    token: text,
+    to: text,
+    amount: text,
+  }),
+  z.strictObject({
+    kind: z.literal('custom'),
+    id: z.int().nonnegative(),
+    to: text,
+    /** In whole coins. */
+    value: text,
+    data: text,
+  }),
+])
+/** A call of a draft, as it was typed. */
+export type DraftCall = z.infer<typeof callSchema>
+
+const draftSchema = z.strictObject({
+  calls: z.array(callSchema).min(1).max(100),
+  /** As typed; empty for the recommended one. */
+  nonce: text,
+})
+/** A transaction that somebody is writing, as it was typed. */
+export type Draft = z.infer<typeof draftSchema>
+
+/** One transfer with nothing filled in. */
+export const emptyDraft: Draft = {
+  calls: [{ kind: 'transfer', id: 0, token: '', to: '', amount: '' }],
+  nonce: '',
+}
+
+const keyOf = (chainId: number, safe: Address) => `everclaim.draft.${chainId}.${safe.toLowerCase()}`
+
+/**
+ * Drafts that outlive a closed dialog and a reload, for as long as the tab is open. Storage may be refused or hold anything:
+ * then a draft begins anew.
+ */
+export function createDraftStore(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  return {
+    read(chainId: number, safe: Address): Draft {
+      try {
+        const stored = storage().getItem(keyOf(chainId, safe))
+        const parsed = draftSchema.safeParse(JSON.parse(stored ?? 'null'))
+        return parsed.success ? parsed.data : emptyDraft
+      } catch {
+        return emptyDraft
+      }
+    },
+    write(chainId: number, safe: Address, draft: Draft) {
+      try {
+        storage().setItem(keyOf(chainId, safe), JSON.stringify(draft))
+      } catch {
+        // It lives as long as the dialog is open.
+      }
+    },
+    forget(chainId: number, safe: Address) {
+      try {
+        storage().removeItem(keyOf(chainId, safe))
+      } catch {
+        // Nothing was stored there either.
+      }
+    },
+  } as const
+}
