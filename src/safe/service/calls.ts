@@ -12,13 +12,14 @@ import {
   estimationBodySchema,
   estimationSchema,
   noncesSchema,
+  previewSchema,
   proposalSchema,
   transactionDetailsSchema,
   transactionPageSchema,
 } from './wire/transactions.ts'
 
 /*
- * The wallet service's interface as one table: the 28 calls of the specification (section 7), and three that the service
+ * The wallet service's interface as one table: the 28 calls of the specification (section 7), and four that the service
  * has gained since and a Safe's owners need. The client (createSafeService.ts) and the sandbox's service both
  * read it. Names are those of Safe's own former client, which everybody in the field knows.
  */
@@ -34,10 +35,10 @@ const paging = { limit: number, offset: number, cursor: text } as const
 const query = z.strictObject
 const noQuery = query({})
 
-type CallRow = {
+export type CallRow = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  query: z.ZodType
+  query: z.ZodType<Readonly<Record<string, unknown>>>
   body: z.ZodType
   answer: z.ZodType
   /** Asking twice is the same as asking once, so that a lost answer may be asked for again. */
@@ -200,6 +201,24 @@ export const calls = {
     answer: transactionDetailsSchema,
     isSafeToRepeat: false,
   },
+  /** What a transaction would be about, before anybody signs it. Stores nothing. */
+  previewTransaction: {
+    method: 'POST',
+    path: '/v1/chains/{chainId}/transactions/{safe_address}/preview',
+    query: noQuery,
+    body: estimationBodySchema,
+    answer: previewSchema,
+    isSafeToRepeat: true,
+  },
+  /** Takes a transaction out of the queue that nobody has executed; the signature is that of its proposer. */
+  deleteTransaction: {
+    method: 'DELETE',
+    path: '/v1/chains/{chainId}/transactions/{safeTxHash}',
+    query: noQuery,
+    body: confirmationBodySchema,
+    answer: nothing,
+    isSafeToRepeat: false,
+  },
   getDelegatesPage: get(
     '/v2/chains/{chainId}/delegates',
     pageOf(delegatesSchema),
@@ -208,6 +227,8 @@ export const calls = {
 } as const satisfies Record<string, CallRow>
 
 export type CallName = keyof typeof calls
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)
+export const callNames = Object.keys(calls).filter(isCallName)
 export type Call<name extends CallName> = (typeof calls)[name]
 
 /** The names between braces in a path. */
@@ -215,10 +236,13 @@ export type PathParameters<path extends string> = path extends `${string}{${infe
   ? name | PathParameters<rest>
   : never
 
+/** The currency of balances that nobody chose one for. */
+export const defaultCurrency = 'usd'
+
 /** What a call's path needs from its caller; the chain is the client's own. */
 export type CallPath<name extends CallName> = {
-  [parameter in Exclude<PathParameters<Call<name>['path']>, 'chainId'>]: string
-}
+  [parameter in Exclude<PathParameters<Call<name>['path']>, 'chainId' | 'currency'>]: string
+} & { [parameter in Extract<PathParameters<Call<name>['path']>, 'currency'>]?: string | undefined }
 export type CallQuery<name extends CallName> = z.input<Call<name>['query']>
 export type CallBody<name extends CallName> = z.input<Call<name>['body']>
 /** What a caller gets, parsed. */

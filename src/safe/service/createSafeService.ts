@@ -1,11 +1,31 @@
-import type { CallAnswer, CallBody, CallName, CallPath, CallQuery } from './calls.ts'
+import type { z } from 'zod'
+import {
+  type CallAnswer,
+  type CallBody,
+  type CallName,
+  type CallPath,
+  type CallQuery,
+  type CallRow,
+  callNames,
+  calls,
+  defaultCurrency,
+} from './calls.ts'
+import {
+  SafeServiceAnswerError,
+  SafeServiceRefusedError,
+  SafeServiceRequestError,
+  SafeServiceUnreachableError,
+} from './errors.ts'
+import { faultOf } from './faultOf.ts'
+import { type Received, request, type Sent } from './request.ts'
+import { pathOf, queryOf, queryOfPage } from './urlOf.ts'
 
 /** The service that the specification calls the default: Safe's own. */
 export const hostedService = 'https://safe-client.safe.global'
 
 /** What a call takes: the parameters of its path, its query and body, and when to stop. */
 export type CallInput<name extends CallName> = CallPath<name> & {
-  query?: CallQuery<name>
+  query?: CallQuery<name> | undefined
   /** A link to another page, as `next` and `previous` of a page have it. It takes the place of `query`. */
   page?: string | null | undefined
   signal?: AbortSignal | undefined
@@ -16,10 +36,129 @@ export type SafeService = {
   readonly [name in CallName]: (input: CallInput<name>) => Promise<CallAnswer<name>>
 }
 
-export function createSafeService(_options: {
-  /** Where the service is, without a slash at its end; a path is one of this site. */
+export type SafeServiceOptions = {
+  /** Where the service is; a path is one of this site. */
   readonly baseUrl: string
   readonly chainId: number
-}): SafeService {
-  throw new Error('not written yet')
+  /** Milliseconds to wait for one whole answer. */
+  readonly patience?: { readonly read: number; readonly write: number }
+  /** Waits between two tries; rejects with the signal's reason when that comes first. */
+  readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+}
+
+/** Milliseconds before the second and the third try. */
+const pauses = [400, 1_600] as const
+/** A service that wants to be left alone for longer is: a person who waits is better told. */
+const longestPause = 10_000
+const worthRepeating = new Set([429, 502, 503, 504])
+
+/** Client of a wallet service on one chain. It asks nothing until one of its functions is called, and keeps nothing. */
+export function createSafeService(options: SafeServiceOptions): SafeService {
+  const { chainId, patience = { read: 15_000, write: 30_000 }, pause = wait } = options
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+
+  async function ask(call: CallName, input: LooseInput) {
+    const row: CallRow = calls[call]
+    const { query, page, body, signal, ...parameters } = input
+    const path = pathOf(call, row.path, { currency: defaultCurrency, ...parameters, chainId: `${chainId}` })
+    const search =
+      typeof page === 'string'
+        ? queryOfPage(call, path, page)
+        : queryOf(checked(call, 'query', row.query, query ?? {}))
+    const sent: Sent = {
+      call,
+      method: row.method,
+      url: `${baseUrl}${path}${search}`,
+      body: JSON.stringify(checked(call, 'body', row.body, body)),
+      patienceMs: row.isSafeToRepeat ? patience.read : patience.write,
+      stored: row.isSafeToRepeat ? 'no' : 'maybe',
+      signal,
+    }
+    const received = await requestPatiently(sent, row.isSafeToRepeat ? pauses : [], pause)
+    return answerOf(row.answer, received, sent)
+  }
+
+  // The table's own types, which the compiler cannot follow through a list of entries: `SafeService` reads them from there.
+  const functions = callNames.map((call) => [call, (input: LooseInput) => ask(call, input)])
+  return Object.fromEntries(functions) as SafeService
+}
+
+/** The input of any call, as a caller without types might give it. */
+type LooseInput = {
+  query?: unknown
+  page?: string | null | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  [parameter: string]: unknown
+}
+
+/** @throws SafeServiceRequestError that names the field */
+function checked<schema extends z.ZodType>(
+  call: string,
+  part: 'query' | 'body',
+  schema: schema,
+  value: unknown,
+): z.output<schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { path, expected } = faultOf(parsed.error.issues)
+  const field = path ? `${part}.${path}` : part
+  throw new SafeServiceRequestError({ call, field, fault: `is not ${expected}`, cause: parsed.error })
+}
+
+/** @throws SafeServiceAnswerError that names the place */
+function answerOf<schema extends z.ZodType>(
+  schema: schema,
+  received: Received,
+  sent: Sent,
+): z.output<schema> {
+  const { content, status } = received
+  const parsed = schema.safeParse(content)
+  if (parsed.success) return parsed.data
+  const { call, stored } = sent
+  const { path, expected } =
+    content === undefined
+      ? { path: '', expected: 'what this call has: it is empty' }
+      : faultOf(parsed.error.issues)
+  throw new SafeServiceAnswerError({ call, stored, status, path, expected, cause: parsed.error })
+}
+
+/** Asks again after what passes by itself. */
+async function requestPatiently(
+  sent: Sent,
+  pauses: readonly number[],
+  pause: NonNullable<SafeServiceOptions['pause']>,
+): Promise<Received> {
+  const [ms, ...rest] = pauses
+  try {
+    return await request(sent)
+  } catch (error) {
+    const longer = ms === undefined ? undefined : pauseAfter(error, ms)
+    if (longer === undefined) throw error
+    await pause(longer, sent.signal)
+    return requestPatiently(sent, rest, pause)
+  }
+}
+
+/** Milliseconds until another try is worth it; undefined when none is. */
+function pauseAfter(error: unknown, ms: number): number | undefined {
+  if (error instanceof SafeServiceUnreachableError) return ms
+  if (!(error instanceof SafeServiceRefusedError) || !worthRepeating.has(error.status ?? 0)) return undefined
+  const longer = Math.max(ms, error.retryAfterMs ?? 0)
+  return longer > longestPause ? undefined : longer
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { tokenTypes } from '../enumerations.ts'
-import { addressField, amountField, countField, fiatField, informs, openEnum, textField } from './fields.ts'
+import {
+  addressField,
+  amountField,
+  decimalsField,
+  digitsField,
+  fiatField,
+  informs,
+  openEnum,
+  textField,
+} from './fields.ts'
 
 export const tokenSchema = z.looseObject({
   type: openEnum(tokenTypes),
   address: addressField,
   /** Missing where the service does not know it: then a balance can only be shown in base units. */
-  decimals: countField.nullish(),
+  decimals: decimalsField,
   symbol: textField,
   name: textField,
   logoUri: informs(textField),
@@ -30,7 +39,9 @@ export const balancesSchema = z.looseObject({ fiatTotal: fiatField, items: z.arr
 export type Balances = z.infer<typeof balancesSchema>
 
 /** ISO 4217 and a few coins, in upper or lower case. */
-export const fiatCodesSchema = z.array(z.string().regex(/^[A-Za-z0-9]{1,10}$/))
+export const fiatCodesSchema = z.array(
+  z.string().regex(/^[A-Za-z0-9]{1,10}$/, { error: 'a code of a currency' }),
+)
 
 export const collectibleSchema = z.looseObject({
   address: addressField,
@@ -38,7 +49,7 @@ export const collectibleSchema = z.looseObject({
   tokenSymbol: informs(textField),
   logoUri: informs(textField),
   /** A uint256 in decimal digits. */
-  id: z.string().regex(/^[0-9]{1,78}$/),
+  id: digitsField,
   uri: informs(textField),
   name: informs(textField),
   description: informs(textField),

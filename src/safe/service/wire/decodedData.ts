@@ -1,22 +1,22 @@
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
-import { addressField, amountField, bytesField, informs, textField } from './fields.ts'
+import { addressField, amountField, bytesField, informs, operationField, textField } from './fields.ts'
 
-type Text = string | readonly Text[]
-const valueSchema: z.ZodType<Text, Text> = z.lazy(() => z.union([z.string(), z.array(valueSchema)]))
+/** A value in words: text, or lists of texts for arrays and tuples. */
+export type DecodedValue = string | readonly DecodedValue[]
 
 export type DecodedParameter = {
   readonly name: string
   readonly type: string
-  /** Text, or lists of texts for arrays and tuples. */
-  readonly value: Text
+  readonly value: DecodedValue
   /** The calls inside a batch. */
   readonly valueDecoded?: readonly DecodedInnerCall[] | null | undefined
 }
 export type DecodedInnerCall = {
-  readonly operation: number
-  readonly to: z.infer<typeof addressField>
+  readonly operation: z.infer<typeof operationField>
+  readonly to: Address
   readonly value: bigint
-  readonly data?: z.infer<typeof bytesField> | null | undefined
+  readonly data?: Hex | null | undefined
   readonly dataDecoded?: DecodedData | null | undefined
 }
 /** A call in words. It is the service's reading: whether it fits the bytes is for us to check. */
@@ -26,18 +26,45 @@ export type DecodedData = {
   readonly accuracy?: string | null | undefined
 }
 
-const innerCallSchema: z.ZodType<DecodedInnerCall> = z.lazy(() =>
-  z.looseObject({
-    operation: z.int(),
-    to: addressField,
-    value: amountField,
-    data: bytesField.nullish(),
-    dataDecoded: informs(decodedDataSchema),
-  }),
-)
+/** As it travels: amounts as decimal digits. */
+export type DecodedDataOnWire = {
+  method: string
+  parameters?:
+    | {
+        name: string
+        type: string
+        value: DecodedValue
+        valueDecoded?:
+          | {
+              operation: number
+              to: string
+              value: string
+              data?: string | null | undefined
+              dataDecoded?: DecodedDataOnWire | null | undefined
+            }[]
+          | null
+          | undefined
+      }[]
+    | null
+    | undefined
+  accuracy?: string | null | undefined
+}
 
-export const decodedDataSchema: z.ZodType<DecodedData> = z.lazy(() =>
-  z.looseObject({
+// One schema a level instead of one that contains itself (`z.lazy`): so the depth has an end, whatever the service says.
+
+/** Levels of arrays and tuples in one value. */
+const deepestValue = 8
+function valueAt(level: number): z.ZodType<DecodedValue, DecodedValue> {
+  return level === 0 ? textField : z.union([textField, z.array(valueAt(level - 1))])
+}
+const valueSchema = valueAt(deepestValue)
+
+/** Levels of batches inside of batches. */
+const deepestBatch = 8
+const leftOut = z.undefined().optional().catch(undefined)
+
+function decodedAt(level: number): z.ZodType<DecodedData, DecodedDataOnWire> {
+  return z.looseObject({
     method: textField,
     parameters: z
       .array(
@@ -45,10 +72,21 @@ export const decodedDataSchema: z.ZodType<DecodedData> = z.lazy(() =>
           name: textField,
           type: textField,
           value: valueSchema,
-          valueDecoded: informs(z.array(innerCallSchema)),
+          valueDecoded: level === 0 ? leftOut : informs(z.array(innerCallAt(level - 1))),
         }),
       )
       .nullish(),
     accuracy: informs(textField),
-  }),
-)
+  })
+}
+
+const innerCallAt = (level: number) =>
+  z.looseObject({
+    operation: operationField,
+    to: addressField,
+    value: amountField,
+    data: bytesField.nullish(),
+    dataDecoded: informs(decodedAt(level)),
+  })
+
+export const decodedDataSchema = decodedAt(deepestBatch)

@@ -1,54 +1,83 @@
-import { type Address, getAddress, type Hex } from 'viem'
+import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
 import { z } from 'zod'
-import type { Open } from '../enumerations.ts'
+import { type Open, operations } from '../enumerations.ts'
 
 /*
  * The fields that the service's answers are made of. What decides (addresses, hashes, amounts, nonces) is exact and its
  * damage is an error; what only informs is left out when it is damaged. Of zod only what the rest of the site uses
- * anyhow, because the library stands in the bundle that everybody loads.
+ * anyhow, because the library stands in the bundle that everybody loads. Each error ends the sentence "… is not".
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
 export const addressField = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'an address' })
   .transform((text): Address => getAddress(text.toLowerCase()))
 
-const hex = (pattern: RegExp) =>
+const hex = (pattern: RegExp, error: string) =>
   z
     .string()
-    .regex(pattern)
+    .regex(pattern, { error })
     .transform((text) => text.toLowerCase() as Hex)
-export const hashField = hex(/^0x[0-9a-fA-F]{64}$/)
-export const bytesField = hex(/^0x([0-9a-fA-F]{2})*$/)
+export const hashField = hex(/^0x[0-9a-fA-F]{64}$/, 'a hash of 32 bytes')
+export const bytesField = hex(/^0x([0-9a-fA-F]{2})*$/, 'hexadecimal bytes')
+
+/** A uint256 in decimal digits, as text. */
+export const digitsField = z
+  .string()
+  .regex(/^[0-9]{1,78}$/, { error: 'a whole number in decimal digits' })
+  // A text of another form is refused above, but the library looks here all the same.
+  .refine((text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256, {
+    error: 'a number of at most 256 bits',
+  })
 
 /** Base units or gas: decimal digits of at most a uint256 on the wire, a bigint afterwards. */
-export const amountField = z
-  .string()
-  .regex(/^[0-9]{1,78}$/)
-  .transform((text) => BigInt(text))
+export const amountField = digitsField.transform((text) => BigInt(text))
 
 /** A sum of money as the service writes it: a decimal text, kept as such. It is never calculated with. */
-export const fiatField = z.string().regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/)
+export const fiatField = z
+  .string()
+  .regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, { error: 'a sum of money' })
+
+/** The last millisecond of the year 9999: later ones are no times, and dates that cannot be written end a page. */
+const endOfTime = 253_402_300_799_999
 
 /** Milliseconds since 1970. */
-export const timeField = z.int().nonnegative()
+export const timeField = z
+  .int()
+  .nonnegative({ error: 'a time' })
+  .max(endOfTime, { error: 'a time before the year 10,000' })
 
 /** A count, a nonce, a threshold. */
-export const countField = z.int().nonnegative()
+export const countField = z.int().nonnegative({ error: 'a count' })
+
+/** 0 calls, 1 runs the code of `to` as the Safe's own. There is no third. */
+export const operationField = z.union([z.literal(operations.CALL), z.literal(operations.DELEGATE)])
 
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */
 export const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
+
+/**
+ * How many digits of an amount stand behind the point: a uint8 (ERC-20). Anybody may make a token that says more, which
+ * must not cost a Safe its list: without decimals an amount is shown in base units.
+ */
+export const decimalsField = informs(z.int().nonnegative().max(255))
 
 /** A word of a list that may grow; longer texts are no words. */
 export const openEnum = <Known extends string>(_known: readonly Known[]) =>
   z
     .string()
-    .max(100)
+    .max(100, { error: 'a word' })
     .transform((text): Open<Known> => text)
 
-/** Texts for people. They are drawn as text and never as markup. */
-export const textField = z.string().max(10_000)
+/** Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not refused. */
+export const textField = z.string().transform((text) => text.slice(0, 10_000))
+
+/** An address of the web; other schemes (`javascript:`) are none. */
+export const linkField = z
+  .string()
+  .regex(/^https?:\/\/[^\s]{1,2000}$/i, { error: 'a link' })
+  .refine((text) => URL.canParse(text), { error: 'a link' })
 
 export const addressInfoSchema = z.looseObject({
   value: addressField,
@@ -58,18 +87,18 @@ export const addressInfoSchema = z.looseObject({
 /** An address with what the service calls it. The name is the service's word and proves nothing. */
 export type AddressInfo = z.infer<typeof addressInfoSchema>
 
-/** One page of a list. `next` and `previous` are links of the service (nextPage.ts), null where there is no more. */
+/** One page of a list. `next` and `previous` are links of the service (urlOf.ts), null where there is no more. */
 export const pageOf = <schema extends z.ZodType>(item: schema) =>
   z.looseObject({
     count: informs(countField),
-    next: z.string().max(4_000).nullish(),
-    previous: z.string().max(4_000).nullish(),
+    next: z.string().max(4_000, { error: 'a link' }).nullish(),
+    previous: z.string().max(4_000, { error: 'a link' }).nullish(),
     results: z.array(item),
   })
 
 /** An entry of a kind that is not known here: it is kept, so that a list says that there is something. */
 export const otherKind = (known: readonly string[]) =>
   z
-    .looseObject({ type: z.string().max(100) })
-    .refine(({ type }) => !known.includes(type), { error: 'is damaged' })
+    .looseObject({ type: z.string().max(100, { error: 'a word' }) })
+    .refine(({ type }) => !known.includes(type), { error: 'one of its kinds' })
     .transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type }))

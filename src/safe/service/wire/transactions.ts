@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   conflictTypes,
+  executionInfoTypes,
   labels,
   listItemTypes,
   settingsChangeOfWire,
@@ -16,9 +17,12 @@ import {
   amountField,
   bytesField,
   countField,
+  decimalsField,
+  digitsField,
   hashField,
   informs,
   openEnum,
+  operationField,
   otherKind,
   pageOf,
   textField,
@@ -34,7 +38,7 @@ const transferSchema = z.union([
       value: amountField,
       tokenName: informs(textField),
       tokenSymbol: informs(textField),
-      decimals: informs(countField),
+      decimals: decimalsField,
       logoUri: informs(textField),
       /** Whether the service knows the token. */
       trusted: informs(z.boolean()),
@@ -44,7 +48,7 @@ const transferSchema = z.union([
     z.looseObject({
       type: z.literal('ERC721'),
       tokenAddress: addressField,
-      tokenId: z.string().regex(/^[0-9]{1,78}$/),
+      tokenId: digitsField,
       tokenName: informs(textField),
       tokenSymbol: informs(textField),
       logoUri: informs(textField),
@@ -128,7 +132,7 @@ const executionInfoSchema = z.union([
     }),
     z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
   ]),
-  otherKind(['MULTISIG', 'MODULE']),
+  otherKind(executionInfoTypes),
 ])
 
 export const transactionSummarySchema = z.looseObject({
@@ -191,29 +195,29 @@ const multisigDetailsSchema = z.looseObject({
 })
 export type MultisigDetails = z.infer<typeof multisigDetailsSchema>
 
+const transactionDataSchema = z.looseObject({
+  hexData: bytesField.nullish(),
+  dataDecoded: informs(decodedDataSchema),
+  to: addressInfoSchema,
+  value: amountField.nullish(),
+  operation: operationField,
+  trustedDelegateCallTarget: informs(z.boolean()),
+})
+
 export const transactionDetailsSchema = z.looseObject({
   safeAddress: addressField,
   txId: z.string().min(1).max(500),
   executedAt: informs(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
-  txData: z
-    .looseObject({
-      hexData: bytesField.nullish(),
-      dataDecoded: informs(decodedDataSchema),
-      to: addressInfoSchema,
-      value: amountField.nullish(),
-      operation: z.union([z.literal(0), z.literal(1)]),
-      trustedDelegateCallTarget: informs(z.boolean()),
-    })
-    .nullish(),
+  txData: transactionDataSchema.nullish(),
   detailedExecutionInfo: z
     .union([
       z.discriminatedUnion('type', [
         multisigDetailsSchema,
         z.looseObject({ type: z.literal('MODULE'), address: addressInfoSchema }),
       ]),
-      otherKind(['MULTISIG', 'MODULE']),
+      otherKind(executionInfoTypes),
     ])
     .nullish(),
   txHash: hashField.nullish(),
@@ -223,6 +227,13 @@ export const transactionDetailsSchema = z.looseObject({
 /** All that the service says of one transaction. */
 export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
 
+/** What the service makes of a transaction that nobody has proposed. */
+export const previewSchema = z.looseObject({
+  txInfo: transactionInfoSchema,
+  txData: transactionDataSchema.nullish(),
+})
+export type TransactionPreview = z.infer<typeof previewSchema>
+
 export const noncesSchema = z.looseObject({ currentNonce: countField, recommendedNonce: countField })
 
 /** Numbers that may be large travel as texts, `operation` as a number. */
@@ -230,7 +241,7 @@ export const estimationBodySchema = z.strictObject({
   to: z.string(),
   value: z.string(),
   data: z.string().nullish(),
-  operation: z.union([z.literal(0), z.literal(1)]),
+  operation: operationField,
 })
 export const estimationSchema = z.looseObject({
   currentNonce: countField,
@@ -244,7 +255,7 @@ export const proposalSchema = z.strictObject({
   value: z.string(),
   data: z.string().nullish(),
   nonce: z.string(),
-  operation: z.union([z.literal(0), z.literal(1)]),
+  operation: operationField,
   safeTxGas: z.string(),
   baseGas: z.string(),
   gasPrice: z.string(),
