@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shortText } from './shortText.ts'
+
+test('default: a text that fits stays', () => {
+  expect(shortText('Safe Apps', 12)).toBe('Safe Apps')
+})
+
+test('behavior: cut by whole characters', () => {
+  expect(shortText('🦊🦊🦊🦊', 3)).toBe('🦊🦊…')
+})
+
+test('behavior: nothing invisible, nothing that turns the line', () => {
+  expect(shortText('US\u202eDC\u200b\n\u0000next', 40)).toBe('US DC next')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { listedStatus, statusWord } from './transactionStatus.ts'
+
+const signed = (confirmationsSubmitted: number, nonce = 7) => ({
+  ...{ type: 'MULTISIG' as const, nonce, confirmationsRequired: 2, confirmationsSubmitted },
+})
+
+test.each([
+  ['AWAITING_CONFIRMATIONS', 'wait', 'Needs 1 more signature'],
+  ['AWAITING_EXECUTION', 'ready', 'Ready to execute'],
+  ['CANCELLED', 'gone', 'Replaced'],
+  ['FAILED', 'bad', 'Failed'],
+  ['SUCCESS', 'good', 'Executed'],
+  ['PAUSED_BY_SERVICE', 'gone', 'PAUSED_BY_SERVICE'],
+])('default: %s', (status, tone, word) => {
+  expect(statusWord(status, signed(1))).toEqual({ tone, word })
+})
+
+test('behavior: how many are missing is left out where it is not told', () => {
+  expect(statusWord('AWAITING_CONFIRMATIONS', signed(3)).word).toBe('Needs signatures')
+  expect(statusWord('AWAITING_CONFIRMATIONS').word).toBe('Needs signatures')
+  expect(statusWord('AWAITING_CONFIRMATIONS', signed(0)).word).toBe('Needs 2 more signatures')
+})
+
+test('behavior: what the Safe has not come to is not executed, whatever the service says', () => {
+  const transaction = { txStatus: 'SUCCESS', executionInfo: signed(2) }
+  expect(listedStatus(transaction, 7)).toEqual({ tone: 'wait', word: 'Not executed', isContradicted: true })
+  expect(listedStatus(transaction, 8)).toEqual({ tone: 'good', word: 'Executed', isContradicted: false })
+})

@@ -1,0 +1,43 @@
+import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { shortText } from './shortText.ts'
+
+export type StatusTone = 'good' | 'bad' | 'wait' | 'ready' | 'gone'
+export type StatusWord = { tone: StatusTone; word: string }
+
+/** The wallet service's word for a transaction's status, for people. A word that is new here is shown as it is. */
+export function statusWord(status: string, info?: TransactionSummary['executionInfo']): StatusWord {
+  switch (status) {
+    case 'AWAITING_CONFIRMATIONS': {
+      const missing =
+        info?.type === 'MULTISIG' ? info.confirmationsRequired - info.confirmationsSubmitted : undefined
+      if (!missing || missing < 0) return { tone: 'wait', word: 'Needs signatures' }
+      return { tone: 'wait', word: `Needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}` }
+    }
+    case 'AWAITING_EXECUTION':
+      return { tone: 'ready', word: 'Ready to execute' }
+    case 'CANCELLED':
+      return { tone: 'gone', word: 'Replaced' }
+    case 'FAILED':
+      return { tone: 'bad', word: 'Failed' }
+    case 'SUCCESS':
+      return { tone: 'good', word: 'Executed' }
+    default:
+      return { tone: 'gone', word: shortText(status, 40) || 'Unknown' }
+  }
+}
+
+/**
+ * The status that a list shows. While the Safe has not come to a transaction's nonce it cannot have been executed or replaced, so
+ * a service that says so is contradicted; `isContradicted` tells of it.
+ *
+ * @param safeNonce by the chain
+ */
+export function listedStatus(
+  { txStatus, executionInfo }: Pick<TransactionSummary, 'txStatus' | 'executionInfo'>,
+  safeNonce: number,
+): StatusWord & { isContradicted: boolean } {
+  const isOpen = executionInfo?.type === 'MULTISIG' && executionInfo.nonce >= safeNonce
+  const isOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
+  if (isOpen && isOver) return { tone: 'wait', word: 'Not executed', isContradicted: true }
+  return { ...statusWord(txStatus, executionInfo), isContradicted: false }
+}
