@@ -21,39 +21,38 @@ export type SafeOnChain =
  * throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafe(reader: ChainReader, address: Address): Promise<SafeOnChain> {
-  return reader.atOneBlock({ question: 'the Safe' }, async (block) => {
-    const [code, owners, threshold, version] = await Promise.all([
-      block.read({
-        question: 'the code of the Safe',
-        method: 'eth_getCode',
-        params: (at) => [address, at],
-        schema: dataSchema,
-      }),
-      ask(block, address, 'getOwners'),
-      ask(block, address, 'getThreshold'),
-      ask(block, address, 'VERSION'),
-    ])
-    if (code === '0x') return { status: 'absent' }
-    const found = {
-      owners: decode(owners, (data) =>
-        decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data }),
-      ),
-      threshold: decode(threshold, (data) =>
-        Number(decodeFunctionResult({ abi: safeAbi, functionName: 'getThreshold', data })),
-      ),
-      version: decode(version, (data) =>
-        decodeFunctionResult({ abi: safeAbi, functionName: 'VERSION', data }),
-      ),
-    }
-    if (!found.owners?.length || !found.threshold || found.threshold > found.owners.length)
-      return { status: 'no-safe' }
-    return {
-      status: 'safe',
-      owners: found.owners,
-      threshold: found.threshold,
-      version: found.version?.slice(0, 32) ?? null,
-    }
-  })
+  return reader.atOneBlock({ question: 'the Safe' }, (block) => readSafeAt(block, address))
+}
+
+/** As `readSafe`, at a block view that is already open. */
+export async function readSafeAt(block: BlockView, address: Address): Promise<SafeOnChain> {
+  const [code, owners, threshold, version] = await Promise.all([
+    block.read({
+      question: 'the code of the Safe',
+      method: 'eth_getCode',
+      params: (at) => [address, at],
+      schema: dataSchema,
+    }),
+    ask(block, address, 'getOwners'),
+    ask(block, address, 'getThreshold'),
+    ask(block, address, 'VERSION'),
+  ])
+  if (code === '0x') return { status: 'absent' }
+  const found = {
+    owners: decode(owners, (data) => decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data })),
+    threshold: decode(threshold, (data) =>
+      Number(decodeFunctionResult({ abi: safeAbi, functionName: 'getThreshold', data })),
+    ),
+    version: decode(version, (data) => decodeFunctionResult({ abi: safeAbi, functionName: 'VERSION', data })),
+  }
+  if (!found.owners?.length || !found.threshold || found.threshold > found.owners.length)
+    return { status: 'no-safe' }
+  return {
+    status: 'safe',
+    owners: found.owners,
+    threshold: found.threshold,
+    version: found.version?.slice(0, 32) ?? null,
+  }
 }
 
 async function ask(

@@ -30,7 +30,7 @@ export type WalletErrorKind =
   | 'unknown'
 
 /** What was asked of the wallet when it failed. */
-export type WalletRequest = 'connect' | 'switch' | 'send' | 'watch'
+export type WalletRequest = 'connect' | 'switch' | 'send' | 'sign' | 'watch'
 
 /** One row of the table: the same words for everybody who meets this error. */
 export type WalletErrorRow = {

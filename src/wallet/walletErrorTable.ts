@@ -341,6 +341,14 @@ export const ownWalletErrors = {
     'Your wallet agreed and named no transaction.',
     'Look into its activity before you try again.',
   ),
+  noSignature: row(
+    'unsupported',
+    'no',
+    true,
+  )(
+    'Your wallet agreed and gave no signature that a Safe accepts.',
+    'Nothing was sent. Use a wallet whose account is an ordinary one.',
+  ),
 } as const satisfies Record<string, WalletErrorRow>
 
 /** Nothing in the tables fits. */

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
+import { readerOf } from '../chain/readerOf.ts'
+import { readSafeState } from '../chain/readSafeState.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { EverclaimError } from '../errors.ts'
+import { NoSuchSafeError } from './errors.ts'
 import { serviceOf } from './serviceOf.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
@@ -17,6 +21,14 @@ export const ownedSafesQuery = (site: SiteConfig, owner: Address) =>
     queryFn: async ({ queryKey: [, site, address], signal }) =>
       (await serviceOf(site).getOwnedSafes({ address, signal })).safes,
     staleTime: minute,
+  })
+
+/** A Safe by the chain's word. That there is none is an answer; what could not be checked is an error. */
+export const chainSafeQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['chain-safe', site, safe] satisfies Key<'chain-safe', Address>,
+    queryFn: ({ queryKey: [, site, safe] }) => readSafeState(readerOf(site), safe),
+    refetchInterval: every,
   })
 
 /** What the service says of a Safe; its tags change when there is something new. */
@@ -114,6 +126,66 @@ export const transactionQuery = (site: SiteConfig, transactionId: string) =>
     refetchInterval: every,
   })
 
+/**
+ * A transaction with all that can be checked about it: the service's details, the Safe and its transaction's end by the chain,
+ * and the verdicts. `transactionStep` of it says what an account can do.
+ *
+ * @param id the service's id, or a bare safeTxHash
+ */
+export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address; id: string }) =>
+  queryOptions({
+    queryKey: ['checked-transaction', site, input] satisfies Key<'checked-transaction', typeof input>,
+    queryFn: async ({ queryKey: [, site, { safe: address, id }], signal }) => {
+      const reader = readerOf(site)
+      const { chainId } = site
+      const [{ checkTransaction }, { readSafeExecution }, details, safe] = await Promise.all([
+        import('./checkTransaction.ts'),
+        import('../chain/readSafeExecution.ts'),
+        serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
+        readSafeState(reader, address),
+      ])
+      if (safe.status !== 'safe') throw new NoSuchSafeError(address)
+      const checked = await checkTransaction({ chainId, safe, asked: id, details, reader })
+      if (checked.status !== 'sound') return { details, safe, checked, end: undefined }
+      const { safeTxHash, transaction, claims } = checked
+      const { nonce } = transaction
+      const transactionHash = claims.transactionHash ?? undefined
+      const end = await readSafeExecution(reader, {
+        safe: address,
+        safeTxHash,
+        nonce,
+        transactionHash,
+      }).catch((error: unknown) => {
+        if (!(error instanceof EverclaimError)) throw error
+        return { error }
+      })
+      return { details, safe, checked, end }
+    },
+    refetchInterval: every,
+  })
+
+/** Which nonce a new transaction of the Safe gets. `next` by the chain, `recommended` past the service's queue. */
+export const noncesQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['nonces', site, safe] satisfies Key<'nonces', Address>,
+    queryFn: async ({ queryKey: [, site, safe], signal }) => {
+      const { readNonces } = await import('./readNonces.ts')
+      return readNonces(site, safe, signal)
+    },
+    staleTime: 0,
+  })
+
+/** A token by its own word, and what the Safe has of it; undefined where the address is no token. */
+export const tokenQuery = (site: SiteConfig, input: { token: Address; holder: Address }) =>
+  queryOptions({
+    queryKey: ['token', site, input] satisfies Key<'token', typeof input>,
+    queryFn: async ({ queryKey: [, site, input] }) => {
+      const { readToken } = await import('../chain/readToken.ts')
+      return (await readToken(readerOf(site), input)) ?? null
+    },
+    staleTime: every,
+  })
+
 export const messagesQuery = (site: SiteConfig, safe: Address) =>
   infiniteQueryOptions({
     queryKey: ['messages', site, safe] satisfies Key<'messages', Address>,
@@ -128,6 +200,24 @@ export const messageQuery = (site: SiteConfig, messageHash: Hex) =>
     queryKey: ['safe-message', site, messageHash] satisfies Key<'safe-message', Hex>,
     queryFn: ({ queryKey: [, site, message_hash], signal }) =>
       serviceOf(site).getSafeMessage({ message_hash, signal }),
+    refetchInterval: every,
+  })
+
+/** A message with all that can be checked about it. */
+export const checkedMessageQuery = (site: SiteConfig, input: { safe: Address; messageHash: Hex }) =>
+  queryOptions({
+    queryKey: ['checked-message', site, input] satisfies Key<'checked-message', typeof input>,
+    queryFn: async ({ queryKey: [, site, { safe: address, messageHash }], signal }) => {
+      const reader = readerOf(site)
+      const [{ checkMessage }, told, safe] = await Promise.all([
+        import('./checkMessage.ts'),
+        serviceOf(site).getSafeMessage({ message_hash: messageHash, signal }),
+        readSafeState(reader, address),
+      ])
+      if (safe.status !== 'safe') throw new NoSuchSafeError(address)
+      const checked = await checkMessage({ chainId: site.chainId, safe, asked: messageHash, told, reader })
+      return { told, safe, checked }
+    },
     refetchInterval: every,
   })
 

@@ -161,8 +161,24 @@ export function WalletProvider({ children }: { children: ReactNode }) {
               },
               abandonRequest: () => actions.current?.abandonRequest?.(),
               onLateProposal: (listener) => actions.current?.onLateProposal?.(listener) ?? (() => {}),
+              signMessageInHost: async (message, signal) => {
+                const { signMessageInHost } = await ready()
+                if (!signMessageInHost) throw new Error('This wallet is no Safe.')
+                return signMessageInHost(message, signal)
+              },
             }
-          : {}),
+          : {
+              signSafeTransaction: async (request) => {
+                const { signSafeTransaction } = await ready()
+                if (!signSafeTransaction) throw new Error('This wallet is a Safe.')
+                return signSafeTransaction(request)
+              },
+              signSafeMessage: async (request) => {
+                const { signSafeMessage } = await ready()
+                if (!signSafeMessage) throw new Error('This wallet is a Safe.')
+                return signSafeMessage(request)
+              },
+            }),
       },
     }
   }, [frame, load, state])

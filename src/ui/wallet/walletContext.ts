@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
-import type { TransactionDetails } from '../../safe/app/messages.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
-/** A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in wei. */
-export type WalletCall = { from: Address; to: Address; data: Hex; value: bigint }
+/**
+ * A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in wei. `gas`: the least
+ * limit that does, where a wallet's own estimate could be too low; left out, the wallet decides.
+ */
+export type WalletCall = { from: Address; to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
 
 /**
  * What came of a call. An ordinary wallet sends a transaction; a Safe makes a proposal, and its hash is that of no transaction
@@ -44,8 +48,8 @@ export type WalletState =
     }
 
 /**
- * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No approval, no message to
- * sign: the list is the promise.
+ * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No token approval and no free
+ * signature: an ordinary wallet is asked to sign as an owner of one Safe and for nothing else. The list is the promise.
  */
 export type WalletActions = {
   openConnect: () => void
@@ -66,6 +70,34 @@ export type WalletActions = {
   /** Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the end of it. */
   onLateProposal?: (listener: (safeTxHash: Hex) => void) => () => void
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
+  /**
+   * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain on Blast). It is
+   * what the wallet gave: whoever uses it recovers its signer first (`proposeTransaction`, `confirmTransaction` do). Not inside a
+   * Safe host.
+   */
+  signSafeTransaction?: (request: SafeTransactionRequest) => Promise<Hex>
+  /** The same for a message of the Safe (EIP-712 `SafeMessage`). Not inside a Safe host. */
+  signSafeMessage?: (request: SafeMessageRequest) => Promise<Hex>
+  /**
+   * Inside a Safe host: has its Safe sign a message. The host asks its owners in its own dialog, and answers when enough of them
+   * have signed, which can take days; give a `signal`.
+   */
+  signMessageInHost?: (message: string | TypedData, signal?: AbortSignal) => Promise<SignedMessage>
+}
+
+export type SafeTransactionRequest = {
+  /** The connected account, which owns the Safe. */
+  owner: Address
+  safe: Address
+  transaction: SafeTransaction
+}
+export type SafeMessageRequest = {
+  /** The connected account, which owns the Safe. */
+  owner: Address
+  safe: Address
+  /** Of the Safe's contract, by the chain's word. */
+  version: string | null
+  message: string | TypedData
 }
 
 export type Wallet = WalletState & {

@@ -146,6 +146,11 @@ function Bridge({
         watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
         }),
+      // Only a Safe's owners need these: the code comes when it is asked for.
+      signSafeTransaction: async (request) =>
+        (await import('./signForSafe.ts')).signSafeTransaction(config, chainId, request),
+      signSafeMessage: async (request) =>
+        (await import('./signForSafe.ts')).signSafeMessage(config, chainId, request),
     })
   }, [chainId, config, onActions, openConnectModal, status])
   return null

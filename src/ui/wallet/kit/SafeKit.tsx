@@ -7,6 +7,7 @@ import { EverclaimError } from '../../../errors.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
+import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -112,6 +113,13 @@ export function SafeKit({
       }),
       readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
       abandonRequest: () => host.app.messenger.abandon(),
+      signMessageInHost: (message, signal) =>
+        (typeof message === 'string'
+          ? host.app.signMessage(message, { signal })
+          : host.app.signTypedMessage(message, { signal })
+        ).catch((error: unknown) => {
+          throw walletErrorOf(error, 'sign')
+        }),
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {
           if (method === 'sendTransactions' && isProposal(data)) listener(data.safeTxHash)

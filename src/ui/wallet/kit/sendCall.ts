@@ -21,7 +21,7 @@ const hashSchema = z
 export async function sendCall(
   config: Config,
   chainId: number,
-  { from, to, data, value }: WalletCall,
+  { from, to, data, value, gas }: WalletCall,
 ): Promise<Hex> {
   const answer: unknown = await ask().catch((error: unknown) => {
     throw walletErrorOf(error, 'send')
@@ -41,7 +41,12 @@ export async function sendCall(
     return client.request(
       {
         method: 'eth_sendTransaction',
-        params: [{ from, to, data, value: numberToHex(value), chainId: numberToHex(chainId) }],
+        params: [
+          {
+            ...{ from, to, data, value: numberToHex(value), chainId: numberToHex(chainId) },
+            ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
+          },
+        ],
       },
       { retryCount: 0 },
     )

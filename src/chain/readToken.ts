@@ -1,0 +1,54 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { callContract } from './callContract.ts'
+import type { ChainReader } from './createChainReader.ts'
+import { printable } from './printable.ts'
+
+/** An ERC-20 token by its own word, and what an account has of it in base units. */
+export type TokenHolding = { decimals: number; symbol: string | null; balance: bigint }
+
+/**
+ * Agreed by the nodes at one block; undefined where the address does not answer as a token.
+ *
+ * @throws RpcUnreachableError, RpcDisagreementError
+ */
+export function readToken(
+  reader: ChainReader,
+  { token, holder }: { token: Address; holder: Address },
+): Promise<TokenHolding | undefined> {
+  const question = 'the token'
+  return reader.atOneBlock({ question }, async (block) => {
+    const read = async (data: Hex) => {
+      const result = await block.read(callContract(question, { to: token, data }))
+      return result.type === 'returned' ? result.data : undefined
+    }
+    const [decimals, symbol, balance] = await Promise.all([
+      read(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })),
+      read(encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })),
+      read(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })),
+    ])
+    const found = {
+      decimals: decode(decimals, (data) =>
+        decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data }),
+      ),
+      balance: decode(balance, (data) =>
+        decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data }),
+      ),
+    }
+    if (found.decimals === undefined || found.balance === undefined) return undefined
+    const word = decode(symbol, (data) =>
+      decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data }),
+    )
+    const shown = word === undefined ? '' : printable(word).slice(0, 32)
+    return { decimals: found.decimals, balance: found.balance, symbol: shown || null }
+  })
+}
+
+/** Undefined for what is not exactly such an answer. */
+function decode<value>(data: Hex | undefined, read: (data: Hex) => value): value | undefined {
+  if (data === undefined) return undefined
+  try {
+    return read(data)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { EverclaimError } from '../errors.ts'
+
+/** A wallet's signature is not what was asked for. Nothing has been sent to anybody. */
+export class WrongSignatureError extends EverclaimError {
+  override name = 'WrongSignatureError'
+}
+
+/** What was asked for must not be signed, or cannot be. Nothing was signed and nothing was sent. */
+export class NotSignableError extends EverclaimError {
+  override name = 'NotSignableError'
+}
+
+/** The chain knows no Safe at an address that a page is about. */
+export class NoSuchSafeError extends EverclaimError {
+  override name = 'NoSuchSafeError'
+  constructor(address: string) {
+    super('There is no Safe at this address on Blast, so nothing can be shown or signed for it.', {
+      facts: [`Address: ${address}`],
+    })
+  }
+}

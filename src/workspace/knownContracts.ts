@@ -1,0 +1,36 @@
+import type { Address, Hex } from 'viem'
+
+/** A contract that a Safe may run as its own code, known by the hash of its code. */
+export type KnownContract = { name: string; address: Address; codeHash: Hex }
+
+/** Safe's libraries of 1.4.1 and 1.3.0, at the addresses that they have on every chain. */
+export const multiSendCallOnly = {
+  name: 'MultiSendCallOnly 1.4.1',
+  address: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
+  codeHash: '0xecd5bd14a08c5d2122379900b2f272bdf107a7e92423c10dd5fe3254386c9939',
+} as const satisfies KnownContract
+
+export const signMessageLib = {
+  name: 'SignMessageLib 1.4.1',
+  address: '0xd53cd0aB83D845Ac265BE939c57F53AD838012c9',
+  codeHash: '0x525c754a46b79e05543a59bb61e8de3c9eee0d955a59352409cbe67ea1077528',
+} as const satisfies KnownContract
+
+const multiSend = {
+  name: 'MultiSend 1.4.1',
+  address: '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
+  codeHash: '0x0e4f7fc66550a322d1e7688e181b75e217e662a4f3f4d6a29b22bc61217c4b77',
+} as const satisfies KnownContract
+
+export const multiSendLibraries: readonly KnownContract[] = [multiSendCallOnly, multiSend]
+export const signMessageLibraries: readonly KnownContract[] = [signMessageLib]
+
+/** What a delegate call may go to without a warning. */
+export const knownLibraries: readonly KnownContract[] = [...multiSendLibraries, ...signMessageLibraries]
+
+/** Blast's own contracts, where calls that configure yield and gas go. */
+export const blastPredeploys = {
+  blast: '0x4300000000000000000000000000000000000002',
+  usdb: '0x4300000000000000000000000000000000000003',
+  weth: '0x4300000000000000000000000000000000000004',
+} as const satisfies Record<string, Address>

@@ -1,0 +1,36 @@
+import { formatUnits, parseUnits } from 'viem'
+
+/** What somebody typed as an amount. `amount` in base units. `warning`: it can be proposed, and would fail if executed now. */
+export type AmountInput =
+  | { status: 'empty' }
+  | { status: 'amount'; amount: bigint; warning: string | undefined }
+  | { status: 'unusable'; reason: string }
+
+/** Reads an amount with a point for decimals. @param balance what there is, in base units; undefined where nobody knows */
+export function parseAmount(
+  text: string,
+  { decimals, symbol, balance }: { decimals: number; symbol: string; balance?: bigint | undefined },
+): AmountInput {
+  const trimmed = text.trim()
+  if (trimmed === '') return { status: 'empty' }
+  const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
+  if (trimmed.startsWith('-')) return unusable('An amount cannot be below zero.')
+  if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*\.?\d*$/.test(trimmed))
+    return unusable('Write digits and one point for decimals, without separators: 1234.5.')
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return unusable('That is no amount: write digits, such as 12.5.')
+  const [, fraction = ''] = trimmed.split('.')
+  if (fraction.replace(/0+$/, '').length > decimals)
+    return unusable(
+      decimals === 0
+        ? `${symbol} has no decimals: write a whole number.`
+        : `${symbol} has ${decimals} decimals; this has ${fraction.length}.`,
+    )
+  const amount = parseUnits(trimmed, decimals)
+  if (amount === 0n) return unusable('The amount is zero: write how much to send.')
+  if (amount >= 1n << 256n) return unusable('That is more than any token has.')
+  const warning =
+    balance !== undefined && amount > balance
+      ? `The Safe has ${formatUnits(balance, decimals)} ${symbol}, which is less.`
+      : undefined
+  return { status: 'amount', amount, warning }
+}

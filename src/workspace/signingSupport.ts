@@ -1,0 +1,19 @@
+/**
+ * Whether owners of a Safe can sign here, by its contract's version. Before 1.3.0 the domain that owners sign in held no chain,
+ * so that a signature could be used on another one.
+ */
+export function signingSupport(
+  version: string | null,
+): { isSupported: true } | { isSupported: false; reason: string } {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
+  if (major === undefined || minor === undefined)
+    return {
+      isSupported: false,
+      reason: 'This Safe does not say its version, so nothing can be signed for it here.',
+    }
+  if (Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 3)) return { isSupported: true }
+  return {
+    isSupported: false,
+    reason: `This Safe is of version ${version}. Signing works here from 1.3.0 on; it can be looked at.`,
+  }
+}
