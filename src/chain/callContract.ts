@@ -5,20 +5,30 @@ import { dataSchema } from './rpcSchemas.ts'
 /** A call without value, as the builders make it and wallets take it. */
 export type EncodedCall = { to: Address; data: Hex }
 
-/** A call as `eth_call` takes it. `value` in wei. */
-export type ContractCall = { to: Address; data: Hex; value?: bigint | undefined; from?: Address | undefined }
+/** A call as `eth_call` takes it. `value` in wei. `gas`: its limit; left out, a node gives as much as it ever gives. */
+export type ContractCall = {
+  to: Address
+  data: Hex
+  value?: bigint | undefined
+  from?: Address | undefined
+  gas?: bigint | undefined
+}
 
 /** What a contract did with a call. Revert data is missing where a node does not pass it on. */
 export type CallResult = { type: 'returned'; data: Hex } | { type: 'reverted'; data: Hex | undefined }
 
 /** The question "what does this call return at that block?", for `BlockView.read`. A revert is an answer. */
 export function callContract(question: string, call: ContractCall): RpcRead<CallResult> {
-  const { to, data, value, from } = call
+  const { to, data, value, from, gas } = call
   return {
     question,
     method: 'eth_call',
     params: (block) => [
-      { to, data, ...(from ? { from } : {}), ...(value ? { value: numberToHex(value) } : {}) },
+      {
+        ...{ to, data, ...(from ? { from } : {}) },
+        ...(value ? { value: numberToHex(value) } : {}),
+        ...(gas ? { gas: numberToHex(gas) } : {}),
+      },
       block,
     ],
     schema: dataSchema.transform((returned): CallResult => ({ type: 'returned', data: returned })),

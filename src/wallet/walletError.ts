@@ -71,7 +71,10 @@ export class WalletError extends EverclaimError {
       cause: unknown
     },
   ) {
-    super(row.advice ? `${row.sentence} ${row.advice}` : row.sentence, {
+    // A signature that never arrived can do nothing; who asked for one wants to read that.
+    const unsigned = row.sent === 'no' ? 'Nothing was signed.' : 'No signature arrived here.'
+    const words = [row.sentence, row.advice, request === 'sign' ? unsigned : '']
+    super(words.filter(Boolean).join(' '), {
       facts,
       cause,
       docs: 'wallets',

@@ -343,11 +343,11 @@ export const ownWalletErrors = {
   ),
   noSignature: row(
     'unsupported',
-    'no',
+    'maybe',
     true,
   )(
     'Your wallet agreed and gave no signature that a Safe accepts.',
-    'Nothing was sent. Use a wallet whose account is an ordinary one.',
+    'Use a wallet whose account is an ordinary one.',
   ),
 } as const satisfies Record<string, WalletErrorRow>
 

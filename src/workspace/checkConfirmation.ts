@@ -63,7 +63,8 @@ export async function checkConfirmation(
       try {
         const isApproved = await readApprovedHash(reader, { safe: safe.address, owner, hash })
         if (isApproved === undefined) return unchecked('The Safe does not tell what its owners approved.')
-        return isApproved ? verified : wrong('This owner has not approved it on chain.')
+        // Whoever sends an execution counts as having agreed, and leaves no approval behind.
+        return isApproved ? verified : unchecked('No approval of this owner stands on chain.')
       } catch (error) {
         if (!(error instanceof EverclaimError)) throw error
         return unchecked(error.summary)

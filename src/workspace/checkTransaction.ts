@@ -42,6 +42,8 @@ export type CheckedTransaction = { readonly safe: Address; readonly claims: Serv
     }
   /** What is shown is not what the owners would sign. `fault` is a sentence for people. Nothing may be signed. */
   | { readonly status: 'contradicted'; readonly fault: string; readonly facts: readonly string[] }
+  /** The Safe is too old for its transactions to be checked here, and `reason` says so. Nothing may be signed. */
+  | { readonly status: 'unsupported'; readonly reason: string }
   /** Signed by nobody: received, made by a module, or the Safe's creation. There is nothing to check against. */
   | { readonly status: 'not-signed' }
 )
@@ -83,6 +85,10 @@ export async function checkTransaction({
     return { ...base, status: 'not-signed' }
   }
 
+  const support = signingSupport(safe.version)
+  // Its owners sign something else, whose hash would say nothing.
+  if (!support.isSupported) return { ...base, status: 'unsupported', reason: support.reason }
+
   const transaction = transactionOf(details, multisig)
   if (!transaction)
     return contradicted(
@@ -101,7 +107,6 @@ export async function checkTransaction({
     )
   if (askedHash === undefined && !isSameId(asked, details.txId))
     return contradicted('The wallet service answers with another transaction.')
-  const support = signingSupport(safe.version)
   const confirmations = await Promise.all(
     multisig.confirmations.map(({ signer, signature, submittedAt }) =>
       checkConfirmation(
@@ -114,7 +119,7 @@ export async function checkTransaction({
     ...base,
     ...{ status: 'sound', safeTxHash, transaction, confirmations },
     isRejection: isRejectionOf(safe.address, transaction),
-    warnings: [...warningsOf(transaction), ...(support.isSupported ? [] : [support.reason])],
+    warnings: warningsOf(transaction),
   }
 }
 

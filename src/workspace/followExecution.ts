@@ -6,6 +6,7 @@ import type { Wake } from '../chain/pause.ts'
 import type { Receipt } from '../chain/rpcSchemas.ts'
 import type { EverclaimError } from '../errors.ts'
 import type { ExecutionCall } from './executionCall.ts'
+import { safeRefusal } from './safeRefusal.ts'
 
 /**
  * Where an execution stands that somebody's wallet has sent.
@@ -52,7 +53,10 @@ export async function* followExecution(
       case 'reverted':
         yield {
           ...{ status: 'reverted', transactionHash: status.receipt.transactionHash },
-          ...{ sentence: status.reason?.sentence ?? 'The Safe refused it.', isFinal: status.isFinal },
+          ...{
+            sentence: status.reason ? safeRefusal(status.reason).sentence : 'The Safe refused to execute it.',
+            isFinal: status.isFinal,
+          },
         }
         break
       case 'replaced':

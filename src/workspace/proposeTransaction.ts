@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readerOf } from '../chain/readerOf.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { assertDelegateTarget } from './assertDelegateTarget.ts'
 import { assertOwnerSignature } from './assertOwnerSignature.ts'
 import type { SafeFacts } from './checkTransaction.ts'
 import { NotSignableError } from './errors.ts'
@@ -36,6 +38,7 @@ export async function proposeTransaction(
   const { address, owners } = safe
   const safeTxHash = hashSafeTransaction({ chainId, safe: address }, transaction)
   await assertOwnerSignature({ hash: safeTxHash, owner, owners, signature })
+  await assertDelegateTarget(readerOf(site), transaction)
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction
   if (operation !== 0 && operation !== 1)

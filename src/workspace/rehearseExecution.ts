@@ -3,6 +3,7 @@ import { type CallResult, callContract } from '../chain/callContract.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { decodeRevert } from '../chain/decodeRevert.ts'
 import { type ExecutionCall, execTransactionAbi } from './executionCall.ts'
+import { safeRefusal } from './safeRefusal.ts'
 
 /** What would happen if an execution were included now. `sentence` is for people. */
 export type ExecutionRehearsal =
@@ -11,25 +12,6 @@ export type ExecutionRehearsal =
   | { status: 'fails-inside'; sentence: string }
   /** The Safe would refuse all of it, and nothing would change. `code` is the Safe's own, such as `GS013`. */
   | { status: 'reverts'; code: string | undefined; sentence: string }
-
-/** What a Safe means by its codes (Safe's docs/error_codes.md). */
-const sentences: Readonly<Record<string, string>> = {
-  GS010: 'The gas limit is too low for what the owners have asked for.',
-  GS011: 'The Safe has too little ETH to pay back the network fee.',
-  GS012: 'The Safe has too little of the token that the network fee is paid back in.',
-  GS013:
-    'The call inside would fail: its target refuses it, or the Safe lacks what it sends. The transaction keeps its place in the queue.',
-  GS020: 'There are too few signatures.',
-  GS021: 'A signature is damaged.',
-  GS022: 'A signature is damaged.',
-  GS023: 'A signature is damaged.',
-  GS024: 'An owner that is a contract does not stand behind its signature.',
-  GS025: 'An owner has not approved it on chain.',
-  GS026:
-    'A signature is not that of an owner, or over another transaction: the owners or the nonce have changed since.',
-  GS030: 'Only owners may do this.',
-  GS031: 'The Safe refuses calls that others make in its name.',
-}
 
 /**
  * Runs an execution without sending it, agreed by the nodes.
@@ -54,15 +36,8 @@ export function rehearseExecution(reader: ChainReader, call: ExecutionCall): Pro
 }
 
 function refusal({ data }: CallResult): ExecutionRehearsal {
-  const reason = decodeRevert(data)
-  const [code] = reason.type === 'message' ? (/^GS\d{3}$/.exec(reason.message) ?? []) : []
-  const known = code === undefined ? undefined : sentences[code]
-  const sentence = known ?? reason.sentence
-  return {
-    status: 'reverts',
-    code,
-    sentence: `The Safe would refuse it${code ? ` (${code})` : ''}, so nothing was sent. ${sentence}`,
-  }
+  const { code, sentence } = safeRefusal(decodeRevert(data))
+  return { status: 'reverts', code, sentence: `${sentence} Nothing was sent.` }
 }
 
 function outcome(data: `0x${string}`): ExecutionRehearsal {
@@ -73,7 +48,7 @@ function outcome(data: `0x${string}`): ExecutionRehearsal {
     return {
       status: 'reverts',
       code: undefined,
-      sentence: 'The address does not answer as a Safe does, so nothing was sent.',
+      sentence: 'The address does not answer as a Safe does. Nothing was sent.',
     }
   }
   if (isSuccess) return { status: 'succeeds' }

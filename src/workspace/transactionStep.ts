@@ -14,6 +14,8 @@ export type TransactionStep =
   | { step: 'contradicted'; fault: string; facts: readonly string[] }
   /** Received, made by a module, or the creation of the Safe: no owner has anything to do. */
   | { step: 'not-signed' }
+  /** The Safe is too old for its transactions to be checked here. */
+  | { step: 'unsupported'; reason: string }
   /** `isNext`: it is its turn. `next` is the nonce that the Safe executes first. */
   | {
       step: 'needs-confirmations'
@@ -57,6 +59,7 @@ export function transactionStep({
   if (checked.status === 'contradicted')
     return { step: 'contradicted', fault: checked.fault, facts: checked.facts }
   if (checked.status === 'not-signed') return { step: 'not-signed' }
+  if (checked.status === 'unsupported') return { step: 'unsupported', reason: checked.reason }
   if (end === undefined) return { step: 'could-not-check', error: undefined }
   if ('error' in end) return { step: 'could-not-check', error: end.error }
   switch (end.status) {
@@ -128,6 +131,7 @@ function wireStatusOf(step: TransactionStep): readonly string[] | undefined {
       return ['CANCELLED']
     case 'contradicted':
     case 'not-signed':
+    case 'unsupported':
     case 'could-not-check':
       return undefined
   }

@@ -105,10 +105,7 @@ export function SafeKit({
       sendCall: async (call) => ({
         kind: 'safe',
         safeTxHash: await sendCall(config, site.chainId, call).catch((error: unknown) => {
-          if (!isPending(error)) throw error
-          throw new WalletError(oneAtATime, {
-            ...{ request: 'send', code: error.code, facts: error.facts, cause: error },
-          })
+          throw oneAtATimeOf(error)
         }),
       }),
       readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
@@ -118,7 +115,7 @@ export function SafeKit({
           ? host.app.signMessage(message, { signal })
           : host.app.signTypedMessage(message, { signal })
         ).catch((error: unknown) => {
-          throw walletErrorOf(error, 'sign')
+          throw oneAtATimeOf(walletErrorOf(error, 'sign'))
         }),
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {
@@ -146,8 +143,12 @@ const oneAtATime = {
   sent: 'no',
   isRetryable: true,
 } as const
-const isPending = (error: unknown): error is WalletError =>
-  error instanceof WalletError && error.kind === 'pending'
+/** The error itself, unless it says that a request is open. */
+function oneAtATimeOf(error: unknown): unknown {
+  if (!(error instanceof WalletError && error.kind === 'pending')) return error
+  const { request, code, facts } = error
+  return new WalletError(oneAtATime, { request, code, facts, cause: error })
+}
 const noTokens = {
   kind: 'unsupported',
   sentence: 'A Safe shows its tokens by itself.',
