@@ -34,7 +34,7 @@ export default function App({ Component, pageProps, router }: AppProps) {
       </Head>
       <QueryCache>
         <WalletProvider>
-          <Layout>
+          <Layout route={router.pathname}>
             <Component {...pageProps} />
           </Layout>
         </WalletProvider>

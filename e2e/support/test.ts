@@ -3,6 +3,7 @@ import { startWorld, type World } from '../../sandbox/startWorld.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { SafeHost } from './safeHost.ts'
+import { Workspace } from './workspace.ts'
 
 type Fixtures = {
   /** A chain, a package host and a built site, as they were when the world began. */
@@ -12,6 +13,7 @@ type Fixtures = {
   /** Messages of uncaught errors that a test knows of: a library's own, which nothing here can catch. */
   knownErrors: readonly string[]
   safeHost: SafeHost
+  workspace: Workspace
   /** Requests of the page that left this machine. */
   foreignRequests: string[]
 }
@@ -54,6 +56,7 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
   wallet: async ({ page, world }, use) => use(new DemoWallet(page, world)),
   knownErrors: [[], { option: true }],
   safeHost: async ({ page, world }, use) => use(new SafeHost(page, world)),
+  workspace: async ({ page }, use) => use(new Workspace(page)),
   page: async ({ page, knownErrors }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

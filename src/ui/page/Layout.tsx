@@ -7,21 +7,22 @@ import styles from './Layout.module.css'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product } = useSite()
   const main = useRef<HTMLElement>(null)
+  const isWorkspace = route === '/safe'
   return (
     <div className={styles.layout}>
       {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to the claim
+        {isWorkspace ? 'Skip to the Safe' : 'Skip to the claim'}
       </button>
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
         <Link className={styles.brand} href="/" prefetch={false}>
           <Mark />
           <span>{product}</span>
-          <span className={styles.brandKind}>claim</span>
+          <span className={styles.brandKind}>{isWorkspace ? 'safe' : 'claim'}</span>
         </Link>
         <div className={styles.tools}>
           <ThemeButton />
@@ -32,13 +33,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <p>
-          <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim sends 0
-          ETH and costs only the network fee.
-        </p>
-        <p>
-          What this page says of a claim is checked against the contract on Blast, or marked as not checked.
-        </p>
+        {isWorkspace ? (
+          <p>
+            <ShieldIcon /> This site never asks for a recovery phrase. A Safe does only what enough of its
+            owners have signed.
+          </p>
+        ) : (
+          <>
+            <p>
+              <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim
+              sends 0 ETH and costs only the network fee.
+            </p>
+            <p>
+              What this page says of a claim is checked against the contract on Blast, or marked as not
+              checked.
+            </p>
+          </>
+        )}
+        <Link className={styles.away} href={isWorkspace ? '/' : '/safe/'} prefetch={false}>
+          {isWorkspace ? 'Claims' : 'Safe owners'}
+        </Link>
         <LanguageSelect />
       </footer>
     </div>

@@ -1,4 +1,45 @@
-/** Not written yet. */
+import Head from 'next/head'
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { parseSafeInput } from './parseSafeInput.ts'
+import { SafeChooser } from './SafeChooser.tsx'
+import { useWorkspaceFragment } from './useWorkspaceFragment.ts'
+import styles from './WorkspacePage.module.css'
+
+const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module.OpenSafe), NotLoaded)
+
+/** What the owners of a Safe do with it: look at what it holds, propose, sign and execute. Anybody may look. */
 export function WorkspacePage() {
-  return <h1>Safe workspace</h1>
+  const { product } = useSite()
+  const wallet = useWallet()
+  const fragment = useWorkspaceFragment()
+  const hosted = wallet.status === 'connected' && wallet.kind === 'safe' ? wallet.account : undefined
+  const input = parseSafeInput(fragment?.safe ?? '')
+  const address = input.status === 'address' ? input.address : input.status === 'empty' ? hosted : undefined
+  // Inside a Safe host a link needs no Safe: the host's is meant.
+  const fault = fragment?.fault?.kind === 'no-safe' && hosted ? undefined : fragment?.fault
+
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>{`Safe workspace · ${product}`}</title>
+      </Head>
+      {fault ? <Notice tone="warn" title={fault.sentence} /> : null}
+      {address && fragment ? (
+        <Suspense fallback={<p className={styles.loading}>Opening the Safe.</p>}>
+          {/* Another Safe starts afresh: nothing known or typed here is meant for it. */}
+          <OpenSafe key={address} address={address} />
+        </Suspense>
+      ) : (
+        <SafeChooser
+          asked={fragment?.safe ?? ''}
+          refusal={input.status === 'unusable' ? input.reason : undefined}
+        />
+      )}
+    </div>
+  )
 }

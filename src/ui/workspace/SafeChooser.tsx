@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Address as AddressValue } from 'viem'
+import { ownedSafesQuery } from '../../workspace/queries.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { CloseButton } from '../parts/CloseButton.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { Monogram } from './Monogram.tsx'
+import { parseSafeInput } from './parseSafeInput.ts'
+import styles from './SafeChooser.module.css'
+import { ServiceName } from './ServiceName.tsx'
+import { useRecentSafes } from './useRecentSafes.ts'
+import { formatWorkspaceFragment } from './workspaceFragment.ts'
+
+/** Which Safe? The connected wallet's own, one that is typed, or one of those opened lately. */
+export function SafeChooser({ asked, refusal }: { asked: string; refusal: string | undefined }) {
+  const wallet = useWallet()
+  const { safes: recent, forget } = useRecentSafes()
+  return (
+    <>
+      <header className={styles.intro}>
+        <h1>Safe workspace</h1>
+        <p>
+          A Safe is a wallet that several people own together: it acts when enough of its owners have signed.
+          Here they see what it holds and what waits for them, propose transactions, and sign and execute
+          them.
+        </p>
+      </header>
+      <div className={styles.grid}>
+        <Card title="Open a Safe" isHero>
+          <SafeForm asked={asked} refusal={refusal} />
+        </Card>
+        <Card title="Safes of your wallet">
+          {wallet.status === 'connected' && wallet.kind === 'wallet' ? (
+            <OwnedSafes owner={wallet.account} />
+          ) : wallet.status === 'disconnected' ? (
+            <div className={styles.connect}>
+              <p className={styles.text}>Connect a wallet to see the Safes that it owns.</p>
+              <Button
+                kind="quiet"
+                onPointerEnter={wallet.warmUp}
+                onFocus={wallet.warmUp}
+                onClick={wallet.actions.openConnect}
+              >
+                Connect wallet
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.text}>Waiting for the wallet.</p>
+          )}
+        </Card>
+        {recent.length > 0 ? (
+          <Card title="Opened lately on this device">
+            <ul className={styles.safes}>
+              {recent.map((safe) => (
+                <li key={safe} className={styles.entry}>
+                  <SafeLink safe={safe} />
+                  <CloseButton label={`Remove ${safe} from the list`} onClick={() => forget(safe)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefined }) {
+  const id = useId()
+  const [text, setText] = useState(asked)
+  const [told, setTold] = useState(refusal)
+  useEffect(() => {
+    setText(asked)
+    setTold(refusal)
+  }, [asked, refusal])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = parseSafeInput(text)
+    switch (input.status) {
+      case 'empty':
+        return setTold('Paste the address of a Safe first.')
+      case 'unusable':
+        return setTold(input.reason)
+      case 'address':
+        window.location.hash = formatWorkspaceFragment({ safe: input.address })
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label className={styles.label} htmlFor={id}>
+        Address of a Safe on Blast
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={styles.input}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setTold(undefined)
+          }}
+          placeholder="0x… or blast:0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-invalid={told ? true : undefined}
+          aria-describedby={`${id}-help`}
+        />
+        <Button type="submit" className={styles.submit ?? ''}>
+          Open
+        </Button>
+      </div>
+      <p id={`${id}-help`} className={told ? styles.error : styles.help} role={told ? 'alert' : undefined}>
+        {told ?? 'Anybody may look at any Safe. Only its owners can sign.'}
+      </p>
+    </form>
+  )
+}
+
+/** By the service's word; the chain is asked about each of them when it is opened. */
+function OwnedSafes({ owner }: { owner: AddressValue }) {
+  const site = useSite()
+  const owned = useQuery({ ...ownedSafesQuery(site, owner), enabled: site.safeService.isEnabled })
+  if (!site.safeService.isEnabled)
+    return (
+      <p className={styles.text}>
+        This site asks no wallet service, so it does not know which Safes your wallet owns. Paste the address
+        instead.
+      </p>
+    )
+  if (owned.error)
+    return (
+      <ErrorNotice
+        title="Could not look for your Safes"
+        lead="Paste the address instead, or try again."
+        error={owned.error}
+        onRetry={() => void owned.refetch()}
+        isRetrying={owned.isFetching}
+      />
+    )
+  if (!owned.data) return <p className={styles.text}>Looking for your Safes.</p>
+  if (owned.data.length === 0)
+    return (
+      <p className={styles.text}>
+        <ServiceName /> knows of no Safe on Blast that <bdi className={styles.mono}>{owner}</bdi> owns.
+      </p>
+    )
+  return (
+    <>
+      <ul className={styles.safes}>
+        {owned.data.map((safe) => (
+          <li key={safe} className={styles.entry}>
+            <SafeLink safe={safe} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.help}>
+        Told by <ServiceName />. Each one is checked on Blast when you open it.
+      </p>
+    </>
+  )
+}
+
+function SafeLink({ safe }: { safe: AddressValue }) {
+  return (
+    <a className={styles.safe} href={formatWorkspaceFragment({ safe })}>
+      <Monogram of={safe} text={safe.slice(2, 4)} />
+      <Address value={safe} canCopy={false} />
+    </a>
+  )
+}

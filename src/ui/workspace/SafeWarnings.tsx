@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { chainSafeQuery } from '../../workspace/chainSafeQuery.ts'
+import { serviceSafeQuery } from '../../workspace/queries.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Address } from '../parts/Address.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { canSignHere } from './canSignHere.ts'
+import { differences } from './differences.ts'
+import styles from './SafeWarnings.module.css'
+import { ServiceName } from './ServiceName.tsx'
+import { useWorkspace } from './workspaceContext.ts'
+
+/** What an owner should know before reading on: where word and chain differ, who else can move the Safe, what does not work. */
+export function SafeWarnings({ isStale }: { isStale: boolean }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const chain = useQuery(chainSafeQuery(site, safe.address))
+  const service = useQuery({
+    ...serviceSafeQuery(site, safe.address),
+    enabled: site.safeService.isEnabled,
+  })
+  const told = service.data && !service.error ? differences(safe, service.data) : []
+  const { modules, guard } = chain.data?.status === 'safe' ? chain.data : { modules: null, guard: null }
+
+  return (
+    <div className={styles.warnings}>
+      {isStale ? (
+        <ErrorNotice
+          title="Blast cannot be read at the moment"
+          lead="What stands here of the Safe is what Blast said last."
+          error={chain.error ?? new Error('No answer.')}
+          onRetry={() => void chain.refetch()}
+          isRetrying={chain.isFetching}
+        />
+      ) : null}
+      {!site.safeService.isEnabled ? (
+        <Notice tone="plain" title="This site asks no wallet service">
+          Owners, threshold, nonce and ETH are read from Blast. Tokens, proposals, messages and apps are not
+          known without a service.
+        </Notice>
+      ) : service.error ? (
+        <ErrorNotice
+          title="The wallet service does not answer"
+          lead="What is read from Blast is shown all the same: owners, threshold, nonce and ETH. Nothing was sent."
+          error={service.error}
+          onRetry={() => void service.refetch()}
+          isRetrying={service.isFetching}
+        />
+      ) : null}
+      {told.length > 0 ? (
+        <Notice tone="warn" title="The wallet service and Blast disagree about this Safe">
+          <p>
+            Blast is right. <ServiceName />:
+          </p>
+          <ul>
+            {told.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {canSignHere(safe.version) ? null : (
+        <Notice tone="warn" title="This Safe can only be looked at here">
+          Its version ({safe.version ?? 'which it does not tell'}) is older than 1.3.0, and its signatures
+          would not be bound to one chain. Upgrade it, or use another tool.
+        </Notice>
+      )}
+      {modules && modules.length > 0 ? (
+        <Notice
+          tone="warn"
+          title={
+            modules.length === 1
+              ? 'A module can move this Safe without its owners'
+              : `${modules.length} modules can move this Safe without its owners`
+          }
+        >
+          <p>Each of these contracts may make the Safe do anything. The owners have allowed it.</p>
+          <ul>
+            {modules.map((module) => (
+              <li key={module}>
+                <Address value={module} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {guard ? (
+        <Notice tone="warn" title="A guard watches this Safe’s transactions">
+          <p>This contract may refuse a transaction that all owners have signed.</p>
+          <Address value={guard} />
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

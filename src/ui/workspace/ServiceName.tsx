@@ -1,0 +1,12 @@
+import { useSite } from '../site/siteContext.ts'
+
+/** The host of the wallet service: who has said what is not from the chain. */
+export function ServiceName() {
+  const { safeService } = useSite()
+  return <bdi>{safeService.isEnabled ? hostOf(safeService.url) : 'no wallet service'}</bdi>
+}
+
+/** A path is one of this site, and known by its host. */
+function hostOf(url: string): string {
+  return url.startsWith('/') ? 'this site’s own service' : new URL(url).host
+}
