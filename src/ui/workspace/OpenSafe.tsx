@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Address as AddressValue } from 'viem'
-import { chainSafeQuery } from '../../workspace/chainSafeQuery.ts'
+import { chainSafeQuery } from '../../workspace/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { chainSafeQuery } from '../../workspace/chainSafeQuery.ts'
-import { serviceSafeQuery } from '../../workspace/queries.ts'
+import { chainSafeQuery, serviceSafeQuery } from '../../workspace/queries.ts'
+import { signingSupport } from '../../workspace/signingSupport.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { canSignHere } from './canSignHere.ts'
 import { differences } from './differences.ts'
 import styles from './SafeWarnings.module.css'
 import { ServiceName } from './ServiceName.tsx'
@@ -20,6 +19,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
     ...serviceSafeQuery(site, safe.address),
     enabled: site.safeService.isEnabled,
   })
+  const support = signingSupport(safe.version)
   const told = service.data && !service.error ? differences(safe, service.data) : []
   const { modules, guard } = chain.data?.status === 'safe' ? chain.data : { modules: null, guard: null }
 
@@ -60,10 +60,9 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           </ul>
         </Notice>
       ) : null}
-      {canSignHere(safe.version) ? null : (
+      {support.isSupported ? null : (
         <Notice tone="warn" title="This Safe can only be looked at here">
-          Its version ({safe.version ?? 'which it does not tell'}) is older than 1.3.0, and its signatures
-          would not be bound to one chain. Upgrade it, or use another tool.
+          {support.reason}
         </Notice>
       )}
       {modules && modules.length > 0 ? (
