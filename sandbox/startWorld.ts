@@ -162,12 +162,18 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
   }
 }
 
-function addressBook({ campaigns, demoToken, demoSafe }: Devnet): ReadonlyMap<Address, string> {
+function addressBook({
+  campaigns,
+  demoToken,
+  demoSafe,
+  demoCollectibles,
+}: Devnet): ReadonlyMap<Address, string> {
   const people = Object.values(demoAccounts).map(({ name, address }): [Address, string] => [address, name])
   const book = new Map<Address, string>([
     ...people,
     [demoSafe, 'The demo Safe'],
     [demoToken, 'The demo token'],
+    [demoCollectibles, 'The demo collectibles'],
     [merkleDistributorFactoryAddress, 'Everclaim’s factory'],
   ])
   for (const { distributor, manifest } of campaigns) {

@@ -33,6 +33,8 @@ export type Devnet = {
   readonly chain: ChainClient
   readonly demoToken: Address
   readonly demoSafe: Address
+  /** An ERC-721 contract of which the demo Safe has three. */
+  readonly demoCollectibles: Address
   readonly campaigns: readonly LiveCampaign[]
   /** Hash of the last block of the set-up: two devnets with the same inputs have the same. */
   readonly setUpHash: `0x${string}`
@@ -76,16 +78,16 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       const live: LiveCampaign[] = []
       for (const campaign of made)
         live.push({ ...campaign, fromBlock: await createCampaign(chain, campaign) })
-      // Last: whatever came before has the block and the address that it had without them.
-      await createDemoCollectibles(chain)
       return live
     })
+    // Last: whatever came before has the block and the address that it had without them.
+    const demoCollectibles = await createDemoCollectibles(chain)
     const { hash: setUpHash } = await chain.getBlock()
     const clock = await startClock(chain, options.mining)
     const { pid, ended } = anvil
     return {
       rpcUrl: anvil.url,
-      ...{ port: anvil.port, pid, chain, demoToken, demoSafe, campaigns, setUpHash, ended },
+      ...{ port: anvil.port, pid, chain, demoToken, demoSafe, demoCollectibles, campaigns, setUpHash, ended },
       holdBlocks: clock.hold,
       async stop() {
         clock.stop()

@@ -6,8 +6,16 @@ import type { MessageStore } from '../safe/createMessageStore.ts'
 import type { TransactionStore } from '../safe/createTransactionStore.ts'
 import { NotASafeError, SafeRefusalError } from '../safe/safeErrors.ts'
 import type { Names, Tokens } from '../safe/transactionDetails.ts'
+import { createAccountHandlers } from './accountHandlers.ts'
+import { accountRoutes } from './accountRoutes.ts'
+import { createChainHandlers } from './chainHandlers.ts'
+import { chainRoutes } from './chainRoutes.ts'
 import { createTags } from './createTags.ts'
+import { createDelegateHandlers } from './delegateHandlers.ts'
+import { delegateRoutes } from './delegateRoutes.ts'
+import { createDeviceHandlers } from './deviceHandlers.ts'
 import type { Handlers, WorldContext } from './handlers.ts'
+import { createMessageHandlers } from './messageHandlers.ts'
 import { createRouter } from './routeRequest.ts'
 import { dataFault, nestFault, ServiceFault } from './serviceFault.ts'
 import { createTransactionHandlers } from './transactionHandlers.ts'
@@ -77,8 +85,16 @@ export function createWalletService(world: WalletServiceWorld): WalletService {
     newestBlock: async () => (state.words === 'behind' ? frozen : undefined),
     whenCleared: (forget) => void forgetters.push(forget),
   }
-  const handlers = { ...createTransactionHandlers(context) } as Partial<Handlers> as Handlers
-  const route = createRouter({ chainId: chain.chain.id, handlers, newerRoutes: [] })
+  const handlers = {
+    ...createTransactionHandlers(context),
+    ...createAccountHandlers(context),
+    ...createChainHandlers(context),
+    ...createMessageHandlers(context),
+    ...createDelegateHandlers(context),
+    ...createDeviceHandlers(context),
+  } as Partial<Handlers> as Handlers
+  const newerRoutes = [...accountRoutes(context), ...chainRoutes(context), ...delegateRoutes(context)]
+  const route = createRouter({ chainId: chain.chain.id, handlers, newerRoutes })
 
   async function answerSound(request: Request): Promise<Response> {
     try {

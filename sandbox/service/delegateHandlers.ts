@@ -1,0 +1,31 @@
+import { getAddress, isAddress } from 'viem'
+import { cutPage } from './cutPage.ts'
+import type { Handler, Handlers, WorldContext } from './handlers.ts'
+import { validationFault } from './serviceFault.ts'
+
+/** The calls that list delegates. Those that add and remove them are delegateRoutes.ts. */
+export function createDelegateHandlers({ delegates }: WorldContext) {
+  const list: Handler<'getDelegatesPage'> = async ({ query }, { url }) => {
+    const { safe, delegate, delegator, label } = query
+    if (![safe, delegate, delegator, label].some(Boolean))
+      throw validationFault({ code: 'custom', message: 'At least one property is required', path: [] })
+    const wanted = { safe: addressOf(safe), delegate: addressOf(delegate), delegator: addressOf(delegator) }
+    const found = delegates
+      .list()
+      .filter(
+        (each) =>
+          (!wanted.safe || each.safe === wanted.safe) &&
+          (!wanted.delegate || each.delegate === wanted.delegate) &&
+          (!wanted.delegator || each.delegator === wanted.delegator) &&
+          (!label || each.label === label),
+      )
+    return cutPage(found, query, url)
+  }
+  return { getDelegates: list, getDelegatesPage: list } satisfies Partial<Handlers>
+}
+
+function addressOf(text: string | null | undefined) {
+  if (!text) return undefined
+  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path: [] })
+  return getAddress(text)
+}
