@@ -42,6 +42,8 @@ export type SafeServiceOptions = {
   readonly chainId: number
   /** Milliseconds to wait for one whole answer. */
   readonly patience?: { readonly read: number; readonly write: number }
+  /** No answer is longer; an endless one is cut. A page of 20 transactions has about 50,000 bytes. */
+  readonly mostBytes?: number
   /** Waits between two tries; rejects with the signal's reason when that comes first. */
   readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
@@ -54,7 +56,7 @@ const worthRepeating = new Set([429, 502, 503, 504])
 
 /** Client of a wallet service on one chain. It asks nothing until one of its functions is called, and keeps nothing. */
 export function createSafeService(options: SafeServiceOptions): SafeService {
-  const { chainId, patience = { read: 15_000, write: 30_000 }, pause = wait } = options
+  const { chainId, patience = { read: 15_000, write: 30_000 }, mostBytes = 8_000_000, pause = wait } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
   async function ask(call: CallName, input: LooseInput) {
@@ -69,8 +71,9 @@ export function createSafeService(options: SafeServiceOptions): SafeService {
       call,
       method: row.method,
       url: `${baseUrl}${path}${search}`,
-      body: JSON.stringify(checked(call, 'body', row.body, body)),
+      body: textOfBody(call, row.body, body),
       patienceMs: row.isSafeToRepeat ? patience.read : patience.write,
+      mostBytes,
       stored: row.isSafeToRepeat ? 'no' : 'maybe',
       signal,
     }
@@ -104,6 +107,20 @@ function checked<schema extends z.ZodType>(
   const { path, expected } = faultOf(parsed.error.issues)
   const field = path ? `${part}.${path}` : part
   throw new SafeServiceRequestError({ call, field, fault: `is not ${expected}`, cause: parsed.error })
+}
+
+/**
+ * The body as it was given, because it is what was signed: typed data too.
+ *
+ * @throws SafeServiceRequestError
+ */
+function textOfBody(call: string, schema: z.ZodType, body: unknown): string | undefined {
+  checked(call, 'body', schema, body)
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new SafeServiceRequestError({ call, field: 'body', fault: 'cannot be written as JSON', cause })
+  }
 }
 
 /** @throws SafeServiceAnswerError that names the place */

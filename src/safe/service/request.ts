@@ -7,9 +7,6 @@ import {
   type Stored,
 } from './errors.ts'
 
-/** No answer is longer; an endless one is cut here. A page of 20 transactions has about 50,000 bytes. */
-const mostBytes = 8_000_000
-
 /** No answer nests deeper. JSON readers of some browsers, and what compares answers later, run out of stack otherwise. */
 const mostDepth = 100
 
@@ -20,6 +17,8 @@ export type Sent = {
   /** JSON text. */
   readonly body: string | undefined
   readonly patienceMs: number
+  /** A longer answer is cut here. */
+  readonly mostBytes: number
   /** What an answer that never came may have left behind. */
   readonly stored: Stored
   readonly signal: AbortSignal | undefined
@@ -41,7 +40,7 @@ export type Received = {
  * @throws the reason of the signal
  */
 export async function request(sent: Sent): Promise<Received> {
-  const { call, method, url, body, patienceMs, stored, signal } = sent
+  const { call, method, url, body, patienceMs, mostBytes, stored, signal } = sent
   signal?.throwIfAborted()
   // Not AbortSignal.any: phones that are a few years old do not have it.
   const controller = new AbortController()
@@ -69,7 +68,7 @@ export async function request(sent: Sent): Promise<Received> {
     })
     status = response.status
     if (!response.ok) throw await refusalOf(response, sent)
-    const text = await readText(response)
+    const text = await readText(response, mostBytes)
     if (text === undefined) throw unreadable(sent, status, `Response of more than ${mostBytes} bytes was cut`)
     return { status, content: contentOf(text, sent, status) }
   } catch (cause) {
@@ -125,7 +124,7 @@ function excerptOf(text: string, most = 100): string {
 }
 
 /** The body as text; undefined when it is too long. */
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: Response, mostBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''
   let length = 0
@@ -143,7 +142,7 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
 async function refusalOf(response: Response, sent: Sent): Promise<SafeServiceRefusedError> {
   const { status } = response
-  const { code, message } = wordsOf(await readText(response).catch(() => undefined))
+  const { code, message } = wordsOf(await readText(response, sent.mostBytes).catch(() => undefined))
   const wait = response.headers.get('retry-after')
   return new SafeServiceRefusedError({
     call: sent.call,

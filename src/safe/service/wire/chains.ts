@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { chainFeatures, gasPriceTypeOfWire, rpcAuthentications } from '../enumerations.ts'
-import { addressField, countField, informs, openEnum, textField } from './fields.ts'
+import { chainFeatures, gasPriceTypeOfWire, gasPriceTypes, rpcAuthentications } from '../enumerations.ts'
+import { addressField, digitsField, informs, openEnum, textField } from './fields.ts'
 
 const rpcSchema = z.looseObject({ authentication: openEnum(rpcAuthentications), value: textField })
 
-export const gasPriceSchema = z.looseObject({ type: z.string().max(100).transform(gasPriceTypeOfWire) })
+export const gasPriceSchema = z.looseObject({ type: openEnum(gasPriceTypes).transform(gasPriceTypeOfWire) })
 
 export const chainSchema = z.looseObject({
   /** Decimal. */
-  chainId: z.string().regex(/^[0-9]{1,20}$/),
+  chainId: digitsField,
   chainName: textField,
   shortName: textField,
   description: informs(textField),
@@ -17,7 +17,7 @@ export const chainSchema = z.looseObject({
   nativeCurrency: z.looseObject({
     name: textField,
     symbol: textField,
-    decimals: countField,
+    decimals: z.int().nonnegative().max(255, { error: 'a number of decimals' }),
     logoUri: informs(textField),
   }),
   rpcUri: informs(rpcSchema),

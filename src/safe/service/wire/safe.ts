@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { implementationVersionStates } from '../enumerations.ts'
-import { addressField, addressInfoSchema, countField, informs, openEnum, textField } from './fields.ts'
+import {
+  addressField,
+  addressInfoSchema,
+  countField,
+  digitsField,
+  informs,
+  openEnum,
+  textField,
+} from './fields.ts'
 
 /** Unix seconds as a text: they change when there is something new. */
 const tag = informs(z.string().max(100))
 
 export const safeSchema = z.looseObject({
   address: addressInfoSchema,
-  chainId: z.string().max(100),
+  /** Decimal. */
+  chainId: digitsField,
   nonce: countField,
   threshold: countField,
   owners: z.array(addressInfoSchema),

@@ -5,6 +5,7 @@ import {
   labels,
   listItemTypes,
   settingsChangeOfWire,
+  settingsChangeTypes,
   transactionInfoTypes,
   transactionStatuses,
   transferDirections,
@@ -21,6 +22,7 @@ import {
   digitsField,
   hashField,
   informs,
+  linkField,
   openEnum,
   operationField,
   otherKind,
@@ -28,6 +30,8 @@ import {
   textField,
   timeField,
 } from './fields.ts'
+
+const idField = z.string().min(1, { error: 'an id' }).max(500, { error: 'an id' })
 
 const transferSchema = z.union([
   z.discriminatedUnion('type', [
@@ -59,8 +63,8 @@ const transferSchema = z.union([
 ])
 export type Transfer = z.infer<typeof transferSchema>
 
-const settingsSchema = z.looseObject({
-  type: z.string().max(100).transform(settingsChangeOfWire),
+export const settingsSchema = z.looseObject({
+  type: openEnum(settingsChangeTypes).transform(settingsChangeOfWire),
   owner: informs(addressInfoSchema),
   oldOwner: informs(addressInfoSchema),
   newOwner: informs(addressInfoSchema),
@@ -117,7 +121,7 @@ export type TransactionInfo = z.infer<typeof transactionInfoSchema>
 
 const safeAppInfoSchema = z.looseObject({
   name: textField,
-  url: informs(textField),
+  url: informs(linkField),
   logoUri: informs(textField),
 })
 
@@ -137,7 +141,7 @@ const executionInfoSchema = z.union([
 
 export const transactionSummarySchema = z.looseObject({
   /** `multisig_<safe>_<safeTxHash>`, `module_…`, `transfer_…`, `creation_…`. */
-  id: z.string().min(1).max(500),
+  id: idField,
   timestamp: timeField.nullish(),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
@@ -206,7 +210,7 @@ const transactionDataSchema = z.looseObject({
 
 export const transactionDetailsSchema = z.looseObject({
   safeAddress: addressField,
-  txId: z.string().min(1).max(500),
+  txId: idField,
   executedAt: informs(timeField),
   txStatus: openEnum(transactionStatuses),
   txInfo: transactionInfoSchema,
