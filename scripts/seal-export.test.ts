@@ -117,6 +117,26 @@ test('WalletConnect and names open their own hosts', () => {
   expect(policyOf('index.html')['frame-src']).toEqual(['https://verify.walletconnect.org'])
 })
 
+test('the wallet service may be asked where it is configured, and nowhere else', () => {
+  put('index.html', page())
+  const origin = 'https://service.example:8443'
+  const asked = (safeService: SiteConfig['safeService']) => {
+    sealExport(folder, { ...plain, safeService })
+    const [policy = ''] = [headers()['Content-Security-Policy']]
+    put('index.html', page())
+    return directives(policy)
+  }
+  const without = asked({ isEnabled: false })
+  expect(without['connect-src']).not.toContain(origin)
+
+  const withService = asked({ isEnabled: true, url: `${origin}/cgw` })
+  expect(withService['connect-src']).toEqual([...(without['connect-src'] ?? []), origin])
+  // Nothing else is opened for it: no pictures, no frames, no scripts.
+  expect({ ...withService, 'connect-src': [] }).toEqual({ ...without, 'connect-src': [] })
+
+  expect(asked({ isEnabled: true, url: '/sandbox/safe-service' })).toEqual(without)
+})
+
 test('each page allows its own inline scripts, and no JSON island', () => {
   put('index.html', page('one()'))
   put('claim/spring/index.html', page('two()'))

@@ -220,6 +220,45 @@ describe('param: EVERCLAIM_SAFE_HOSTS', () => {
   )
 })
 
+describe('param: EVERCLAIM_SAFE_SERVICE', () => {
+  const serviceOf = (url: string) => readEnvironment({ ...good, EVERCLAIM_SAFE_SERVICE: url }).safeService
+
+  test('Safe’s own service, unless another one is named', () => {
+    const hosted = { isEnabled: true, url: 'https://safe-client.safe.global' }
+    expect(readEnvironment(good).safeService).toEqual(hosted)
+    expect(serviceOf(' ')).toEqual(hosted)
+  })
+  test('`none` switches it off', () => expect(serviceOf('none')).toEqual({ isEnabled: false }))
+
+  test.each([
+    'https://service.example',
+    'https://service.example/cgw',
+    'http://localhost:8000',
+    '/sandbox/safe-service',
+  ])('takes %s, with and without a slash at its end', (url) => {
+    expect(serviceOf(url)).toEqual({ isEnabled: true, url })
+    expect(serviceOf(`${url}/`)).toEqual({ isEnabled: true, url })
+    expect(serviceOf(`${url}//`)).toEqual({ isEnabled: true, url })
+  })
+
+  test.each([
+    ['plain http', 'http://service.example', 'must start with https://'],
+    ['a query', 'https://service.example?key=1', 'must have neither a query nor a fragment.'],
+    ['a query after a slash', 'https://service.example/?key=1', 'must have neither a query nor a fragment.'],
+    ['a query of a path', '/service?key=1', 'EVERCLAIM_SAFE_SERVICE: "/service?key=1"'],
+    ['a fragment', 'https://service.example/#a', 'must have neither a query nor a fragment.'],
+    ['a secret', 'https://user:pass@service.example', 'EVERCLAIM_SAFE_SERVICE'],
+    ['another scheme', 'wss://service.example', 'EVERCLAIM_SAFE_SERVICE'],
+    ['a name alone', 'service.example', 'is neither a URL nor a path of this site.'],
+    ['another site', '//service.example', 'EVERCLAIM_SAFE_SERVICE'],
+    ['a path that leaves the site', '/../service', 'EVERCLAIM_SAFE_SERVICE'],
+    ['the site itself', '/', 'EVERCLAIM_SAFE_SERVICE'],
+    ['another word for nothing', 'off', 'is neither a URL nor a path of this site.'],
+  ])('refuses %s', (_, url, sentence) => {
+    expect(faultsOf({ EVERCLAIM_SAFE_SERVICE: url })).toContain(sentence)
+  })
+})
+
 describe('param: EVERCLAIM_SPEED', () => {
   test('the platform’s own script where the platform builds, nothing elsewhere', () => {
     expect(readEnvironment(good).speed).toEqual({ isEnabled: false })

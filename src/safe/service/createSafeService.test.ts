@@ -346,6 +346,50 @@ describe('errors', () => {
   })
 })
 
+describe('an answer about something else', () => {
+  const other = `0x${'6'.repeat(64)}`
+  test.each([
+    ['getSafeInfo', { address: examples.getSafeInfo.parsed.owners[0]?.value }, 'address.value', 'no'],
+    ['getSafeMessage', { message_hash: other }, 'messageHash', 'no'],
+    ['getTransactionDetails', { transactionId: other }, 'detailedExecutionInfo.safeTxHash', 'no'],
+    [
+      'getTransactionDetails',
+      { transactionId: `multisig_${safe}_${other}` },
+      'detailedExecutionInfo.safeTxHash',
+      'no',
+    ],
+    ['confirmTransaction', { safeTxHash: other }, 'detailedExecutionInfo.safeTxHash', 'maybe'],
+    [
+      'proposeTransaction',
+      { body: { ...examples.proposeTransaction.input.body, safeTxHash: other } },
+      'detailedExecutionInfo.safeTxHash',
+      'maybe',
+    ],
+  ] as const)('error: of %s', async (name, change, path, stored) => {
+    server.answer(json(examples[name].wire))
+    const error = await errorOf(callByName(create(), name, change))
+    expect(error).toBeInstanceOf(SafeServiceAnswerError)
+    expect(error).toMatchObject({ call: name, path, stored })
+  })
+
+  test('error: of another chain', async () => {
+    const service = create({ chainId: 1 })
+    for (const name of ['getSafeInfo', 'getChainConfig'] as const) {
+      server.answer(json(examples[name].wire))
+      expect(await errorOf(callByName(service, name))).toMatchObject({
+        path: 'chainId',
+        expected: expect.stringMatching(/^1,/),
+      })
+    }
+  })
+
+  test('behavior: an id that names no hash is the service’s own', async () => {
+    server.answer(json(examples.getTransactionDetails.wire))
+    const { parsed } = examples.getTransactionDetails
+    expect(await create().getTransactionDetails({ transactionId: 'module_x_i1' })).toEqual(parsed)
+  })
+})
+
 describe('trying again', () => {
   const good = json(examples.getNonces.wire)
 
@@ -386,11 +430,11 @@ describe('trying again', () => {
     await create().getNonces(nonces)
     expect(paused).toEqual([7_000])
 
-    const soon = new Date(Date.now() + 5_000).toUTCString()
+    const soon = new Date(Date.now() + 9_000).toUTCString()
     server.answer(json({}, 503, { 'retry-after': soon }), good)
     await create().getNonces(nonces)
-    expect(paused[0]).toBeGreaterThan(2_000)
-    expect(paused[0]).toBeLessThanOrEqual(5_000)
+    expect(paused[0]).toBeGreaterThan(400)
+    expect(paused[0]).toBeLessThanOrEqual(9_000)
 
     server.answer(json({}, 429, { 'retry-after': '11' }), good)
     expect(await errorOf(create().getNonces(nonces))).toMatchObject({ status: 429, retryAfterMs: 11_000 })
@@ -441,7 +485,7 @@ describe('stopping', () => {
       isRetryable: true,
       message: expect.stringContaining('0.02 s'),
     })
-    expect(server.asked).toHaveLength(1)
+    expect(paused).toEqual([])
     const write = await errorOf(service.confirmTransaction(confirmation))
     expect(write).toMatchObject({
       stored: 'maybe',

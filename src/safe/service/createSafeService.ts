@@ -19,6 +19,7 @@ import {
 import { faultOf } from './faultOf.ts'
 import { type Received, request, type Sent } from './request.ts'
 import { pathOf, queryOf, queryOfPage } from './urlOf.ts'
+import type { TransactionDetails } from './wire/transactions.ts'
 
 /** The service that the specification calls the default: Safe's own. */
 export const hostedService = 'https://safe-client.safe.global'
@@ -83,7 +84,53 @@ export function createSafeService(options: SafeServiceOptions): SafeService {
 
   // The table's own types, which the compiler cannot follow through a list of entries: `SafeService` reads them from there.
   const functions = callNames.map((call) => [call, (input: LooseInput) => ask(call, input)])
-  return Object.fromEntries(functions) as SafeService
+  return aboutWhatWasAsked(Object.fromEntries(functions) as SafeService, `${chainId}`)
+}
+
+/** Refuses a sound answer about something else, as a cache that mixes its entries up would give. */
+function aboutWhatWasAsked(service: SafeService, chain: string): SafeService {
+  const only =
+    <name extends CallName>(
+      call: name,
+      // Places in the answer, each with what must stand there.
+      placesOf: (
+        answer: CallAnswer<name>,
+        input: CallInput<name>,
+      ) => Record<string, readonly [string, string]>,
+    ) =>
+    async (input: CallInput<name>): Promise<CallAnswer<name>> => {
+      const answer = await service[call](input)
+      for (const [path, [given, asked]] of Object.entries(placesOf(answer, input)))
+        if (given.toLowerCase() !== asked.toLowerCase())
+          throw new SafeServiceAnswerError({
+            call,
+            stored: calls[call].isSafeToRepeat ? 'no' : 'maybe',
+            path,
+            expected: `${asked}, which was asked for`,
+          })
+      return answer
+    }
+  const safeTxHash = ({ detailedExecutionInfo: info }: TransactionDetails, asked: string | undefined) =>
+    info?.type === 'MULTISIG' && asked
+      ? { 'detailedExecutionInfo.safeTxHash': [info.safeTxHash, asked] as const }
+      : {}
+  return {
+    ...service,
+    getSafeInfo: only('getSafeInfo', ({ address, chainId }, asked) => ({
+      'address.value': [address.value, asked.address],
+      chainId: [chainId, chain],
+    })),
+    getChainConfig: only('getChainConfig', ({ chainId }) => ({ chainId: [chainId, chain] })),
+    getSafeMessage: only('getSafeMessage', ({ messageHash }, asked) => ({
+      messageHash: [messageHash, asked.message_hash],
+    })),
+    // The service's own ids of such transactions end with the hash.
+    getTransactionDetails: only('getTransactionDetails', (answer, { transactionId }) =>
+      safeTxHash(answer, /0x[0-9a-fA-F]{64}$/.exec(transactionId)?.[0]),
+    ),
+    proposeTransaction: only('proposeTransaction', (answer, { body }) => safeTxHash(answer, body.safeTxHash)),
+    confirmTransaction: only('confirmTransaction', (answer, asked) => safeTxHash(answer, asked.safeTxHash)),
+  }
 }
 
 /** The input of any call, as a caller without types might give it. */

@@ -37,22 +37,7 @@ function moneyOf(parsed: unknown): Map<string, unknown> {
 
 /** Values that are right nowhere: none is an amount, an address, a hash, a count or a time that could pass for another. */
 const strange = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    {},
-    [],
-    '',
-    ' ',
-    '-1',
-    '1.5e',
-    '1e3',
-    '0x',
-    '0x1',
-    '0x1g',
-    'NaN',
-    '１',
-  ),
+  fc.constantFrom<unknown>(null, true, {}, [], '', ' ', '- 1', '1.5e', '0x1', '0x1g', 'NaN', '１'),
   // Sums of money may be negative and have exponents; amounts may not.
   fc.constantFrom<unknown>('-1', '1e3'),
   fc.constantFrom<unknown>(-1, -0.5, 1.5, 2 ** 53, 1e21, 1e308, [null], { value: null }, { type: 'X' }),
