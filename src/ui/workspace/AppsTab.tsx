@@ -1,4 +1,101 @@
-/** Not written yet. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { appsQuery, serviceChainQuery } from '../../workspace/queries.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './AppsTab.module.css'
+import { AppTile } from './apps/AppTile.tsx'
+import { findApps } from './apps/findApps.ts'
+import { ServiceName } from './ServiceName.tsx'
+
+/** Apps for Safes. They run inside a Safe host only, so that each is a link into one. */
 export function AppsTab() {
-  return <p>Apps</p>
+  const site = useSite()
+  const { isEnabled } = site.safeService
+  const [search, setSearch] = useState('')
+  const [chosen, setHost] = useState<string>()
+  const id = useId()
+  const apps = useQuery({ ...appsQuery(site), enabled: isEnabled })
+  const chain = useQuery({ ...serviceChainQuery(site), enabled: isEnabled })
+  const host = chosen ?? site.safeHosts[0]
+  const found = apps.data && findApps(apps.data, search, window.location.origin)
+
+  return (
+    <Card title="Apps for Safes">
+      <div className={styles.apps}>
+        <p className={styles.text}>
+          An app runs inside a Safe’s own wallet, never in this page. <ServiceName /> tells the list, and
+          being on it says nothing about an app’s honesty.
+        </p>
+        {!isEnabled ? (
+          <Notice tone="plain" title="No list of apps">
+            The list is told by a wallet service, and this site asks none.
+          </Notice>
+        ) : apps.error && !apps.data ? (
+          <ErrorNotice
+            title="The list of apps could not be read"
+            lead="A Safe’s own wallet has a list as well."
+            error={apps.error}
+            onRetry={() => void apps.refetch()}
+            isRetrying={apps.isFetching}
+          />
+        ) : !apps.data || !found ? (
+          <p className={styles.text}>Asking for the apps.</p>
+        ) : (
+          <>
+            <div className={styles.fields}>
+              <div className={styles.field}>
+                <label htmlFor={`${id}-search`}>Search the apps</label>
+                <input
+                  id={`${id}-search`}
+                  className={styles.input}
+                  type="search"
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </div>
+              {site.safeHosts.length > 1 ? (
+                <div className={styles.field}>
+                  <label htmlFor={`${id}-host`}>Open in</label>
+                  <select
+                    id={`${id}-host`}
+                    className={styles.input}
+                    value={host ?? ''}
+                    onChange={(event) => setHost(event.target.value)}
+                  >
+                    {site.safeHosts.map((each) => (
+                      <option key={each} value={each}>
+                        {new URL(each).host}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              ) : null}
+            </div>
+            {host ? null : (
+              <Notice tone="plain" title="This site knows no Safe host">
+                Its operator has named none, so that no app can be opened from here.
+              </Notice>
+            )}
+            <p className={styles.text} role="status">
+              {found.length === 0
+                ? apps.data.length === 0
+                  ? 'The service lists no apps on Blast.'
+                  : 'No app has these words.'
+                : `${found.length} of ${apps.data.length} apps`}
+            </p>
+            <ul className={styles.list}>
+              {found.map((app) => (
+                <AppTile key={app.id} app={app} host={host} shortName={chain.data?.shortName} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  )
 }

@@ -1,4 +1,121 @@
-/** Not written yet. */
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { chains } from '../../config/chains.ts'
+import { balancesQuery, chainSafeQuery } from '../../workspace/queries.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './BalancesTab.module.css'
+import { Collectibles } from './balances/Collectibles.tsx'
+import { FiatAmount } from './balances/FiatAmount.tsx'
+import { TokenTable } from './balances/TokenTable.tsx'
+import { useCurrency } from './balances/useCurrency.ts'
+import { useWorkspace } from './workspaceContext.ts'
+
+/** What the Safe holds and what that is worth, by the service's word; the ETH of it by the chain's as well. */
 export function BalancesTab() {
-  return <p>Balances</p>
+  const site = useSite()
+  if (!site.safeService.isEnabled)
+    return (
+      <Card title="Tokens">
+        <Notice tone="plain" title="Only the ETH is known">
+          <p>
+            Which tokens and collectibles a Safe holds is told by a wallet service, and this site asks none.
+          </p>
+          <ChainBalance />
+        </Notice>
+      </Card>
+    )
+  return (
+    <>
+      <Tokens />
+      <Collectibles />
+    </>
+  )
+}
+
+function Tokens() {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { currency, codes, choose } = useCurrency()
+  const id = useId()
+  const balances = useQuery({
+    ...balancesQuery(site, { safe: safe.address, currency: currency ?? '' }),
+    enabled: currency !== undefined,
+  })
+  const chain = useQuery(chainSafeQuery(site, safe.address))
+  const chainBalance = chain.data?.status === 'safe' && !chain.error ? chain.data.balance : undefined
+  const { data, error } = balances
+
+  return (
+    <Card
+      title="Tokens"
+      aside={
+        <span className={styles.choice}>
+          <label htmlFor={id}>Currency</label>
+          <select
+            id={id}
+            className={styles.select}
+            value={currency?.toUpperCase() ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {codes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </span>
+      }
+    >
+      <div className={styles.tokens}>
+        {data && currency ? (
+          <p className={styles.total}>
+            <span className={styles.label}>Total value, as the service counts</span>
+            <span className={styles.sum} data-fiat-total>
+              <FiatAmount value={data.fiatTotal} currency={currency} />
+            </span>
+          </p>
+        ) : null}
+        {error ? (
+          <ErrorNotice
+            title={data ? 'The balances could not be read again' : 'The balances could not be read'}
+            lead={
+              data
+                ? 'What stands below is what the service said last.'
+                : 'What the Safe holds is not changed by this.'
+            }
+            error={error}
+            onRetry={() => void balances.refetch()}
+            isRetrying={balances.isFetching}
+          />
+        ) : null}
+        {data && currency ? (
+          data.items.length > 0 ? (
+            <TokenTable balances={data.items} currency={currency} chainBalance={chainBalance} />
+          ) : (
+            <p className={styles.text}>The service knows of no token in this Safe.</p>
+          )
+        ) : error ? (
+          <ChainBalance />
+        ) : (
+          <p className={styles.text}>Asking for the balances.</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What Blast itself says, where no service does. */
+function ChainBalance() {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { data, error } = useQuery(chainSafeQuery(site, safe.address))
+  if (data?.status !== 'safe' || error) return null
+  return (
+    <p className={styles.chain}>
+      Blast says that this Safe holds{' '}
+      <TokenAmount value={data.balance} token={chains[site.chainId].chain.nativeCurrency} />.
+    </p>
+  )
 }

@@ -1,0 +1,102 @@
+import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
+import { Monogram } from '../Monogram.tsx'
+import { shorten } from '../shorten.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import styles from './AppTile.module.css'
+import { originOf } from './findApps.ts'
+import { linkInHost } from './linkInHost.ts'
+
+const featureNames: Readonly<Record<string, string>> = { BATCHED_TRANSACTIONS: 'Several calls in one' }
+const platformNames: Readonly<Record<string, string>> = {
+  TWITTER: 'X',
+  GITHUB: 'GitHub',
+  DISCORD: 'Discord',
+  TELEGRAM: 'Telegram',
+}
+const nameOf = (names: Readonly<Record<string, string>>, word: string) =>
+  Object.hasOwn(names, word) ? names[word] : shorten(word.replaceAll('_', ' ').toLowerCase(), 32)
+
+/** One app of the service's list. Its texts are its maker's; its picture is not fetched. */
+export function AppTile({
+  app,
+  host,
+  shortName,
+}: {
+  app: SafeApp
+  /** The Safe host to open it in, by its origin. */
+  host: string | undefined
+  shortName: string | undefined
+}) {
+  const { safe } = useWorkspace()
+  const own = window.location.origin
+  const name = shorten(app.name, 60) || 'App without a name'
+  const allowed = app.accessControl.value ?? []
+  const isAllowed =
+    allowed.length === 0 || (host !== undefined && allowed.some((each) => originOf(each) === host))
+  const link = host ? linkInHost({ host, safe: safe.address, shortName, appUrl: app.url, own }) : undefined
+  const links = [
+    ...(app.developerWebsite ? [{ word: 'Website', url: app.developerWebsite }] : []),
+    ...(app.socialProfiles ?? []).map(({ platform, url }) => ({
+      word: nameOf(platformNames, platform),
+      url,
+    })),
+  ].filter(({ url }) => url.startsWith('https://') && URL.canParse(url))
+
+  return (
+    <li className={styles.tile} data-app={app.id}>
+      <div className={styles.head}>
+        <Monogram of={app.url} text={name} />
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className={styles.where}>
+            <bdi>{shorten(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
+            {app.provider?.name ? (
+              <>
+                {' '}
+                by <bdi>{shorten(app.provider.name, 40)}</bdi>
+              </>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      <p className={styles.text}>
+        <bdi>{shorten(app.description, 240)}</bdi>
+      </p>
+      <ul className={styles.tags} aria-label="What it is">
+        {originOf(app.url) === own ? <li className={styles.own}>This site</li> : null}
+        {(app.tags ?? []).slice(0, 6).map((tag) => (
+          <li key={tag}>
+            <bdi>{shorten(tag, 32)}</bdi>
+          </li>
+        ))}
+        {(app.features ?? []).slice(0, 4).map((feature) => (
+          <li key={feature}>{nameOf(featureNames, feature)}</li>
+        ))}
+      </ul>
+      {allowed.length > 0 ? (
+        <p className={styles.text}>
+          Listed for <bdi>{shorten(allowed.join(', '), 120)}</bdi> only.
+        </p>
+      ) : null}
+      <p className={styles.links}>
+        {link && isAllowed ? (
+          <a className={styles.open} href={link} target="_blank" rel="noreferrer">
+            Open in Safe<span className="visuallyHidden">: {name}</span>
+          </a>
+        ) : (
+          <span className={styles.text}>
+            {isAllowed ? 'Cannot be opened from here.' : 'Not in this Safe host.'}
+          </span>
+        )}
+        {links.map(({ word, url }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            {word}
+            <span className="visuallyHidden"> of {name}</span>
+          </a>
+        ))}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type SafeApp, safeAppSchema } from '../../../safe/service/wire/safeApps.ts'
+import { findApps } from './findApps.ts'
+
+const app = (id: number, change: object = {}): SafeApp =>
+  safeAppSchema.parse({
+    ...{ id, url: `https://app${id}.example`, name: `App ${id}`, description: 'Does things.' },
+    ...{ chainIds: ['81457'], accessControl: { type: 'NO_RESTRICTIONS' } },
+    ...change,
+  })
+const own = 'https://claims.example'
+const apps = [
+  app(1, { tags: ['Finance'] }),
+  app(2, { featured: true, provider: { url: '', name: 'Nobody' } }),
+  app(3, { url: `${own}/claim/`, description: 'Claims.' }),
+  app(4, { url: 'no address' }),
+]
+const ids = (search: string) => findApps(apps, search, own).map(({ id }) => id)
+
+test('this site stands first, then the featured ones, and the rest as the service lists them', () => {
+  expect(ids('')).toEqual([3, 2, 1, 4])
+})
+
+test.each([
+  ['finance', [1]],
+  ['  DOES   things ', [2, 1, 4]],
+  ['nobody', [2]],
+  ['app1.example', [1]],
+  ['finance nobody', []],
+])('"%s" finds %o', (search, found) => {
+  expect(ids(search)).toEqual(found)
+})

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { chains } from '../../../config/chains.ts'
+import type { Collectible } from '../../../safe/service/wire/balances.ts'
+import { collectiblesQuery } from '../../../workspace/queries.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { Monogram } from '../Monogram.tsx'
+import { shorten } from '../shorten.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import styles from './Collectibles.module.css'
+
+/** Tokens of their own kind, page by page. Their pictures are not fetched: they lie with strangers. */
+export function Collectibles() {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(collectiblesQuery(site, safe.address))
+  const shown = data?.pages.flatMap(({ results }) => results) ?? []
+  return (
+    <Card
+      title="Collectibles"
+      aside={
+        data ? (
+          <span className={styles.count}>
+            {shown.length}
+            {hasNextPage ? ' shown' : ''}
+          </span>
+        ) : null
+      }
+    >
+      {data && shown.length === 0 && !hasNextPage ? (
+        <p className={styles.text}>This Safe holds no collectibles that the service knows of.</p>
+      ) : null}
+      {!data && !error ? <p className={styles.text}>Asking for the collectibles.</p> : null}
+      {shown.length > 0 ? (
+        <ul className={styles.list}>
+          {shown.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and a service may repeat itself
+            <CollectibleTile key={`${each.address} ${each.id} ${at}`} collectible={each} />
+          ))}
+        </ul>
+      ) : null}
+      {error ? (
+        <ErrorNotice
+          title={data ? 'The next ones did not come' : 'The collectibles could not be read'}
+          lead={data ? 'What stands above is complete so far.' : 'Whether the Safe holds any is not known.'}
+          error={error}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          isRetrying={isFetching}
+        />
+      ) : hasNextPage ? (
+        <div className={styles.more}>
+          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function CollectibleTile({ collectible }: { collectible: Collectible }) {
+  const explorer = chains[useSite().chainId].chain.blockExplorers.default
+  const { address, id, name, tokenName, tokenSymbol, description } = collectible
+  const collection = shorten(tokenName || tokenSymbol || 'Collection without a name', 40)
+  const number = `#${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
+  return (
+    <li className={styles.tile} data-collectible={id}>
+      <Monogram of={`${address}${id}`} text={collection} />
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <bdi>{shorten(name || '', 60) || `${collection} ${number}`}</bdi>
+        </p>
+        <p className={styles.collection}>
+          <bdi>{collection}</bdi> <span title={id}>{number}</span>
+        </p>
+        {description ? (
+          <p className={styles.description}>
+            <bdi>{shorten(description, 140)}</bdi>
+          </p>
+        ) : null}
+        <a
+          className={styles.contract}
+          href={`${explorer.url}/token/${address}?a=${id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Number ${id} of contract ${address} on ${explorer.name}`}
+        >
+          {shortAddress(address)}
+        </a>
+      </div>
+    </li>
+  )
+}

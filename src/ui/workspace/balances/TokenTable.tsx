@@ -1,0 +1,141 @@
+import { chains } from '../../../config/chains.ts'
+import type { Balance } from '../../../safe/service/wire/balances.ts'
+import { isRebasing } from '../../../workspace/rebasingTokens.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { Monogram } from '../Monogram.tsx'
+import { shorten } from '../shorten.ts'
+import { FiatAmount } from './FiatAmount.tsx'
+import { formatChange } from './formatChange.ts'
+import { isZero, parseDecimal } from './parseDecimal.ts'
+import styles from './TokenTable.module.css'
+
+/** ERC-20 has eight bits for them; what is more is no number of decimals. */
+const mostDecimals = 255
+
+/** What the Safe holds, by the service's word. `chainBalance`, in wei, is what Blast says of the ETH among it. */
+export function TokenTable({
+  balances,
+  currency,
+  chainBalance,
+}: {
+  balances: readonly Balance[]
+  currency: string
+  chainBalance: bigint | undefined
+}) {
+  return (
+    <table className={styles.table}>
+      <caption className="visuallyHidden">Tokens</caption>
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col" className={styles.number}>
+            Amount
+          </th>
+          <th scope="col" className={styles.number}>
+            Price
+          </th>
+          <th scope="col" className={styles.number}>
+            Value
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map((balance, at) => (
+          <TokenRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a service may name a token twice
+            key={`${balance.tokenInfo.address} ${at}`}
+            balance={balance}
+            currency={currency}
+            chainBalance={balance.tokenInfo.type === 'NATIVE_TOKEN' ? chainBalance : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TokenRow({
+  balance: { tokenInfo: token, balance, fiatBalance, fiatConversion, fiatBalance24hChange },
+  currency,
+  chainBalance,
+}: {
+  balance: Balance
+  currency: string
+  chainBalance: bigint | undefined
+}) {
+  const site = useSite()
+  const { blockExplorers, nativeCurrency } = chains[site.chainId].chain
+  const isNative = token.type === 'NATIVE_TOKEN'
+  const symbol = shorten(token.symbol, 12) || '?'
+  const decimals =
+    typeof token.decimals === 'number' && token.decimals <= mostDecimals ? token.decimals : undefined
+  const price = parseDecimal(fiatConversion)
+  const hasPrice = price !== undefined && !isZero(price)
+  const change = hasPrice ? formatChange(fiatBalance24hChange) : undefined
+  return (
+    <tr data-token={token.address}>
+      <th scope="row" className={styles.token}>
+        <Monogram of={token.address} text={symbol} />
+        <span className={styles.name}>
+          <bdi className={styles.symbol}>{shorten(token.name, 40) || symbol}</bdi>
+          <span className={styles.about}>
+            <bdi>{symbol}</bdi>
+            {isNative ? null : (
+              <a
+                href={`${blockExplorers.default.url}/token/${token.address}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Contract ${token.address} on ${blockExplorers.default.name}`}
+              >
+                {shortAddress(token.address)}
+              </a>
+            )}
+          </span>
+          {isRebasing(site.chainId, token.address) ? (
+            <span className={styles.note}>Rebasing: Blast pays its yield into the balance by itself.</span>
+          ) : null}
+          {chainBalance !== undefined && chainBalance !== balance ? (
+            <span className={styles.warning}>
+              Blast says <TokenAmount value={chainBalance} token={nativeCurrency} />. The service is another
+              moment behind or ahead.
+            </span>
+          ) : null}
+        </span>
+      </th>
+      <td className={styles.number} data-label="Amount">
+        {decimals === undefined ? (
+          <span title="The service does not know where this token’s decimal point stands.">
+            {balance.toLocaleString('en-US')} <bdi>{symbol}</bdi>
+            <span className={styles.note}>in base units: its decimals are not known</span>
+          </span>
+        ) : (
+          <TokenAmount value={balance} token={{ symbol, decimals }} />
+        )}
+      </td>
+      <td className={styles.number} data-label="Price">
+        {hasPrice ? (
+          <>
+            <FiatAmount value={fiatConversion} currency={currency} precision="price" />
+            {change ? (
+              <span className={styles.change} data-direction={change.direction}>
+                <span className="visuallyHidden">In 24 hours </span>
+                {change.text}
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className={styles.note}>no price</span>
+        )}
+      </td>
+      <td className={`${styles.number} ${styles.value}`} data-label="Value">
+        {hasPrice ? (
+          <FiatAmount value={fiatBalance} currency={currency} />
+        ) : (
+          <span className={styles.note}>not counted</span>
+        )}
+      </td>
+    </tr>
+  )
+}
