@@ -1,8 +1,25 @@
-import { type Address, getAddress, type Hash, type Hex, isAddressEqual, size } from 'viem'
+import {
+  type Address,
+  BaseError,
+  getAddress,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  size,
+} from 'viem'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import type { DelegateStore } from './createDelegateStore.ts'
-import { type OwnerSignature, recoverSigner } from './ownerSignatures.ts'
+import { createSafePast, type Place, type SafePast } from './createSafePast.ts'
+import {
+  approvalOf,
+  contractSignatureOf,
+  namedSigner,
+  type OwnerSignature,
+  recoverSigner,
+  signatureKind,
+} from './ownerSignatures.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { safeAbi } from './safeAbi.ts'
 import { SafeRefusalError } from './safeErrors.ts'
@@ -16,12 +33,13 @@ export type SafeAppOrigin = { readonly name: string; readonly url: string }
 export type SafeExecution = {
   readonly txHash: Hash
   readonly blockNumber: bigint
+  readonly logIndex: number
   /** Milliseconds since 1970. */
   readonly executedAt: number
   readonly executor: Address
   /** Whether the call inside succeeded. */
   readonly hasSucceeded: boolean
-  /** Signatures that were needed, as far as the Safe says it now. */
+  /** Signatures that were needed. */
   readonly required: number
 }
 
@@ -30,13 +48,17 @@ export type ProposedTransaction = {
   readonly safe: Address
   readonly safeTxHash: Hash
   readonly transaction: SafeTransaction
-  /** An owner, or the one for whom `delegate` proposed. */
-  readonly proposer: Address
+  /** An owner, or the one for whom `delegate` proposed; null for what the chain alone tells of. */
+  readonly proposer: Address | null
   readonly delegate: Address | null
   readonly origin: SafeAppOrigin | null
   readonly submittedAt: number
   readonly status: TransactionStatus
+  /** Of the Safe as it is. */
+  readonly owners: readonly Address[]
   readonly required: number
+  /** Somebody who may has spoken for it. */
+  readonly isTrusted: boolean
   /** Of owners; who is none any more does not count. */
   readonly confirmations: readonly (OwnerSignature & { readonly submittedAt: number })[]
   readonly execution: SafeExecution | null
@@ -57,22 +79,31 @@ export type TransactionStore = {
   propose(proposal: TransactionProposal): Promise<ProposedTransaction>
   /** @throws SafeRefusalError */
   confirm(confirmation: { safeTxHash: Hash; signature: Hex }): Promise<ProposedTransaction>
-  find(safeTxHash: Hash): Promise<ProposedTransaction | undefined>
-  /** Queued ones by nonce, then by age; settled ones newest first. */
-  list(safe: Address): Promise<{ queued: ProposedTransaction[]; settled: ProposedTransaction[] }>
+  /**
+   * Takes back what is not executed, at the word of who proposed it.
+   *
+   * @param requestHash what `signature` signs: that its signer wants this transaction gone
+   * @throws SafeRefusalError
+   */
+  withdraw(withdrawal: { safeTxHash: Hash; requestHash: Hash; signature: Hex }): Promise<void>
+  find(safeTxHash: Hash, at?: bigint): Promise<ProposedTransaction | undefined>
+  /** Queued ones by nonce, then by age; settled ones newest first. `at`: as the chain was at that block. */
+  list(
+    safe: Address,
+    at?: bigint,
+  ): Promise<{ safe: Safe; queued: ProposedTransaction[]; settled: ProposedTransaction[] }>
+  /** Everything else that the chain tells of a Safe. */
+  readPast(safe: Address, at?: bigint): Promise<SafePast>
   /** The first nonce that no queued transaction has. */
   recommendNonce(safe: Address): Promise<number>
   /** Forgets everything. */
   clear(): void
 }
 
-type Kept = Omit<ProposedTransaction, 'status' | 'required' | 'confirmations' | 'execution'> & {
-  confirmations: ProposedTransaction['confirmations']
-  execution: SafeExecution | null
-}
-
-/** How far the logs of a Safe have been read. */
-type Seen = { number: bigint; hash: Hash }
+type Kept = Omit<
+  ProposedTransaction,
+  'status' | 'owners' | 'required' | 'isTrusted' | 'confirmations' | 'execution'
+> & { confirmations: ProposedTransaction['confirmations'] }
 
 /** Libraries that a Safe may run as its own code at the word of a proposer. */
 const trustedLibraries = [
@@ -95,57 +126,44 @@ export function createTransactionStore(options: {
 }): TransactionStore {
   const { chain, delegates, now = Date.now } = options
   const kept = new Map<Hash, Kept>()
-  const seen = new Map<Address, Seen>()
-  let reading: Promise<unknown> = Promise.resolve()
+  let readWholePast = createSafePast(chain)
+  /** Those that were asked for, so that a transaction is found by its hash alone. */
+  const known = new Set<Address>()
 
-  /** Looks at the logs since the last time, one reader after the other. */
-  function readLogs(safe: Safe): Promise<void> {
-    const done = reading.then(() => readNewLogs(safe))
-    reading = done.catch(() => undefined)
-    return done
-  }
-
-  async function readNewLogs({ address, threshold }: Safe): Promise<void> {
-    const head = await chain.getBlock()
-    const last = seen.get(address)
-    if (last?.hash === head.hash) return
-    const isSameChain =
-      last && last.number <= head.number
-        ? (await chain.getBlock({ blockNumber: last.number })).hash === last.hash
-        : false
-    if (!isSameChain) for (const entry of kept.values()) if (entry.safe === address) entry.execution = null
-    const logs = await chain.getContractEvents({
-      address,
-      abi: safeAbi,
-      fromBlock: isSameChain && last ? last.number + 1n : 0n,
-      toBlock: head.number,
-      strict: true,
-    })
-    for (const { args, eventName, transactionHash, blockNumber } of logs) {
-      const entry = kept.get(args.txHash)
-      if (!entry) continue
-      const [block, { from }] = await Promise.all([
-        chain.getBlock({ blockNumber }),
-        chain.getTransaction({ hash: transactionHash }),
-      ])
-      entry.execution = {
-        txHash: transactionHash,
-        blockNumber,
-        executedAt: Number(block.timestamp) * 1000,
-        executor: getAddress(from),
-        hasSucceeded: eventName === 'ExecutionSuccess',
-        required: threshold,
-      }
+  async function readPast(address: Address, at?: bigint): Promise<SafePast> {
+    known.add(getAddress(address))
+    const past = await readWholePast(address)
+    if (at === undefined) return past
+    const until = <Each extends Place>(each: readonly Each[]) =>
+      each.filter(({ blockNumber }) => blockNumber <= at)
+    return {
+      executions: until(past.executions),
+      moduleCalls: until(past.moduleCalls),
+      transfers: until(past.transfers),
+      approvals: until(past.approvals),
+      creation: past.creation,
     }
-    seen.set(address, { number: head.number, hash: head.hash })
   }
 
-  function view(entry: Kept, safe: Safe): ProposedTransaction {
-    const { execution, transaction } = entry
-    const confirmations = execution
-      ? entry.confirmations
-      : entry.confirmations.filter(({ signer }) => isOwner(safe, signer))
-    const required = execution?.required ?? safe.threshold
+  function view(entry: Kept, safe: Safe, past: SafePast): ProposedTransaction {
+    const { transaction, safeTxHash } = entry
+    const executed = past.executions.find((each) => each.safeTxHash === safeTxHash)
+    const approvals = past.approvals
+      .filter((each) => each.safeTxHash === safeTxHash)
+      .map(({ owner, time }) => ({ signer: owner, signature: approvalOf(owner), submittedAt: time }))
+    const used = executed?.confirmations.map((each) => ({ ...each, submittedAt: executed.time })) ?? []
+    const all = [...entry.confirmations, ...approvals, ...used].filter(
+      ({ signer }, index, every) => every.findIndex((other) => other.signer === signer) === index,
+    )
+    const confirmations = executed ? all : all.filter(({ signer }) => isOwner(safe, signer))
+    const required = executed?.threshold ?? safe.threshold
+    const execution = executed
+      ? {
+          ...{ txHash: executed.txHash, blockNumber: executed.blockNumber, executedAt: executed.time },
+          ...{ executor: executed.executor, hasSucceeded: executed.hasSucceeded, required },
+          logIndex: executed.logIndex,
+        }
+      : null
     const status = transactionStatus({
       hasSucceeded: execution?.hasSucceeded ?? null,
       nonce: transaction.nonce,
@@ -154,35 +172,58 @@ export function createTransactionStore(options: {
       required,
       ageMs: now() - Math.max(entry.submittedAt, ...confirmations.map(({ submittedAt }) => submittedAt)),
     })
-    return { ...entry, confirmations, required, status }
+    const isTrusted = confirmations.length > 0 || entry.delegate !== null || execution !== null
+    return { ...entry, owners: safe.owners, confirmations, required, isTrusted, execution, status }
   }
 
-  async function readUp(address: Address): Promise<Safe> {
-    const safe = await readSafe(chain, address)
-    await readLogs(safe)
-    return safe
+  async function readUp(address: Address, at?: bigint): Promise<{ safe: Safe; past: SafePast }> {
+    const safe = await readSafe(chain, address, at)
+    return { safe, past: await readPast(address, at) }
+  }
+
+  /** What was executed and never proposed here. */
+  function foundOnChain(safe: Safe, { executions }: SafePast): Kept[] {
+    return executions.flatMap(({ safeTxHash, transaction, time }) =>
+      !transaction || kept.has(safeTxHash)
+        ? []
+        : [
+            {
+              ...{ safe: safe.address, safeTxHash, transaction, proposer: null, delegate: null },
+              ...{ origin: null, submittedAt: time, confirmations: [] },
+            },
+          ],
+    )
   }
 
   async function sign(entry: Kept, safe: Safe, signature: Hex): Promise<Address> {
-    const signer = await recoverSigner(entry.safeTxHash, signature)
+    const signer = await checkSignature(chain, entry, signature)
     if (!isOwner(safe, signer)) throw new SafeRefusalError('Not an owner')
     if (!entry.confirmations.some((each) => each.signer === signer))
       entry.confirmations = [...entry.confirmations, { signer, signature, submittedAt: now() }]
     return signer
   }
 
-  async function find(safeTxHash: Hash): Promise<ProposedTransaction | undefined> {
+  async function find(safeTxHash: Hash, at?: bigint): Promise<ProposedTransaction | undefined> {
     const entry = kept.get(safeTxHash)
-    return entry && view(entry, await readUp(entry.safe))
+    if (entry) {
+      const { safe, past } = await readUp(entry.safe, at)
+      return view(entry, safe, past)
+    }
+    for (const address of known) {
+      const { safe, past } = await readUp(address, at)
+      const found = foundOnChain(safe, past).find((each) => each.safeTxHash === safeTxHash)
+      if (found) return view(found, safe, past)
+    }
+    return undefined
   }
 
-  async function list(address: Address) {
-    const safe = await readUp(getAddress(address))
-    const all = [...kept.values()]
-      .filter((entry) => entry.safe === safe.address)
-      .map((entry) => view(entry, safe))
+  async function list(address: Address, at?: bigint) {
+    const { safe, past } = await readUp(getAddress(address), at)
+    const own = [...kept.values()].filter((entry) => entry.safe === safe.address)
+    const all = [...own, ...foundOnChain(safe, past)].map((entry) => view(entry, safe, past))
     const isQueued = ({ status }: ProposedTransaction) => status.startsWith('AWAITING')
     return {
+      safe,
       queued: all
         .filter(isQueued)
         .sort((a, b) => a.transaction.nonce - b.transaction.nonce || a.submittedAt - b.submittedAt),
@@ -194,7 +235,7 @@ export function createTransactionStore(options: {
 
   return {
     async propose({ transaction, safeTxHash, sender, signature, origin = null, ...proposal }) {
-      const safe = await readUp(getAddress(proposal.safe))
+      const { safe, past } = await readUp(getAddress(proposal.safe))
       if (!Number.isSafeInteger(transaction.nonce) || transaction.nonce < safe.nonce)
         throw new SafeRefusalError('Invalid nonce')
       if (
@@ -212,7 +253,7 @@ export function createTransactionStore(options: {
       const entry: Kept = kept.get(safeTxHash) ?? {
         ...{ safe: safe.address, safeTxHash, transaction, origin },
         ...{ proposer: delegator ?? getAddress(sender), delegate: delegator ? getAddress(sender) : null },
-        ...{ submittedAt: now(), confirmations: [], execution: null },
+        ...{ submittedAt: now(), confirmations: [] },
       }
       if (delegator) {
         // It shows who proposes, and is no owner's agreement.
@@ -223,27 +264,89 @@ export function createTransactionStore(options: {
         if (!isAddressEqual(signer, sender)) throw new SafeRefusalError('Invalid signature')
       }
       kept.set(safeTxHash, entry)
-      return view(entry, safe)
+      return view(entry, safe, past)
     },
     async confirm({ safeTxHash, signature }) {
       const entry = kept.get(safeTxHash)
       if (!entry) throw new SafeRefusalError('Unknown transaction')
-      const safe = await readUp(entry.safe)
+      const { safe, past } = await readUp(entry.safe)
+      if (entry.transaction.nonce < safe.nonce) throw new SafeRefusalError('Invalid nonce')
       await sign(entry, safe, signature)
-      return view(entry, safe)
+      return view(entry, safe, past)
+    },
+    async withdraw({ safeTxHash, requestHash, signature }) {
+      const entry = kept.get(safeTxHash)
+      if (!entry) throw new SafeRefusalError('Unknown transaction')
+      const { safe, past } = await readUp(entry.safe)
+      if (view(entry, safe, past).execution) throw new SafeRefusalError('Unknown transaction')
+      const signer = await recoverSigner(requestHash, signature)
+      if (signer !== (entry.delegate ?? entry.proposer)) throw new SafeRefusalError('Invalid signature')
+      kept.delete(safeTxHash)
     },
     find,
     list,
+    readPast,
     async recommendNonce(address) {
-      const { nonce } = await readSafe(chain, address)
-      const taken = (await list(address)).queued.map(({ transaction }) => transaction.nonce)
-      return Math.max(nonce, ...taken.map((each) => each + 1))
+      const { safe, queued } = await list(address)
+      return Math.max(safe.nonce, ...queued.map(({ transaction }) => transaction.nonce + 1))
     },
     clear() {
       kept.clear()
-      seen.clear()
+      known.clear()
+      readWholePast = createSafePast(chain)
     },
   }
+}
+
+/**
+ * Who agrees by a signature, by whichever of the Safe's four ways it was made.
+ *
+ * @throws SafeRefusalError 'Invalid signature'
+ */
+async function checkSignature(
+  chain: ChainClient,
+  { safe, safeTxHash, transaction }: Pick<Kept, 'safe' | 'safeTxHash' | 'transaction'>,
+  signature: Hex,
+): Promise<Address> {
+  const kind = signatureKind(signature)
+  if (kind === 'key') return recoverSigner(safeTxHash, signature)
+  const contract = { address: safe, abi: safeAbi } as const
+  if (kind === 'approval') {
+    const owner = namedSigner(signature)
+    const args = [owner, safeTxHash] as const
+    if ((await chain.readContract({ ...contract, functionName: 'approvedHashes', args })) !== 0n) return owner
+  }
+  if (kind === 'contract') {
+    const owner = namedSigner(signature)
+    // A Safe before 1.5 asks its contract owners about the data of the hash, not about the hash.
+    const data = await chain.readContract({
+      ...{ ...contract, functionName: 'encodeTransactionData', args: hashArguments(transaction) },
+    })
+    const answer = await chain
+      .readContract({
+        ...{ address: owner, abi: legacyErc1271Abi, functionName: 'isValidSignature' },
+        args: [data, contractSignatureOf(signature)],
+      })
+      .catch((error: unknown) => {
+        if (error instanceof BaseError && error.name === 'ContractFunctionExecutionError') return undefined
+        throw error
+      })
+    if (answer === '0x20c13b0b') return owner
+  }
+  throw new SafeRefusalError('Invalid signature')
+}
+
+const legacyErc1271Abi = parseAbi([
+  'function isValidSignature(bytes data, bytes signature) view returns (bytes4)',
+])
+
+function hashArguments(transaction: SafeTransaction) {
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } =
+    transaction
+  return [
+    ...([to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] as const),
+    BigInt(nonce),
+  ] as const
 }
 
 function isOwner(safe: Safe, address: Address): boolean {
@@ -252,14 +355,12 @@ function isOwner(safe: Safe, address: Address): boolean {
 
 /** Our own hash, which the contract must confirm: a store that knew transactions by another name would be useless. */
 async function hashOf(chain: ChainClient, safe: Address, transaction: SafeTransaction): Promise<Hash> {
-  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } =
-    transaction
   const ours = hashSafeTransaction(chain.chain.id, safe, transaction)
   const theirs = await chain.readContract({
     address: safe,
     abi: safeAbi,
     functionName: 'getTransactionHash',
-    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, BigInt(nonce)],
+    args: hashArguments(transaction),
   })
   if (ours !== theirs) throw new Error(`The Safe hashes a transaction to ${theirs}, the sandbox to ${ours}.`)
   return ours

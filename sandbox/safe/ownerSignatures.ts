@@ -1,8 +1,11 @@
 import {
   type Address,
   concatHex,
+  getAddress,
   type Hex,
+  hexToBigInt,
   hexToNumber,
+  pad,
   recoverAddress,
   recoverMessageAddress,
   size,
@@ -11,12 +14,43 @@ import {
 } from 'viem'
 import { SafeRefusalError } from './safeErrors.ts'
 
-/** One owner's agreement. */
+/**
+ * One owner's agreement, as a Safe reads it: 65 bytes, and for a contract (v 0) the bytes that the contract takes, behind
+ * their length.
+ */
 export type OwnerSignature = { readonly signer: Address; readonly signature: Hex }
 
+/** By its last byte: made with a key, an approval on chain, or for a contract to judge. */
+export function signatureKind(signature: Hex): 'key' | 'approval' | 'contract' | 'none' {
+  if (size(signature) < 65) return 'none'
+  const v = hexToNumber(slice(signature, 64, 65))
+  if (v === 0) return size(signature) > 97 || isEmptyContractSignature(signature) ? 'contract' : 'none'
+  if (size(signature) !== 65) return 'none'
+  if (v === 1) return 'approval'
+  return [27, 28, 31, 32].includes(v) ? 'key' : 'none'
+}
+
+const isEmptyContractSignature = (signature: Hex) =>
+  size(signature) === 97 && hexToBigInt(slice(signature, 65)) === 0n
+
+/** Of an approval or a contract's signature: the owner that it names. It proves nothing. */
+export function namedSigner(signature: Hex): Address {
+  return getAddress(slice(signature, 12, 32))
+}
+
+/** What a contract takes as its signature. */
+export function contractSignatureOf(signature: Hex): Hex {
+  return size(signature) > 97 ? slice(signature, 97) : '0x'
+}
+
+/** The signature of who has approved a hash on chain. */
+export function approvalOf(owner: Address): Hex {
+  return concatHex([pad(owner), pad('0x00', { size: 32 }), '0x01'])
+}
+
 /**
- * Who made a 65-byte signature as a Safe reads it: over the hash itself (v 27, 28), or over the hash as an Ethereum message
- * (v 31, 32). Approvals on chain and contract owners (v 0, 1) do not occur here.
+ * Who made a 65-byte signature with a key, as a Safe reads it: over the hash itself (v 27, 28), or over the hash as an Ethereum
+ * message (v 31, 32).
  *
  * @throws SafeRefusalError 'Invalid signature'
  */
@@ -34,8 +68,46 @@ export async function recoverSigner(hash: Hex, signature: Hex): Promise<Address>
   }
 }
 
-/** Signatures as a Safe wants them: one after the other, in the order of their owners' addresses. */
+/**
+ * Signatures as a Safe wants them: one after the other, in the order of their owners' addresses, and behind them what
+ * contracts take, to which their place in the row points.
+ */
 export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
   const sorted = [...signatures].sort((a, b) => (BigInt(a.signer) < BigInt(b.signer) ? -1 : 1))
-  return concatHex(sorted.map(({ signature }) => signature))
+  const tails: Hex[] = []
+  let end = sorted.length * 65
+  const heads = sorted.map(({ signature }) => {
+    if (signatureKind(signature) !== 'contract') return signature
+    const tail = slice(signature, 65)
+    const head = concatHex([slice(signature, 0, 32), toHex(end, { size: 32 }), '0x00'])
+    tails.push(tail)
+    end += size(tail)
+    return head
+  })
+  return concatHex([...heads, ...tails])
+}
+
+/** What `joinSignatures` joined. What a key did not make is named by it and not proven: the Safe itself has judged. */
+export async function splitSignatures(hash: Hex, joined: Hex): Promise<OwnerSignature[]> {
+  const found: OwnerSignature[] = []
+  let end = size(joined)
+  for (let start = 0; start + 65 <= end; start += 65) {
+    const part = slice(joined, start, start + 65)
+    const v = hexToNumber(slice(part, 64))
+    if (v > 1) {
+      found.push({ signer: await recoverSigner(hash, part), signature: part })
+      continue
+    }
+    if (v === 1) {
+      found.push({ signer: namedSigner(part), signature: part })
+      continue
+    }
+    const at = Number(hexToBigInt(slice(part, 32, 64)))
+    end = Math.min(end, at)
+    const length = Number(hexToBigInt(slice(joined, at, at + 32)))
+    const tail = slice(joined, at, at + 32 + length)
+    const head = concatHex([slice(part, 0, 32), toHex(65, { size: 32 }), '0x00'])
+    found.push({ signer: namedSigner(part), signature: concatHex([head, tail]) })
+  }
+  return found
 }

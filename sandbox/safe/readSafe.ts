@@ -38,12 +38,13 @@ const slots = {
 const sentinel = '0x0000000000000000000000000000000000000001'
 
 /**
- * Reads a Safe from its contract.
+ * Reads a Safe from its contract: as it is, or as it was at a block that the node still knows.
  *
  * @throws NotASafeError
  */
-export async function readSafe(chain: ChainClient, address: Address): Promise<Safe> {
-  const contract = { address, abi: safeAbi } as const
+export async function readSafe(chain: ChainClient, address: Address, blockNumber?: bigint): Promise<Safe> {
+  const block = blockNumber === undefined ? {} : { blockNumber }
+  const contract = { address, abi: safeAbi, ...block } as const
   const readSlot = async (slot: bigint): Promise<Address | null> => {
     const bytes = await chain.readContract({ ...contract, functionName: 'getStorageAt', args: [slot, 1n] })
     const [found] = decodeAbiParameters([{ type: 'address' }], bytes)
