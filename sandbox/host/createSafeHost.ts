@@ -128,7 +128,9 @@ export function createSafeHost({
         const sum =
           transferInfo.type === 'ERC20'
             ? `${formatUnits(BigInt(transferInfo.value), transferInfo.decimals)} ${transferInfo.tokenSymbol}`
-            : `${formatEther(BigInt(transferInfo.value))} ETH`
+            : transferInfo.type === 'ERC721'
+              ? `${transferInfo.tokenSymbol} #${transferInfo.tokenId}`
+              : `${formatEther(BigInt(transferInfo.value))} ETH`
         return `Send ${sum} to ${recipient.name ?? recipient.value}`
       }
       case 'SettingsChange':

@@ -82,10 +82,10 @@ export type TransactionStore = {
   /**
    * Takes back what is not executed, at the word of who proposed it.
    *
-   * @param requestHash what `signature` signs: that its signer wants this transaction gone
+   * @param requestHashes what `signature` may sign: that its signer wants this transaction gone
    * @throws SafeRefusalError
    */
-  withdraw(withdrawal: { safeTxHash: Hash; requestHash: Hash; signature: Hex }): Promise<void>
+  withdraw(withdrawal: { safeTxHash: Hash; requestHashes: readonly Hash[]; signature: Hex }): Promise<void>
   find(safeTxHash: Hash, at?: bigint): Promise<ProposedTransaction | undefined>
   /** Queued ones by nonce, then by age; settled ones newest first. `at`: as the chain was at that block. */
   list(
@@ -274,13 +274,14 @@ export function createTransactionStore(options: {
       await sign(entry, safe, signature)
       return view(entry, safe, past)
     },
-    async withdraw({ safeTxHash, requestHash, signature }) {
+    async withdraw({ safeTxHash, requestHashes, signature }) {
       const entry = kept.get(safeTxHash)
       if (!entry) throw new SafeRefusalError('Unknown transaction')
       const { safe, past } = await readUp(entry.safe)
       if (view(entry, safe, past).execution) throw new SafeRefusalError('Unknown transaction')
-      const signer = await recoverSigner(requestHash, signature)
-      if (signer !== (entry.delegate ?? entry.proposer)) throw new SafeRefusalError('Invalid signature')
+      const signers = await Promise.all(requestHashes.map((hash) => recoverSigner(hash, signature)))
+      const proposer = entry.delegate ?? entry.proposer
+      if (!signers.some((signer) => signer === proposer)) throw new SafeRefusalError('Invalid signature')
       kept.delete(safeTxHash)
     },
     find,

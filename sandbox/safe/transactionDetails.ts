@@ -1,16 +1,39 @@
-import { type Address, decodeFunctionData, erc20Abi, getAddress, type Hex, isAddressEqual, size } from 'viem'
+import { type Address, decodeFunctionData, getAddress, type Hex, isAddressEqual, parseAbi, size } from 'viem'
 import { unbatchCalls } from './batchCalls.ts'
 import type { ProposedTransaction } from './createTransactionStore.ts'
 import { type DecodedCall, decodeCall } from './decodeCall.ts'
+import type { SafeTransaction } from './safeTransaction.ts'
 
 /** Names that the sandbox knows, by checksummed address. */
 export type Names = ReadonlyMap<Address, string>
 
+export type Token = {
+  readonly name: string
+  readonly symbol: string
+  /** 0 of tokens that are each of their own kind. */
+  readonly decimals: number
+  /** Default: ERC20. */
+  readonly type?: 'ERC20' | 'ERC721'
+  /** Read from the chain, and on nobody's list. Default: false. */
+  readonly isForeign?: boolean
+}
+
 /** Tokens that the sandbox knows, by checksummed address. */
-export type Tokens = ReadonlyMap<Address, { name: string; symbol: string; decimals: number }>
+export type Tokens = ReadonlyMap<Address, Token>
 
 /** An address as a wallet service writes it. */
 export type AddressInfo = { value: Address; name: string | null; logoUri: null }
+
+type TokenTransfer = {
+  tokenAddress: Address
+  tokenName: string
+  tokenSymbol: string
+  logoUri: null
+  trusted: boolean
+} & (
+  | { type: 'ERC20'; decimals: number; value: string; imitation: false }
+  | { type: 'ERC721'; tokenId: string }
+)
 
 /** What a transaction is about, in the three forms that a claim site meets. */
 export type TransactionInfo =
@@ -20,19 +43,7 @@ export type TransactionInfo =
       sender: AddressInfo
       recipient: AddressInfo
       direction: 'INCOMING' | 'OUTGOING' | 'UNKNOWN'
-      transferInfo:
-        | { type: 'NATIVE_COIN'; value: string }
-        | {
-            type: 'ERC20'
-            tokenAddress: Address
-            tokenName: string
-            tokenSymbol: string
-            logoUri: null
-            decimals: number
-            value: string
-            trusted: true
-            imitation: false
-          }
+      transferInfo: { type: 'NATIVE_COIN'; value: string } | TokenTransfer
     }
   | {
       type: 'SettingsChange'
@@ -59,7 +70,14 @@ export function addressInfo(names: Names, address: Address): AddressInfo {
 }
 
 /** A proposed transaction in the shape of a wallet service's details. Numbers that may be large are decimal texts. */
-export function transactionDetails(proposed: ProposedTransaction, world: { names: Names; tokens: Tokens }) {
+export function transactionDetails(
+  proposed: ProposedTransaction,
+  world: {
+    names: Names
+    tokens: Tokens
+    /** Owners who signed to use up its nonce. */ rejectors?: readonly Address[]
+  },
+) {
   const { safe, safeTxHash, transaction, execution, confirmations, status, required, origin } = proposed
   const { names } = world
   const { to, value, data, operation } = transaction
@@ -100,7 +118,7 @@ export function transactionDetails(proposed: ProposedTransaction, world: { names
         signature,
         submittedAt,
       })),
-      rejectors: [],
+      rejectors: (world.rejectors ?? []).map(info),
       gasTokenInfo: null,
       trusted: proposed.isTrusted,
       proposer: proposed.proposer && info(proposed.proposer),
@@ -112,17 +130,19 @@ export function transactionDetails(proposed: ProposedTransaction, world: { names
   }
 }
 
+type SafeCalling = {
+  readonly safe: Address
+  readonly transaction: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'>
+}
+
 /** Whether a transaction does nothing but use up its nonce, by which owners reject another one. */
-export function isRejection({
-  safe,
-  transaction,
-}: Pick<ProposedTransaction, 'safe' | 'transaction'>): boolean {
+export function isRejection({ safe, transaction }: SafeCalling): boolean {
   const { to, value, data, operation } = transaction
   return isAddressEqual(to, safe) && value === 0n && data === '0x' && operation === 0
 }
 
 export function transactionInfo(
-  proposed: Pick<ProposedTransaction, 'safe' | 'transaction'>,
+  proposed: SafeCalling,
   { names, tokens }: { names: Names; tokens: Tokens },
 ): TransactionInfo {
   const { safe, transaction } = proposed
@@ -137,17 +157,9 @@ export function transactionInfo(
       ...{ direction: 'OUTGOING', transferInfo: { type: 'NATIVE_COIN', value: value.toString() } },
     }
   const token = tokens.get(getAddress(to))
-  const sent = token && transferOf(data)
+  const sent = token && transferOf(data, safe)
   if (token && sent)
-    return {
-      ...{ type: 'Transfer', humanDescription, sender: info(safe), recipient: info(sent.recipient) },
-      direction: 'OUTGOING',
-      transferInfo: {
-        ...{ type: 'ERC20', tokenAddress: getAddress(to), tokenName: token.name, tokenSymbol: token.symbol },
-        ...{ logoUri: null, decimals: token.decimals, value: sent.amount.toString() },
-        ...{ trusted: true, imitation: false },
-      },
-    }
+    return transferInfo({ ...sent, safe, token: { ...token, address: getAddress(to) } }, names)
   return {
     type: 'Custom',
     humanDescription,
@@ -160,10 +172,47 @@ export function transactionInfo(
   }
 }
 
-function transferOf(data: Hex) {
+/** A token on its way. `value`: base units, or the id of an ERC-721 token. */
+export function transferInfo(
+  transfer: {
+    readonly safe: Address
+    readonly from: Address
+    readonly to: Address
+    readonly value: bigint
+    /** Null: the chain's own coin. */
+    readonly token: (Token & { readonly address: Address }) | null
+  },
+  names: Names,
+): Extract<TransactionInfo, { type: 'Transfer' }> {
+  const { safe, from, to, value, token } = transfer
+  return {
+    ...{ type: 'Transfer', humanDescription: null },
+    ...{ sender: addressInfo(names, from), recipient: addressInfo(names, to) },
+    direction: isAddressEqual(from, safe) ? 'OUTGOING' : isAddressEqual(to, safe) ? 'INCOMING' : 'UNKNOWN',
+    transferInfo: token ? tokenTransfer(token, value) : { type: 'NATIVE_COIN', value: value.toString() },
+  }
+}
+
+function tokenTransfer(token: Token & { readonly address: Address }, value: bigint): TokenTransfer {
+  const { address: tokenAddress, name: tokenName, symbol: tokenSymbol, decimals } = token
+  const shared = { tokenAddress, tokenName, tokenSymbol, logoUri: null, trusted: !token.isForeign }
+  return token.type === 'ERC721'
+    ? { type: 'ERC721', ...shared, tokenId: value.toString() }
+    : { type: 'ERC20', ...shared, decimals, value: value.toString(), imitation: false }
+}
+
+const transfersAbi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+])
+
+function transferOf(data: Hex, safe: Address): { from: Address; to: Address; value: bigint } | undefined {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-    return functionName === 'transfer' ? { recipient: args[0], amount: args[1] } : undefined
+    const { functionName, args } = decodeFunctionData({ abi: transfersAbi, data })
+    if (functionName === 'transfer') return { from: safe, to: args[0], value: args[1] }
+    return { from: args[0], to: args[1], value: args[2] }
   } catch {
     return undefined
   }

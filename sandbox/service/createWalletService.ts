@@ -13,6 +13,7 @@ import { chainRoutes } from './chainRoutes.ts'
 import { createTags } from './createTags.ts'
 import { createDelegateHandlers } from './delegateHandlers.ts'
 import { delegateRoutes } from './delegateRoutes.ts'
+import { createDescriber } from './describeTransactions.ts'
 import { createDeviceHandlers } from './deviceHandlers.ts'
 import type { Handlers, WorldContext } from './handlers.ts'
 import { createMessageHandlers } from './messageHandlers.ts'
@@ -85,14 +86,16 @@ export function createWalletService(world: WalletServiceWorld): WalletService {
     newestBlock: async () => (state.words === 'behind' ? frozen : undefined),
     whenCleared: (forget) => void forgetters.push(forget),
   }
-  const handlers = {
-    ...createTransactionHandlers(context),
+  const describe = createDescriber(context)
+  // Not one call of the table may be missing.
+  const handlers: Handlers = {
+    ...createTransactionHandlers(context, describe),
     ...createAccountHandlers(context),
     ...createChainHandlers(context),
     ...createMessageHandlers(context),
     ...createDelegateHandlers(context),
     ...createDeviceHandlers(context),
-  } as Partial<Handlers> as Handlers
+  }
   const newerRoutes = [...accountRoutes(context), ...chainRoutes(context), ...delegateRoutes(context)]
   const route = createRouter({ chainId: chain.chain.id, handlers, newerRoutes })
 

@@ -1,9 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { validationFault } from './serviceFault.ts'
 
-/** @throws ServiceFault 422 with the first thing that is wrong */
+/**
+ * What was sent, in its schema's form. As in the service, what it has beyond the schema does not count.
+ *
+ * @throws ServiceFault 422 with the first thing that is wrong
+ */
 export function parseBody<schema extends z.ZodType>(schema: schema, body: unknown): z.output<schema> {
-  const parsed = schema.safeParse(body)
+  const known =
+    schema instanceof z.ZodObject && typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(schema.shape, name)))
+      : body
+  const parsed = schema.safeParse(known)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw validationFault({

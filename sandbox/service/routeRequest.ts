@@ -2,6 +2,8 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import { type CallName, calls } from '../../src/safe/service/calls.ts'
 import type { CallContext, Handlers, NewerRoute } from './handlers.ts'
+import { parseBody } from './parseBody.ts'
+import { parseQuery } from './parseQuery.ts'
 import { dataFault, nestFault, validationFault } from './serviceFault.ts'
 
 type Asked = { path: Record<string, string>; query: URLSearchParams; body: unknown }
@@ -58,7 +60,7 @@ const emptyStatuses: Partial<Record<CallName, number>> = { proposeSafeMessage: 2
 function routeOf(name: CallName, handlers: Handlers): Route {
   const { method, path, query, body, answer } = calls[name]
   // Each name has its own types, and a key that is a union has none of them: the parses above and below are the check.
-  const handler = handlers[name] as ((input: unknown, context: CallContext) => Promise<unknown>) | undefined
+  const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>
   return {
     ...{ method, path, pattern: patternOf(path) },
     async answer(asked, context) {
@@ -67,7 +69,6 @@ function routeOf(name: CallName, handlers: Handlers): Route {
         query: parseQuery(query, asked.query),
         body: body instanceof z.ZodUndefined ? undefined : parseBody(body, asked.body),
       }
-      if (!handler) throw nestFault(501, `The sandbox does not answer ${name} yet.`, 'Not Implemented')
       const answered = await handler(input, context)
       const checked = answer.safeParse(answered)
       if (!checked.success)
@@ -118,40 +119,4 @@ function hashOf(text: string): string {
   if (!/^0x[0-9a-fA-F]{64}$/.test(text))
     throw validationFault({ code: 'custom', message: 'Invalid "0x" notated hash', path: [] })
   return text.toLowerCase()
-}
-
-/** In an address everything is text: each value is read as what its schema takes. Names that it does not know do not count. */
-function parseQuery(schema: z.ZodObject, query: URLSearchParams): unknown {
-  const read: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const text = query.get(name)
-    if (text === null) continue
-    const readings = [
-      text,
-      text === '' ? text : Number(text),
-      text === 'true' ? true : text !== 'false' && text,
-    ]
-    read[name] = readings.find((reading) => z.safeParse(field, reading).success) ?? text
-  }
-  return parse(schema, read)
-}
-
-/** As in the service, what a body has beyond its schema does not count. */
-function parseBody(schema: z.ZodType, body: unknown): unknown {
-  const known =
-    schema instanceof z.ZodObject && typeof body === 'object' && body !== null
-      ? Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(schema.shape, name)))
-      : body
-  return parse(schema, known)
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw validationFault({
-    code: issue?.code ?? 'custom',
-    message: issue?.message ?? 'Invalid',
-    path: (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step))),
-  })
 }

@@ -1,45 +1,33 @@
-import { type Address, parseAbi, parseAbiItem } from 'viem'
+import type { Address } from 'viem'
+import { historyOf, idOf, queueOf } from './describeTransactions.ts'
 import type { WorldContext } from './handlers.ts'
 
-const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
-const safeEvents = parseAbi([
-  'event ExecutionSuccess(bytes32 indexed txHash, uint256 payment)',
-  'event ExecutionFailure(bytes32 indexed txHash, uint256 payment)',
-  'event ExecutionFromModuleSuccess(address indexed module)',
-  'event ExecutionFromModuleFailure(address indexed module)',
-  'event SafeReceived(address indexed sender, uint256 value)',
-])
-
 /** The tags of a Safe: each differs from the last one when something of its kind has happened; null before the first time. */
-export async function safeTags(world: WorldContext, safe: Address) {
-  const { chain, transactions, messages } = world
-  const range = { fromBlock: 0n }
-  const [{ queued, settled }, signed, own, received, sent] = await Promise.all([
-    transactions.list(safe),
-    messages.list(safe),
-    chain.getLogs({ address: safe, events: safeEvents, ...range }),
-    chain.getLogs({ event: transfer, args: { to: safe }, ...range }),
-    chain.getLogs({ event: transfer, args: { from: safe }, ...range }),
-  ])
-  const mark = ({ blockHash, logIndex }: { blockHash: string | null; logIndex: number | null }) =>
-    `${blockHash} ${logIndex}`
-  const transfers = [...received, ...sent]
-  // ERC-721 has the token's number among the topics, and nothing is left for the data.
-  const ofCollectibles = transfers.filter(({ data }) => data === '0x').map(mark)
+export async function safeTags(world: WorldContext, address: Address) {
+  const { transactions, messages } = world
+  const at = await world.newestBlock()
+  const { safe, queued, settled } = await transactions.list(address, at)
+  const past = await transactions.readPast(address, at)
+  const signed = await messages.list(address)
   const tagOf = (kind: string, things: readonly string[]) =>
-    things.length > 0 ? world.tag(`${kind} ${safe}`, things.join()) : null
+    things.length > 0 ? world.tag(`${kind} ${address}`, things.join()) : null
   return {
-    collectiblesTag: tagOf('collectibles', ofCollectibles),
+    collectiblesTag: tagOf(
+      'collectibles',
+      past.transfers
+        .filter(({ type }) => type === 'ERC721')
+        .map(({ txHash, logIndex }) => `${txHash} ${logIndex}`),
+    ),
     txQueuedTag: tagOf(
       'queued',
-      queued.map(
+      queueOf(safe, queued).map(
         ({ safeTxHash, status, confirmations }) => `${safeTxHash} ${status} ${confirmations.length}`,
       ),
     ),
-    txHistoryTag: tagOf('history', [
-      ...[...own, ...transfers].map(mark),
-      ...settled.map(({ safeTxHash, status }) => `${safeTxHash} ${status}`),
-    ]),
+    txHistoryTag: tagOf(
+      'history',
+      historyOf(past, settled).map((entry) => idOf(safe.address, entry)),
+    ),
     messagesTag: tagOf(
       'messages',
       signed.map(({ messageHash, confirmations }) => `${messageHash} ${confirmations.length}`),
