@@ -512,6 +512,13 @@ describe('stopping', () => {
     expect(await errorOf(create().getNonces({ ...nonces, signal: controller.signal }))).toBe(reason)
   })
 
+  test('behavior: a signal ends a write with its own reason too', async () => {
+    const controller = new AbortController()
+    server.answer(() => controller.abort(reason))
+    const { signal } = controller
+    expect(await errorOf(create().confirmTransaction({ ...confirmation, signal }))).toBe(reason)
+  })
+
   test('behavior: a signal ends an answer in the middle', async () => {
     const controller = new AbortController()
     server.answer((response) => {
@@ -535,6 +542,14 @@ describe('stopping', () => {
     server.answer(json({}, 503), json(examples.getNonces.wire))
     const service = createSafeService({ baseUrl: server.baseUrl, chainId: 81457 })
     expect(await service.getNonces(nonces)).toEqual(examples.getNonces.parsed)
+  })
+
+  test('error: a redirect is not followed, to wherever it leads', async () => {
+    const { wire } = examples.confirmTransaction
+    server.answer(text('', 307, { location: '/elsewhere' }), json(wire))
+    const error = await errorOf(create().confirmTransaction(confirmation))
+    expect(error).toBeInstanceOf(SafeServiceUnreachableError)
+    expect(server.asked).toHaveLength(1)
   })
 
   test('error: a service that is not there', async () => {
