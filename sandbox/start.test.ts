@@ -95,6 +95,8 @@ test('comes up, refuses a second start, survives a kill, and ends with Ctrl-C le
   expect(await first.line(/Open {2}/)).toContain(`http://127.0.0.1:${port}`)
   const host = /http:\/\/localhost:\d+$/.exec(await first.line(/As a Safe/))?.[0]
   expect(await (await fetch(`${host}/`)).text()).toContain('<title>Sandbox Safe host</title>')
+  const service = /http:\/\/\S+$/.exec(await first.line(/Safe wallet service/))?.[0]
+  expect((await fetch(`${service}/v1/chains/81457`)).status).toBe(200)
   expect(await first.line(/THESE KEYS ARE PUBLIC AND WORTHLESS/)).toBeTruthy()
   expect((await fetch(`http://127.0.0.1:${port}/claim/safe-users/`)).status).toBe(200)
 

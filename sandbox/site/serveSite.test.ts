@@ -9,6 +9,10 @@ import { z } from 'zod'
 import { type ChainClient, chainClient } from '../devnet/chainClient.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
 import { type Anvil, startAnvil } from '../devnet/startAnvil.ts'
+import { createDelegateStore } from '../safe/createDelegateStore.ts'
+import { createMessageStore } from '../safe/createMessageStore.ts'
+import { createTransactionStore } from '../safe/createTransactionStore.ts'
+import { createWalletService, type WalletService, walletServicePath } from '../service/createWalletService.ts'
 import { type Site, serveSite } from './serveSite.ts'
 import { healthy } from './siteControl.ts'
 
@@ -19,6 +23,7 @@ const tag = '<script src="/sandbox/demo-wallet.js"></script>'
 let folder: string
 let anvil: Anvil
 let chain: ChainClient
+let walletService: WalletService
 let site: Site
 let plainSite: Site
 
@@ -50,7 +55,12 @@ beforeAll(async () => {
     packages: new Map([['spring', join(folder, 'package')]]),
     addressBook: new Map([[demoAccounts.dan.address, 'Dan']]),
   }
-  site = await serveSite({ ...options, hasDemoWallet: true })
+  walletService = createWalletService({
+    ...{ chain, transactions: createTransactionStore({ chain }), messages: createMessageStore({ chain }) },
+    ...{ delegates: createDelegateStore(), names: new Map(), tokens: new Map(), safes: [], apps: [] },
+    mount: walletServicePath,
+  })
+  site = await serveSite({ ...options, hasDemoWallet: true, walletService })
   plainSite = await serveSite({ ...options, hasDemoWallet: false })
 })
 afterAll(async () => {
@@ -319,6 +329,70 @@ describe('as a wallet', () => {
       target: `Dan ${demoAccounts.dan.address}`,
       call: `transfer(${ada.address}, 1)`,
     })
+  })
+})
+
+describe('the wallet service', () => {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.url}/sandbox/safe-service/${path}`, init)
+  const decode = (origin: string) =>
+    ask('v1/chains/81457/data-decoder', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: '0xd09de08a' }),
+    })
+  const wallet = 'http://localhost:3456'
+
+  test('answers a wallet on another port of this machine, which asks first', async () => {
+    const first = await ask('v1/chains/81457/data-decoder', {
+      method: 'OPTIONS',
+      headers: { origin: wallet, 'access-control-request-method': 'POST' },
+    })
+    expect([first.status, first.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(first.headers.get('access-control-allow-methods')).toContain('POST')
+    const codes = await ask('v1/balances/supported-fiat-codes', { headers: { origin: wallet } })
+    expect([codes.status, codes.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(await codes.json()).toContain('USD')
+    // No such function is known here: the answer is the service's own, not the guard's.
+    expect((await decode(wallet)).status).not.toBe(403)
+  })
+
+  test.each([
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'null',
+    'http://127.0.0.1.evil.example:80',
+  ])('answers nothing to a page of %s', async (origin) => {
+    const refused = await decode(origin)
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      'The sandbox answers pages of this machine only.\n',
+    ])
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a foreign name that points here gets nothing, and a site without it has nothing', async () => {
+    const foreign = { host: 'evil.example' }
+    const { status } = await rawGet('/sandbox/safe-service/v1/balances/supported-fiat-codes', foreign)
+    expect(status).toBe(403)
+    expect((await fetch(`${plainSite.url}/sandbox/safe-service/v1/chains`)).status).toBe(404)
+  })
+
+  test('takes no body without end', async () => {
+    const body = 'x'.repeat(3_000_000)
+    await expect(ask('v1/chains/81457/data-decoder', { method: 'POST', body })).rejects.toThrow()
+    expect((await ask('v1/balances/supported-fiat-codes')).status).toBe(200)
+  })
+
+  test('is controlled by our own pages alone', async () => {
+    const control = (body: unknown, headers: Record<string, string> = {}) =>
+      ask('control', { method: 'POST', headers, body: JSON.stringify(body) })
+    expect((await control({ answers: 'down' }, { origin: wallet })).status).toBe(403)
+    expect(await (await control({ answers: 'down' })).json()).toEqual({ answers: 'down', words: 'true' })
+    expect((await ask('v1/balances/supported-fiat-codes')).status).toBe(503)
+    expect((await control({ answers: 'sideways' })).status).toBe(400)
+    await control({ answers: 'ok' })
+    expect(await (await ask('control')).json()).toEqual({ answers: 'ok', words: 'true' })
   })
 })
 
