@@ -1,4 +1,47 @@
-/** Not written yet. */
+import { useEffect, useRef } from 'react'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './TransactionsTab.module.css'
+import { ExecutionUnderWay } from './transactions/ExecutionUnderWay.tsx'
+import { HistoryList } from './transactions/HistoryList.tsx'
+import { ListSwitch } from './transactions/ListSwitch.tsx'
+import { QueueList } from './transactions/QueueList.tsx'
+import { TransactionView } from './transactions/TransactionView.tsx'
+import { useWorkspaceView } from './useWorkspaceView.ts'
+
+/** The Safe's transactions: what waits, what was, and one of them with all that is known of it. */
 export function TransactionsTab() {
-  return <p>Transactions</p>
+  const { safeService } = useSite()
+  const { transaction, list } = useWorkspaceView().parameters
+  const lists = useRef<HTMLElement>(null)
+  const opened = useRef(transaction)
+  useEffect(() => {
+    // Whoever comes back to the list goes on where they left it.
+    if (!transaction && opened.current && document.activeElement === document.body)
+      lists.current
+        ?.querySelector<HTMLElement>(`[data-transaction-id="${CSS.escape(opened.current)}"]`)
+        ?.focus()
+    opened.current = transaction
+  }, [transaction])
+  if (!safeService.isEnabled)
+    return (
+      <Notice tone="plain" title="This site asks no wallet service">
+        Its operator has switched it off, so what owners have proposed is not known here. What the Safe
+        executed stands on the chain.
+      </Notice>
+    )
+  if (transaction)
+    return (
+      <>
+        <ExecutionUnderWay open={transaction} />
+        <TransactionView key={transaction} id={transaction} />
+      </>
+    )
+  return (
+    <section ref={lists} className={styles.tab} aria-label="Transactions">
+      <ExecutionUnderWay open={undefined} />
+      <ListSwitch shown={list === 'history' ? 'history' : 'queue'} />
+      {list === 'history' ? <HistoryList /> : <QueueList />}
+    </section>
+  )
 }

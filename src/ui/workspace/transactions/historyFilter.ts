@@ -8,8 +8,8 @@ export const filterKinds: readonly FilterKind[] = ['all', 'incoming', 'outgoing'
 /** What each kind can be narrowed by, as the service has it. */
 export const filterFields = {
   all: [],
-  incoming: ['from', 'to', 'value', 'token'],
-  outgoing: ['from', 'to', 'value', 'recipient', 'nonce'],
+  incoming: ['from', 'to', 'token', 'value'],
+  outgoing: ['from', 'to', 'value', 'nonce', 'recipient'],
   module: ['recipient', 'module'],
 } as const satisfies Record<FilterKind, readonly FilterField[]>
 export type FilterField = 'from' | 'to' | 'value' | 'token' | 'recipient' | 'nonce' | 'module'

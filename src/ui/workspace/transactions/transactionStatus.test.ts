@@ -27,3 +27,9 @@ test('behavior: what the Safe has not come to is not executed, whatever the serv
   expect(listedStatus(transaction, 7)).toEqual({ tone: 'wait', word: 'Not executed', isContradicted: true })
   expect(listedStatus(transaction, 8)).toEqual({ tone: 'good', word: 'Executed', isContradicted: false })
 })
+
+test('behavior: what is signed waits until the Safe comes to it', () => {
+  const transaction = { txStatus: 'AWAITING_EXECUTION', executionInfo: signed(2) }
+  expect(listedStatus(transaction, 6).word).toBe('Signed, waits its turn')
+  expect(listedStatus(transaction, 7).word).toBe('Ready to execute')
+})

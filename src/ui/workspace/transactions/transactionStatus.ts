@@ -36,8 +36,11 @@ export function listedStatus(
   { txStatus, executionInfo }: Pick<TransactionSummary, 'txStatus' | 'executionInfo'>,
   safeNonce: number,
 ): StatusWord & { isContradicted: boolean } {
-  const isOpen = executionInfo?.type === 'MULTISIG' && executionInfo.nonce >= safeNonce
+  const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
+  const isOpen = nonce !== undefined && nonce >= safeNonce
   const isOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
   if (isOpen && isOver) return { tone: 'wait', word: 'Not executed', isContradicted: true }
+  if (txStatus === 'AWAITING_EXECUTION' && nonce !== undefined && nonce > safeNonce)
+    return { tone: 'wait', word: 'Signed, waits its turn', isContradicted: false }
   return { ...statusWord(txStatus, executionInfo), isContradicted: false }
 }

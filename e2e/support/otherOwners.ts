@@ -1,0 +1,112 @@
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { batchCalls, type SafeCall } from '../../sandbox/safe/batchCalls.ts'
+import { joinSignatures, type OwnerSignature } from '../../sandbox/safe/ownerSignatures.ts'
+import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
+import { hashSafeTransaction, noRefund, type SafeTransaction } from '../../sandbox/safe/safeTransaction.ts'
+import type { World } from '../../sandbox/startWorld.ts'
+
+type Owner = 'olga' | 'otto' | 'omar'
+
+/**
+ * Owners of the demo Safe at other machines: they propose and sign by the wallet service's own interface, and execute on the
+ * chain, with their own keys.
+ */
+export class OtherOwners {
+  readonly world: World
+  private readonly kept = new Map<Hex, SafeTransaction>()
+  private readonly signatures = new Map<Hex, OwnerSignature[]>()
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  /** Proposes one call, or a batch of several; returns its safeTxHash. */
+  async propose(
+    calls: SafeCall | readonly SafeCall[],
+    options: {
+      by?: Owner
+      nonce?: number
+      safeTxGas?: bigint
+      gasPrice?: bigint
+      origin?: { name: string; url: string }
+    } = {},
+  ): Promise<Hex> {
+    const { by = 'olga', safeTxGas = 0n, gasPrice = 0n, origin } = options
+    const nonce = options.nonce ?? Number(await this.nonce())
+    const transaction: SafeTransaction = {
+      ...batchCalls('to' in calls ? [calls] : calls),
+      ...{ ...noRefund, safeTxGas, gasPrice, nonce },
+    }
+    const { demoSafe, chain } = this.world
+    const safeTxHash = hashSafeTransaction(chain.chain.id, demoSafe, transaction)
+    const { signer } = this.world.accounts[by]
+    const signature = await signer.sign({ hash: safeTxHash })
+    const { to, value, data, operation } = transaction
+    await this.post(`/transactions/${demoSafe}/propose`, {
+      ...{ to, value: `${value}`, data: data === '0x' ? null : data, operation, nonce: `${nonce}` },
+      ...{ safeTxGas: `${safeTxGas}`, baseGas: '0', gasPrice: `${gasPrice}`, gasToken: zeroAddress },
+      ...{ refundReceiver: zeroAddress, safeTxHash, sender: signer.address, signature },
+      origin: origin ? JSON.stringify(origin) : null,
+    })
+    this.kept.set(safeTxHash, transaction)
+    this.signatures.set(safeTxHash, [{ signer: signer.address, signature }])
+    return safeTxHash
+  }
+
+  async confirm(safeTxHash: Hex, by: Owner) {
+    const { signer } = this.world.accounts[by]
+    const signature = await signer.sign({ hash: safeTxHash })
+    await this.post(`/transactions/${safeTxHash}/confirmations`, { signature })
+    this.signatures.get(safeTxHash)?.push({ signer: signer.address, signature })
+  }
+
+  /** Proposes, signs and executes in one go; returns the hash of the execution on the chain. */
+  async carryOut(
+    calls: SafeCall | readonly SafeCall[],
+    options?: Parameters<this['propose']>[1],
+  ): Promise<Hex> {
+    const safeTxHash = await this.propose(calls, options)
+    await this.confirm(safeTxHash, 'otto')
+    return this.execute(safeTxHash)
+  }
+
+  async execute(safeTxHash: Hex): Promise<Hex> {
+    const transaction = this.kept.get(safeTxHash)
+    if (!transaction) throw new Error('Nobody here proposed this transaction.')
+    const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+    const { chain, demoSafe, accounts } = this.world
+    const hash = await chain.writeContract({
+      ...{ account: accounts.dan.signer, chain: chain.chain, address: demoSafe, abi: safeAbi },
+      functionName: 'execTransaction',
+      args: [
+        ...([to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] as const),
+        joinSignatures(this.signatures.get(safeTxHash) ?? []),
+      ],
+      gas: 1_000_000n,
+    })
+    await chain.waitForTransactionReceipt({ hash })
+    return hash
+  }
+
+  nonce(): Promise<bigint> {
+    const { chain, demoSafe } = this.world
+    return chain.readContract({ address: demoSafe, abi: safeAbi, functionName: 'nonce' })
+  }
+
+  /** Sends ether to the Safe as Dan. */
+  async pay(value: bigint, to: Address = this.world.demoSafe) {
+    const { chain, accounts } = this.world
+    const hash = await chain.sendTransaction({ account: accounts.dan.signer, chain: chain.chain, to, value })
+    await chain.waitForTransactionReceipt({ hash })
+  }
+
+  private async post(path: string, body: unknown) {
+    const { walletService, chain } = this.world
+    const response = await fetch(`${walletService.url}/v1/chains/${chain.chain.id}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The wallet service says ${response.status}: ${await response.text()}`)
+  }
+}

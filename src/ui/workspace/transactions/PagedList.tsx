@@ -1,0 +1,92 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import styles from './PagedList.module.css'
+
+/**
+ * A list that comes page by page: while it loads, what it holds, its next page, its end. What is shown stays while a page
+ * fails.
+ */
+export function PagedList<Page>({
+  query,
+  what,
+  isEmpty,
+  empty,
+  children,
+}: {
+  query: Pick<
+    UseInfiniteQueryResult<InfiniteData<Page>>,
+    | 'data'
+    | 'error'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'hasNextPage'
+    | 'fetchNextPage'
+    | 'refetch'
+  >
+  /** For sentences: `the queue`. */
+  what: string
+  isEmpty: boolean
+  empty: ReactNode
+  children: ReactNode
+}) {
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query
+  const end = useRef<HTMLParagraphElement>(null)
+  const hadMore = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone with the last page; the focus would fall to the top of the page.
+    if (hadMore.current && !hasNextPage && document.activeElement === document.body) end.current?.focus()
+    hadMore.current = hasNextPage
+  }, [hasNextPage])
+
+  if (!data) {
+    if (!error || isFetching) return <ListSkeleton label={`Loading ${what}`} />
+    return (
+      <ErrorNotice
+        title={`Could not load ${what}`}
+        lead="This says nothing about the Safe itself."
+        error={error}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {error && !isFetchNextPageError ? (
+        <div className={styles.notice}>
+          <ErrorNotice
+            title="This may be out of date"
+            lead="What is shown is what the service said before."
+            error={error}
+            onRetry={() => void query.refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      ) : null}
+      {isEmpty && !hasNextPage ? empty : children}
+      {isFetchNextPageError && error && !isFetchingNextPage ? (
+        <div className={styles.notice}>
+          <ErrorNotice
+            title="The next page did not come"
+            lead="What is above stays."
+            error={error}
+            onRetry={() => void query.fetchNextPage()}
+          />
+        </div>
+      ) : hasNextPage ? (
+        <div className={styles.more}>
+          <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : isEmpty ? null : (
+        <p ref={end} tabIndex={-1} className={styles.end}>
+          That is all.
+        </p>
+      )}
+    </>
+  )
+}

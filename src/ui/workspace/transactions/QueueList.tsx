@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { queueQuery } from '../../../workspace/queries.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import { EmptyList } from './EmptyList.tsx'
+import styles from './List.module.css'
+import { PagedList } from './PagedList.tsx'
+import { nonceOf, type QueueRow, queueRows } from './queueRows.ts'
+import { shortText } from './shortText.ts'
+import { TransactionRow } from './TransactionRow.tsx'
+import { UnknownRow } from './UnknownRow.tsx'
+
+/** What waits for signatures or for its execution, in the order of the service. */
+export function QueueList() {
+  const { safe } = useWorkspace()
+  const query = useInfiniteQuery(queueQuery(useSite(), safe.address))
+  const rows = queueRows(query.data?.pages.flatMap(({ results }) => results) ?? [])
+  return (
+    <div className={styles.card}>
+      <PagedList
+        query={query}
+        what="the queue"
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyList title="Nothing waits">
+            Transactions that an owner proposes wait here until enough owners have signed and somebody has
+            executed them.
+          </EmptyList>
+        }
+      >
+        <ol className={styles.list} aria-label="Queue">
+          {rows.map((row) => (
+            <li key={row.key} className={row.type === 'conflict' ? styles.conflict : undefined}>
+              <Entry row={row} />
+            </li>
+          ))}
+        </ol>
+      </PagedList>
+    </div>
+  )
+}
+
+function Entry({ row }: { row: QueueRow }) {
+  const { safe } = useWorkspace()
+  switch (row.type) {
+    case 'label':
+      return <h3 className={styles.label}>{labelOf(row.label, safe.nonce)}</h3>
+    case 'conflict':
+      return (
+        <>
+          <p className={styles.conflictHead}>Only one of these can be executed: they use nonce {row.nonce}</p>
+          <ol>
+            {row.transactions.map((transaction) => (
+              <li key={transaction.id}>
+                <Row transaction={transaction} isInConflict={nonceOf(transaction) === row.nonce} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )
+    case 'transaction':
+      return <Row transaction={row.transaction} />
+    case 'unknown':
+      return <UnknownRow wireType={row.wireType} />
+  }
+}
+
+function Row(props: { transaction: TransactionSummary; isInConflict?: boolean }) {
+  const { hrefOf } = useWorkspaceView()
+  const parameters = { transaction: props.transaction.id }
+  return <TransactionRow {...props} href={hrefOf({ view: 'transactions', parameters })} />
+}
+
+function labelOf(label: string, nonce: number): string {
+  if (label === 'Next') return `Next · nonce ${nonce}`
+  return label === 'Queued' ? 'Queued' : shortText(label, 40)
+}

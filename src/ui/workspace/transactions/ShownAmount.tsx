@@ -1,0 +1,33 @@
+import { formatUnits } from 'viem'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import type { ShownAmount as Amount } from './describeTransaction.ts'
+import styles from './ShownAmount.module.css'
+
+const signs = { in: '+', out: '−', none: '' } as const
+const words = { in: 'plus', out: 'minus', none: '' } as const
+
+/** An amount at the right end of a row: with its direction, in figures of one width. */
+export function ShownAmount({ amount }: { amount: Amount }) {
+  const { direction } = amount
+  return (
+    <span className={styles.amount} data-direction={direction}>
+      {signs[direction] ? (
+        <>
+          <span aria-hidden="true">{signs[direction]}</span>
+          <span className="visuallyHidden">{words[direction]} </span>
+        </>
+      ) : null}
+      {amount.kind === 'tokens' ? (
+        <TokenAmount value={amount.value} token={amount} />
+      ) : amount.kind === 'base-units' ? (
+        <span title="Nobody tells this token’s decimals">
+          {formatUnits(amount.value, 0)} base units of <bdi>{amount.symbol}</bdi>
+        </span>
+      ) : (
+        <span className={styles.collectible}>
+          <bdi>{amount.symbol}</bdi> #{amount.id}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { checkedTransactionQuery } from '../../../workspace/queries.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import { TransactionDetailsView } from './details/TransactionDetailsView.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import styles from './TransactionView.module.css'
+
+/** One transaction, by the id or hash in the page's address. */
+export function TransactionView({ id }: { id: string }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { parameters, hrefOf } = useWorkspaceView()
+  const query = useQuery(checkedTransactionQuery(site, { safe: safe.address, id }))
+  const { transaction: _, ...list } = parameters
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever came from the list has left it: the focus goes where the news is.
+    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
+  }, [])
+  return (
+    <section className={styles.view} aria-label="Transaction">
+      <div ref={heading} tabIndex={-1} className={styles.top}>
+        <a className={styles.back} href={hrefOf({ view: 'transactions', parameters: list })}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M12 5.5 7.5 10l4.5 4.5" />
+          </svg>
+          {list.list === 'history' ? 'History' : 'Queue'}
+        </a>
+      </div>
+      {query.data ? (
+        <>
+          {query.error ? (
+            <ErrorNotice
+              title="This may be out of date"
+              lead="What is shown was read before."
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          ) : null}
+          <TransactionDetailsView id={id} found={query.data} />
+        </>
+      ) : query.error && !query.isFetching ? (
+        <ErrorNotice
+          title="Could not load this transaction"
+          lead="This says nothing about the transaction itself."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <ListSkeleton label="Loading the transaction" />
+        </div>
+      )}
+    </section>
+  )
+}

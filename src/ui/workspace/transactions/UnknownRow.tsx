@@ -1,0 +1,15 @@
+import { KindIcon } from './KindIcon.tsx'
+import { shortText } from './shortText.ts'
+import styles from './UnknownRow.module.css'
+
+/** An entry that this site cannot read. It is shown, because a list with a gap would say that there is nothing. */
+export function UnknownRow({ wireType }: { wireType: string }) {
+  return (
+    <div className={styles.row}>
+      <KindIcon kind="unknown" />
+      <p>
+        The service lists something that is unknown here: <bdi>{shortText(wireType, 40)}</bdi>
+      </p>
+    </div>
+  )
+}

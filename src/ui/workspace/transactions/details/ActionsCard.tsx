@@ -1,0 +1,158 @@
+import type { Address } from 'viem'
+import type { SafeFacts } from '../../../../workspace/checkTransaction.ts'
+import type { MaySign } from '../../../../workspace/maySign.ts'
+import { signingSupport } from '../../../../workspace/signingSupport.ts'
+import type { TransactionStep } from '../../../../workspace/transactionStep.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { Card } from '../../../parts/Card.tsx'
+import { useWallet } from '../../../wallet/walletContext.ts'
+import { type Role, useWorkspace } from '../../workspaceContext.ts'
+import { useExecution } from '../executionStore.ts'
+import styles from './Actions.module.css'
+import { ConfirmAction, type SoundTransaction } from './ConfirmAction.tsx'
+import { ExecuteAction } from './ExecuteAction.tsx'
+import { ExecutionNotice } from './ExecutionNotice.tsx'
+import { RejectAction } from './RejectAction.tsx'
+
+/** How far a transaction is, and what the visitor can do about it, or why nothing. */
+export function ActionsCard({
+  checked,
+  safe,
+  step,
+  isReadable,
+}: {
+  checked: SoundTransaction
+  safe: SafeFacts
+  step: TransactionStep
+  /** What the service says of the call does not contradict its bytes, or this site can read them itself. */
+  isReadable: boolean
+}) {
+  const { role } = useWorkspace()
+  const execution = useExecution(checked.safeTxHash)
+  const isOpen =
+    step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'
+  if (!isOpen) {
+    if (!execution || step.step === 'executed' || step.step === 'failed') return null
+    return (
+      <Card title="Execution">
+        <ExecutionNotice execution={execution} />
+      </Card>
+    )
+  }
+  const { have, need, signing } = step
+  const account = role.kind === 'host' ? undefined : role.account
+  return (
+    <Card title="What can be done">
+      <div className={styles.actions}>
+        <Progress have={have} need={need} />
+        {step.step === 'waits-for-nonce' || (step.step === 'needs-confirmations' && !step.isNext) ? (
+          <p className={styles.help}>
+            The Safe executes its transactions in the order of their nonces. Nonce {step.next} comes first;
+            this one is {checked.transaction.nonce}.
+          </p>
+        ) : null}
+        {execution ? <ExecutionNotice execution={execution} /> : null}
+        {!isReadable ? (
+          <p className={styles.help}>
+            There is no signing here while the service’s words contradict the bytes, and nobody else can read
+            them.
+          </p>
+        ) : role.kind === 'host' ? (
+          <p className={styles.help}>
+            {role.isReadOnly
+              ? 'You are not an owner of this Safe in the host around this page, so you can only look.'
+              : 'This page is inside your Safe. Sign, reject and execute in the Safe itself: it has this transaction in its own queue.'}
+          </p>
+        ) : (
+          <>
+            {step.step === 'executable' && account && !execution ? (
+              <ExecuteAction checked={checked} safe={safe} executor={account} />
+            ) : null}
+            {step.step === 'needs-confirmations' && signing.maySign && role.kind === 'owner' ? (
+              <ConfirmAction checked={checked} safe={safe} owner={role.account} />
+            ) : null}
+            <WhyNot step={step.step} signing={signing} role={role} version={safe.version} />
+            {role.kind === 'owner' && !checked.isRejection && !execution && canReject(signing) ? (
+              <RejectAction safe={safe} owner={role.account} nonce={checked.transaction.nonce} />
+            ) : null}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** An owner may reject what they have signed, too. */
+const canReject = (signing: MaySign) => signing.maySign || signing.because === 'has-signed'
+
+function Progress({ have, need }: { have: number; need: number }) {
+  return (
+    <div className={styles.progress}>
+      <p className={styles.count}>
+        <strong>
+          {have} of {need}
+        </strong>
+        <span>verified signatures</span>
+      </p>
+      {need <= 20 ? (
+        <div className={styles.bar} aria-hidden="true">
+          {Array.from({ length: need }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            <span key={at} data-is-filled={at < have} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Why the visitor cannot sign, or how somebody could execute. */
+function WhyNot({
+  step,
+  signing,
+  role,
+  version,
+}: {
+  step: 'needs-confirmations' | 'waits-for-nonce' | 'executable'
+  signing: MaySign
+  role: Exclude<Role, { kind: 'host' }>
+  version: string | null
+}) {
+  const { actions } = useWallet()
+  const account: Address | undefined = role.account
+  if (!account)
+    return (
+      <>
+        <p className={styles.help}>
+          {step === 'executable'
+            ? 'Enough owners have signed. Anybody can execute it and pays the network fee: connect a wallet.'
+            : 'Owners can sign here: connect the wallet of one.'}
+        </p>
+        <Button onClick={actions.openConnect}>Connect a wallet</Button>
+      </>
+    )
+  if (step === 'executable' && role.kind === 'reader')
+    return (
+      <p className={styles.help}>
+        You are not an owner of this Safe. Anybody may execute what its owners have signed; the account that
+        does pays the fee.
+      </p>
+    )
+  if (signing.maySign || step !== 'needs-confirmations') return null
+  switch (signing.because) {
+    case 'not-an-owner':
+      return (
+        <p className={styles.help}>
+          You can only look: the connected account does not own this Safe, by the chain’s word.
+        </p>
+      )
+    case 'has-signed':
+      return <p className={styles.help}>You have signed. Other owners must sign too: send them the link.</p>
+    case 'version': {
+      const support = signingSupport(version)
+      return <p className={styles.help}>{support.isSupported ? '' : support.reason}</p>
+    }
+    case 'no-account':
+      return null
+  }
+}

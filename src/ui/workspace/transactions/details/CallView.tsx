@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import type { Address as AddressValue } from 'viem'
+import type { DecodedData, DecodedInnerCall } from '../../../../safe/service/wire/decodedData.ts'
+import type { DecodedProof } from '../../../../workspace/checkDecoded.ts'
+import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
+import { Address } from '../../../parts/Address.tsx'
+import { CopyButton } from '../../../parts/CopyButton.tsx'
+import { Facts } from '../../../parts/Facts.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { shortText } from '../shortText.ts'
+import { CallTitle } from './CallTitle.tsx'
+import styles from './CallView.module.css'
+import { type CallFact, meaningFacts } from './meaningTitle.ts'
+import { Tag } from './Tag.tsx'
+import { TokenSum } from './TokenSum.tsx'
+
+/** What somebody says of a call, and what that is worth. */
+export type Told = { decoded: DecodedData | null | undefined; proof: DecodedProof | undefined }
+
+/**
+ * A call with everything in it. Its meaning is read from the bytes where this site can read them; what the service says is
+ * marked by what it is worth; a batch is opened call by call.
+ */
+export function CallView({
+  call,
+  told,
+  proofOf,
+}: {
+  call: DecodedCall
+  told: Told
+  /** Holds the service's words for a call inside against its bytes. */
+  proofOf: (call: DecodedCall, decoded: DecodedData) => DecodedProof
+}) {
+  const { meaning } = call
+  const isRead = meaning.kind !== 'unknown'
+  const rows = meaningFacts(meaning).map((fact) => [fact.label, <FactValue key="" fact={fact} />] as const)
+  return (
+    <div className={styles.call}>
+      {told.proof === 'contradicted' ? (
+        <Notice tone="bad" title="The service describes another call">
+          Its words do not fit the bytes that owners sign.{' '}
+          {isRead ? 'What you see here is read from the bytes.' : 'Do not go by them.'}
+        </Notice>
+      ) : null}
+      {isRead ? (
+        <div className={styles.head}>
+          <Tag tone="good">Read from the bytes</Tag>
+        </div>
+      ) : null}
+      {rows.length > 0 ? <Facts rows={rows} /> : null}
+      {meaning.kind === 'batch' ? (
+        <ol className={styles.batch}>
+          {meaning.calls.map((inner, at) => {
+            const said = innerOf(told.decoded)?.[at]?.dataDecoded
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one batch never move
+              <li key={at}>
+                <details>
+                  <summary>
+                    <span className={styles.number}>{at + 1}</span>
+                    <span className={styles.innerTitle}>
+                      <CallTitle call={inner} method={said?.method} />
+                    </span>
+                  </summary>
+                  <CallView
+                    call={inner}
+                    told={{ decoded: said, proof: said ? proofOf(inner, said) : undefined }}
+                    proofOf={proofOf}
+                  />
+                </details>
+              </li>
+            )
+          })}
+        </ol>
+      ) : null}
+      {!isRead && told.decoded ? <ServiceWords decoded={told.decoded} proof={told.proof ?? 'said'} /> : null}
+      {!isRead && !told.decoded ? (
+        <p className={styles.unread}>
+          Neither this site nor the service can read this call. Sign it only if you know it from elsewhere.
+        </p>
+      ) : null}
+      <RawCall call={call} />
+    </div>
+  )
+}
+
+function FactValue({ fact }: { fact: CallFact }) {
+  switch (fact.kind) {
+    case 'address':
+      return <Address value={fact.address} />
+    case 'sum':
+      return fact.isUnlimited ? (
+        <strong className={styles.bad}>Without limit</strong>
+      ) : (
+        <TokenSum sum={fact.sum} />
+      )
+    case 'text':
+      return <span className={styles.long}>{fact.text}</span>
+  }
+}
+
+const proofWords = {
+  proven: ['good', 'Proven by the bytes'],
+  said: ['plain', 'Said by the service'],
+  contradicted: ['bad', 'Contradicted by the bytes'],
+} as const
+
+/** A function and its parameters as the service calls them. */
+function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: DecodedProof }) {
+  const [tone, word] = proofWords[proof]
+  const rows = (decoded.parameters ?? []).map(
+    ({ name, type, value }, at) =>
+      [
+        `${at + 1}. ${shortText(name, 60) || 'unnamed'} (${shortText(type, 60)})`,
+        <ParameterValue key="" type={type} value={value} />,
+      ] as const,
+  )
+  return (
+    <div className={styles.words} data-proof={proof}>
+      <div className={styles.head}>
+        <span className={styles.method}>
+          <bdi>{shortText(decoded.method, 80)}</bdi>
+        </span>
+        <Tag tone={tone}>{word}</Tag>
+      </div>
+      {rows.length > 0 ? <Facts rows={rows} /> : null}
+    </div>
+  )
+}
+
+type Value = string | readonly Value[]
+
+function ParameterValue({ type, value }: { type: string; value: Value }): ReactNode {
+  if (typeof value !== 'string')
+    return (
+      <ul className={styles.values}>
+        {value.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: values never move
+          <li key={at}>
+            <ParameterValue type={type.replace(/\[\d*\]$/, '')} value={each} />
+          </li>
+        ))}
+      </ul>
+    )
+  const address = type === 'address' ? addressOf(value) : undefined
+  return address ? <Address value={address} /> : <span className={styles.long}>{shortText(value, 400)}</span>
+}
+
+const addressOf = (text: string): AddressValue | undefined =>
+  /^0x[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(2)}` : undefined
+
+/** The call as bytes, for whoever wants to read them elsewhere. */
+function RawCall({ call }: { call: DecodedCall }) {
+  const { to, value, data, operation, method } = call
+  const bytes = (data.length - 2) / 2
+  return (
+    <details className={styles.raw}>
+      <summary>
+        Raw call · {bytes} {bytes === 1 ? 'byte' : 'bytes'}
+        {method ? ` · ${method}` : ''}
+      </summary>
+      <Facts
+        rows={[
+          ['To', <Address key="" value={to} />],
+          ['Value', <TokenSum key="" sum={{ token: 'native', amount: value }} />],
+          ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
+        ]}
+      />
+      {data === '0x' ? (
+        <p className={styles.unread}>No data.</p>
+      ) : (
+        <>
+          <textarea className={styles.data} aria-label="Data" readOnly rows={5} value={data} />
+          <CopyButton text={data} label="Copy the data">
+            Copy the data
+          </CopyButton>
+        </>
+      )}
+    </details>
+  )
+}
+
+/** What the service says of the calls inside a batch. */
+function innerOf(decoded: DecodedData | null | undefined): readonly DecodedInnerCall[] | undefined {
+  return decoded?.parameters?.find(({ valueDecoded }) => valueDecoded)?.valueDecoded ?? undefined
+}

@@ -1,0 +1,81 @@
+import { isAddressEqual } from 'viem'
+import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
+import type { CheckedConfirmation } from '../../../../workspace/checkConfirmation.ts'
+import { Address } from '../../../parts/Address.tsx'
+import { Time } from '../../../parts/Time.tsx'
+import { useWorkspace } from '../../workspaceContext.ts'
+import { shortText } from '../shortText.ts'
+import styles from './Confirmations.module.css'
+import { Tag } from './Tag.tsx'
+
+const words = {
+  verified: ['good', 'Verified'],
+  'not-an-owner': ['warn', 'No owner now'],
+  wrong: ['bad', 'Not genuine'],
+  'could-not-check': ['warn', 'Not checked'],
+} as const
+
+/** Who has signed, with each signature recomputed, and who has not. */
+export function Confirmations({
+  confirmations,
+  names,
+  isOpen,
+}: {
+  confirmations: readonly CheckedConfirmation[]
+  /** What the service calls accounts. */
+  names: readonly AddressInfo[]
+  /** More signatures may come. */
+  isOpen: boolean
+}) {
+  const { safe, role } = useWorkspace()
+  const you = role.kind === 'owner' ? role.account : undefined
+  const missing = safe.owners.filter(
+    (owner) => !confirmations.some((each) => isAddressEqual(each.owner, owner)),
+  )
+  const nameOf = (address: `0x${string}`) =>
+    names.find(({ value }) => isAddressEqual(value, address))?.name ?? undefined
+  return (
+    <ul className={styles.list} aria-label="Signatures">
+      {confirmations.map((confirmation) => {
+        const { owner, status, submittedAt } = confirmation
+        const [tone, word] = words[status]
+        return (
+          <li key={`${owner} ${confirmation.signature}`} className={styles.row} data-status={status}>
+            <Who address={owner} name={nameOf(owner)} isYou={you === owner} />
+            <Tag tone={tone}>{word}</Tag>
+            <p className={styles.note}>
+              {'reason' in confirmation ? `${confirmation.reason} ` : ''}
+              {submittedAt === null ? null : (
+                <>
+                  Signed <Time at={Math.floor(submittedAt / 1000)} isRelativeOnly />
+                </>
+              )}
+            </p>
+          </li>
+        )
+      })}
+      {isOpen
+        ? missing.map((owner) => (
+            <li key={owner} className={styles.row} data-status="missing">
+              <Who address={owner} name={nameOf(owner)} isYou={you === owner} />
+              <Tag tone="plain">Has not signed</Tag>
+            </li>
+          ))
+        : null}
+    </ul>
+  )
+}
+
+function Who({ address, name, isYou }: { address: `0x${string}`; name: string | undefined; isYou: boolean }) {
+  return (
+    <span className={styles.who}>
+      {name || isYou ? (
+        <span className={styles.name}>
+          {name ? <bdi>{shortText(name, 40)}</bdi> : null}
+          {isYou ? <span className={styles.you}>you</span> : null}
+        </span>
+      ) : null}
+      <Address value={address} canCopy={false} />
+    </span>
+  )
+}

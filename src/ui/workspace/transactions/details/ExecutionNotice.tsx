@@ -1,0 +1,86 @@
+import type { Hex } from 'viem'
+import { Button } from '../../../parts/Button.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { TransactionLink } from '../../../parts/TransactionLink.tsx'
+import { type Execution, forgetExecution } from '../executionStore.ts'
+
+/** How an execution that was sent from here goes, to its end. What is not known is said to be not known. */
+export function ExecutionNotice({ execution }: { execution: Execution }) {
+  const { status, hash, safeTxHash } = execution
+  switch (status.status) {
+    case 'pending':
+      return (
+        <News tone="plain" title="Sent" hash={hash}>
+          Waiting for Blast, usually 2 to 4 seconds. You may look at other things meanwhile: it is followed.
+        </News>
+      )
+    case 'succeeded':
+      return (
+        <News tone="good" title="Executed" hash={status.transactionHash}>
+          The Safe’s own log says so.
+        </News>
+      )
+    case 'failed-inside':
+      return (
+        <News tone="bad" title="Executed, but the call inside failed" hash={status.transactionHash}>
+          Its nonce is used up, so it cannot be tried again; propose it anew.
+        </News>
+      )
+    case 'reverted':
+      return (
+        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={safeTxHash}>
+          {status.sentence} Nothing changed but the network fee.
+        </News>
+      )
+    case 'replaced':
+      return (
+        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={safeTxHash}>
+          The account that sent it has used its nonce for something else.
+        </News>
+      )
+    case 'dropped':
+      return (
+        <News tone="warn" title="Out of sight for now" hash={hash} forget={safeTxHash}>
+          No node has known it for a while. It may still arrive; this page keeps looking.
+        </News>
+      )
+    case 'unknown':
+      return (
+        <News tone="warn" title="Sent, and out of sight for now" hash={hash}>
+          The nodes do not answer at the moment. It goes its way without them; this page keeps asking.
+        </News>
+      )
+  }
+}
+
+function News({
+  tone,
+  title,
+  hash,
+  forget,
+  children,
+}: {
+  tone: 'plain' | 'good' | 'warn' | 'bad'
+  title: string
+  hash: Hex
+  /** The way back to the button, where it may be tried again. */
+  forget?: Hex
+  children: React.ReactNode
+}) {
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      action={
+        forget ? (
+          <Button kind="quiet" onClick={() => forgetExecution(forget)}>
+            Try again
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{children}</p>
+      <TransactionLink hash={hash} />
+    </Notice>
+  )
+}

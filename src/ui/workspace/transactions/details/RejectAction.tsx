@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
+import type { SafeFacts } from '../../../../workspace/checkTransaction.ts'
+import { draftRejection } from '../../../../workspace/draftTransaction.ts'
+import { proposeTransaction } from '../../../../workspace/proposeTransaction.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { TextButton } from '../../../parts/TextButton.tsx'
+import { useSite } from '../../../site/siteContext.ts'
+import { useWorkspaceView } from '../../useWorkspaceView.ts'
+import { isBusy } from '../actionStore.ts'
+import styles from './Actions.module.css'
+import { SigningNotice } from './SigningNotice.tsx'
+import { useSignature } from './useSignature.ts'
+
+/** Proposes the empty transaction with the same nonce: once executed, the one that is looked at never can be. */
+export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: Address; nonce: number }) {
+  const site = useSite()
+  const { hrefOf } = useWorkspaceView()
+  const [isOpen, setOpen] = useState(false)
+  const [hash, setHash] = useState<string>()
+  const transaction = useMemo(() => draftRejection(safe.address, nonce), [safe.address, nonce])
+  const request = { owner, safe: safe.address, transaction }
+  const { state, sign } = useSignature(
+    `reject ${safe.address} ${nonce} ${owner}`,
+    request,
+    async (signature) => setHash(await proposeTransaction(site, { safe, transaction, owner, signature })),
+  )
+  if (hash)
+    return (
+      <div className={styles.reject}>
+        <Notice
+          tone="good"
+          title="The rejection is proposed"
+          action={
+            <a href={hrefOf({ view: 'transactions', parameters: { transaction: hash } })}>
+              See the rejection
+            </a>
+          }
+        >
+          It uses nonce {nonce} too. When enough owners have signed it and it is executed, this transaction is
+          replaced for good.
+        </Notice>
+      </div>
+    )
+  return (
+    <div className={styles.reject}>
+      {isOpen ? (
+        <>
+          <p className={styles.help}>
+            A signature cannot be taken back. Instead you sign an empty transaction with the same nonce (
+            {nonce}
+            ): when that one is executed, this one never can be. It needs as many signatures, and its
+            execution costs a network fee.
+          </p>
+          <div className={styles.buttons}>
+            <Button kind="quiet" isBusy={isBusy(state)} onClick={sign}>
+              {state.status === 'asking'
+                ? 'Sign in your wallet'
+                : state.status === 'sending'
+                  ? 'Handing it on'
+                  : 'Propose the rejection'}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <TextButton onClick={() => setOpen(true)}>Reject this transaction</TextButton>
+      )}
+      <SigningNotice state={state} onRetry={sign} />
+    </div>
+  )
+}

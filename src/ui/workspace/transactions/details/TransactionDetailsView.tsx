@@ -1,0 +1,424 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Hex } from 'viem'
+import { zeroAddress } from 'viem'
+import { chains } from '../../../../config/chains.ts'
+import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
+import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
+import { checkDecoded } from '../../../../workspace/checkDecoded.ts'
+import type { CheckedTransaction, SafeFacts } from '../../../../workspace/checkTransaction.ts'
+import { decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
+import { hardwareHashes } from '../../../../workspace/hardwareHashes.ts'
+import {
+  stepDifferences,
+  type TransactionStep,
+  transactionStep,
+} from '../../../../workspace/transactionStep.ts'
+import { Address } from '../../../parts/Address.tsx'
+import { Card } from '../../../parts/Card.tsx'
+import { CopyButton } from '../../../parts/CopyButton.tsx'
+import { Facts } from '../../../parts/Facts.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { Time } from '../../../parts/Time.tsx'
+import { TransactionLink } from '../../../parts/TransactionLink.tsx'
+import { useSite } from '../../../site/siteContext.ts'
+import { useWorkspaceView } from '../../useWorkspaceView.ts'
+import { useWorkspace } from '../../workspaceContext.ts'
+import { describeTransaction } from '../describeTransaction.ts'
+import { KindIcon } from '../KindIcon.tsx'
+import { ShownAmount } from '../ShownAmount.tsx'
+import { StatusPill } from '../StatusPill.tsx'
+import { shortText } from '../shortText.ts'
+import { statusWord } from '../transactionStatus.ts'
+import { ActionsCard } from './ActionsCard.tsx'
+import { CallTitle } from './CallTitle.tsx'
+import { CallView } from './CallView.tsx'
+import type { SoundTransaction } from './ConfirmAction.tsx'
+import { Confirmations } from './Confirmations.tsx'
+import { stepWord } from './stepWord.ts'
+import { Tag } from './Tag.tsx'
+import styles from './TransactionDetailsView.module.css'
+
+type Found = {
+  details: TransactionDetails
+  safe: SafeFacts
+  checked: CheckedTransaction
+  end: Parameters<typeof transactionStep>[0]['end']
+}
+
+/** All that is known of a transaction: what it does, who has signed, what can be done, and how far to believe each of it. */
+export function TransactionDetailsView({ id, found }: { id: string; found: Found }) {
+  const { role } = useWorkspace()
+  const { details, safe, checked, end } = found
+  const account = role.kind === 'owner' ? role.account : role.kind === 'reader' ? role.account : undefined
+  const step = transactionStep({ checked, safe, end, account })
+  switch (checked.status) {
+    case 'sound':
+      return <Sound id={id} details={details} safe={safe} checked={checked} step={step} />
+    case 'contradicted':
+      return (
+        <>
+          <ToldHead details={details} step={step} />
+          <Notice tone="bad" title={checked.fault}>
+            <p>Nothing can be signed or executed here while this is so.</p>
+            <ul className={styles.plain}>
+              {checked.facts.map((fact) => (
+                <li key={fact}>
+                  <bdi>{fact}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+          <Card title="By the service’s word">
+            <ToldFacts details={details} />
+          </Card>
+        </>
+      )
+    case 'unsupported':
+      return (
+        <>
+          <ToldHead details={details} step={step} />
+          <Notice tone="warn" title="This Safe can only be looked at here">
+            {checked.reason}
+          </Notice>
+          <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
+            <ToldFacts details={details} />
+          </Card>
+        </>
+      )
+    case 'not-signed':
+      return (
+        <>
+          <ToldHead details={details} step={step} />
+          <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
+            <ToldFacts details={details} />
+            <p className={styles.foot}>
+              No owner signs what a Safe receives, what a module does, or the Safe’s creation, so there is no
+              signature to check. The transaction on the explorer shows what happened.
+            </p>
+          </Card>
+        </>
+      )
+  }
+}
+
+function Sound({
+  id,
+  details,
+  safe,
+  checked,
+  step,
+}: {
+  id: string
+  details: TransactionDetails
+  safe: SafeFacts
+  checked: SoundTransaction
+  step: TransactionStep
+}) {
+  const { chainId } = useSite()
+  const { transaction, safeTxHash, isRejection, warnings, claims, confirmations } = checked
+  const call = useMemo(() => decodeTransaction(transaction, safe.address), [transaction, safe.address])
+  const decoded = details.txData?.dataDecoded
+  const proof = useMemo(
+    () => (decoded ? checkDecoded(transaction.data, decoded) : undefined),
+    [decoded, transaction.data],
+  )
+  const differences = stepDifferences(checked, safe, step)
+  const { tone, word } = stepWord(step)
+  const isReadable = proof !== 'contradicted' || call.meaning.kind !== 'unknown'
+  const multisig =
+    details.detailedExecutionInfo?.type === 'MULTISIG' ? details.detailedExecutionInfo : undefined
+  const isOpen =
+    step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'
+  const names: readonly AddressInfo[] = [
+    ...(multisig?.signers ?? []),
+    ...(multisig?.confirmations.map(({ signer }) => signer) ?? []),
+  ]
+  const told = describeTransaction(details.txInfo, { native: chains[chainId].chain.nativeCurrency })
+  return (
+    <>
+      <Head
+        kind={isRejection ? 'rejection' : told.kind}
+        title={<CallTitle call={call} method={decoded?.method} isRejection={isRejection} />}
+        status={<StatusPill tone={tone}>{word}</StatusPill>}
+        nonce={transaction.nonce}
+        time={claims.executedAt ?? claims.submittedAt}
+      />
+      {differences.length > 0 ? (
+        <Notice tone="warn" title="The wallet service says something else than the chain">
+          <ul className={styles.plain}>
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="bad" title="Look twice">
+          {warning}
+        </Notice>
+      ))}
+      {told.doubt ? (
+        <Notice tone="warn" title={told.doubt}>
+          By the service’s word. Compare the token’s address with the one that you know.
+        </Notice>
+      ) : null}
+      {step.step === 'could-not-check' ? (
+        <Notice tone="warn" title="What became of it could not be checked">
+          {step.error?.summary ??
+            'The nodes do not tell by which transaction its nonce was used, so neither executed nor replaced is said.'}
+        </Notice>
+      ) : null}
+      {step.step === 'replaced' ? (
+        <Notice tone="plain" title="Replaced">
+          The Safe executed another transaction with nonce {transaction.nonce}, so this one never can be.
+        </Notice>
+      ) : null}
+      <div className={styles.grid}>
+        <div className={styles.column} data-place="actions">
+          <ActionsCard checked={checked} safe={safe} step={step} isReadable={isReadable} />
+          <Card title="Signatures">
+            <Confirmations confirmations={confirmations} names={names} isOpen={isOpen} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card title="What it does">
+            {isRejection ? (
+              <p className={styles.lead}>
+                It does nothing but use up nonce {transaction.nonce}: every other transaction with this nonce
+                is rejected by it.
+              </p>
+            ) : null}
+            <CallView
+              call={call}
+              told={{ decoded, proof }}
+              proofOf={(inner, said) => checkDecoded(inner.data, said)}
+            />
+          </Card>
+          <Card title="Facts">
+            <Facts
+              rows={[
+                ...execution(step),
+                ['Nonce', transaction.nonce],
+                ...toldRows(details),
+                ...gasRows(checked),
+              ]}
+            />
+            <div className={styles.share}>
+              <ShareLink id={id} safeTxHash={safeTxHash} />
+            </div>
+          </Card>
+          <Card title="Hashes" aside={<Tag tone="good">Recomputed here: match</Tag>}>
+            <Hashes checked={checked} safe={safe} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({
+  kind,
+  title,
+  status,
+  nonce,
+  time,
+}: {
+  kind: Parameters<typeof KindIcon>[0]['kind']
+  title: ReactNode
+  status: ReactNode
+  nonce?: number
+  time: number | null | undefined
+}) {
+  return (
+    <header className={styles.head}>
+      <KindIcon kind={kind} />
+      <div className={styles.headText}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.sub}>
+          {status}
+          {nonce === undefined ? null : <span>Nonce {nonce}</span>}
+          {typeof time === 'number' ? <Time at={Math.floor(time / 1000)} isRelativeOnly /> : null}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** By the service's words alone. */
+function ToldHead({ details, step }: { details: TransactionDetails; step: TransactionStep }) {
+  const { nativeCurrency } = chains[useSite().chainId].chain
+  const { kind, title, amount, doubt } = describeTransaction(details.txInfo, { native: nativeCurrency })
+  const { tone, word } = step.step === 'contradicted' ? stepWord(step) : statusWord(details.txStatus)
+  return (
+    <>
+      <Head
+        kind={kind}
+        title={
+          <>
+            <bdi>{title}</bdi>
+            {amount ? (
+              <>
+                {' '}
+                <ShownAmount amount={amount} />
+              </>
+            ) : null}
+          </>
+        }
+        status={<StatusPill tone={tone}>{word}</StatusPill>}
+        time={details.executedAt}
+      />
+      {doubt ? (
+        <Notice tone="warn" title={doubt}>
+          Whoever made it wants you to use it. Do not follow any link in its name, and do not send it on.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+type Row = readonly [label: string, value: ReactNode]
+
+function ToldFacts({ details }: { details: TransactionDetails }) {
+  const { txInfo, detailedExecutionInfo: info } = details
+  const rows: Row[] = []
+  if (txInfo.type === 'Transfer') {
+    rows.push(['From', <Named key="from" info={txInfo.sender} />])
+    rows.push(['To', <Named key="to" info={txInfo.recipient} />])
+    const { transferInfo } = txInfo
+    if (transferInfo.type === 'ERC20' || transferInfo.type === 'ERC721')
+      rows.push(['Token', <Address key="token" value={transferInfo.tokenAddress} />])
+  }
+  if (txInfo.type === 'Creation') {
+    rows.push(['Created by', <Named key="creator" info={txInfo.creator} />])
+    if (txInfo.factory) rows.push(['Factory', <Named key="factory" info={txInfo.factory} />])
+    if (txInfo.implementation) rows.push(['Code', <Named key="code" info={txInfo.implementation} />])
+  }
+  if (txInfo.type === 'Custom') rows.push(['To', <Named key="to" info={txInfo.to} />])
+  if (info?.type === 'MODULE') rows.push(['Module', <Named key="module" info={info.address} />])
+  const hash = details.txHash ?? (txInfo.type === 'Creation' ? txInfo.transactionHash : undefined)
+  return (
+    <Facts
+      rows={[
+        ...rows,
+        ['Status', <bdi key="status">{shortText(details.txStatus, 40)}</bdi>],
+        ...toldRows(details),
+        ...(hash ? [['Transaction', <TransactionLink key="hash" hash={hash} />] as const] : []),
+      ]}
+    />
+  )
+}
+
+/** What only the service can say. */
+function toldRows(details: TransactionDetails): Row[] {
+  const { safeAppInfo, note, executedAt, detailedExecutionInfo: info } = details
+  const multisig = info?.type === 'MULTISIG' ? info : undefined
+  return [
+    ...(multisig?.proposer
+      ? [['Proposed by', <Named key="proposer" info={multisig.proposer} />] as const]
+      : []),
+    ...(multisig?.proposedByDelegate
+      ? [['Proposed for them by', <Named key="delegate" info={multisig.proposedByDelegate} />] as const]
+      : []),
+    ...(multisig?.submittedAt
+      ? [['Proposed', <Time key="submitted" at={Math.floor(multisig.submittedAt / 1000)} />] as const]
+      : []),
+    ...(executedAt
+      ? [['Executed', <Time key="executed" at={Math.floor(executedAt / 1000)} />] as const]
+      : []),
+    ...(multisig?.executor
+      ? [['Executed by', <Named key="executor" info={multisig.executor} />] as const]
+      : []),
+    ...(safeAppInfo
+      ? [
+          [
+            'Made by the app',
+            <span key="app">
+              <bdi>{shortText(safeAppInfo.name, 60)}</bdi>
+              {safeAppInfo.url ? (
+                <>
+                  {' '}
+                  <bdi className={styles.muted}>{shortText(safeAppInfo.url, 120)}</bdi>
+                </>
+              ) : null}
+            </span>,
+          ] as const,
+        ]
+      : []),
+    ...(note ? [['Note', <bdi key="note">{shortText(note, 400)}</bdi>] as const] : []),
+  ]
+}
+
+function Named({ info }: { info: AddressInfo }) {
+  return (
+    <span className={styles.named}>
+      {info.name ? <bdi className={styles.name}>{shortText(info.name, 60)}</bdi> : null}
+      <Address value={info.value} />
+    </span>
+  )
+}
+
+/** By the Safe's own log. */
+function execution(step: TransactionStep): Row[] {
+  if (step.step !== 'executed' && step.step !== 'failed') return []
+  return [['Transaction', <TransactionLink key="hash" hash={step.transactionHash} />]]
+}
+
+/** What is zero in nearly every transaction is left out then. */
+function gasRows({ transaction }: SoundTransaction): Row[] {
+  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+  return [
+    ...(safeTxGas > 0n ? [['Gas of its own (safeTxGas)', safeTxGas.toString()] as const] : []),
+    ...(baseGas > 0n ? [['Base gas', baseGas.toString()] as const] : []),
+    ...(gasPrice > 0n ? [['Gas price that the Safe pays', gasPrice.toString()] as const] : []),
+    ...(gasToken !== zeroAddress ? [['Gas token', <Address key="token" value={gasToken} />] as const] : []),
+    ...(refundReceiver !== zeroAddress
+      ? [['Refund goes to', <Address key="refund" value={refundReceiver} />] as const]
+      : []),
+  ]
+}
+
+/** What a device with a small screen shows to be compared. */
+function Hashes({ checked, safe }: { checked: SoundTransaction; safe: SafeFacts }) {
+  const { chainId } = useSite()
+  const { safeTxHash, transaction } = checked
+  const hashes = useMemo(
+    () => hardwareHashes({ chainId, safe: safe.address }, transaction),
+    [chainId, safe.address, transaction],
+  )
+  return (
+    <>
+      <Facts
+        rows={[
+          ['safeTxHash', <Hash key="safe" hash={safeTxHash} name="safeTxHash" />],
+          ['Domain hash', <Hash key="domain" hash={hashes.domain} name="domain hash" />],
+          ['Message hash', <Hash key="message" hash={hashes.message} name="message hash" />],
+        ]}
+      />
+      <p className={styles.foot}>
+        A hardware wallet shows the domain hash and the message hash. Compare them with its screen before you
+        sign.
+      </p>
+    </>
+  )
+}
+
+function Hash({ hash, name }: { hash: Hex; name: string }) {
+  return (
+    <span className={styles.hash}>
+      <span className={styles.digits}>{hash}</span>
+      <CopyButton text={hash} label={`Copy the ${name}`} />
+    </span>
+  )
+}
+
+/** The link by which other owners find this very transaction. */
+function ShareLink({ id, safeTxHash }: { id: string; safeTxHash: Hex }) {
+  const { hrefOf } = useWorkspaceView()
+  const place = hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash || id } })
+  const { origin, pathname } = window.location
+  return (
+    <CopyButton text={`${origin}${pathname}${place}`} label="Copy a link for the other owners">
+      Copy a link for the other owners
+    </CopyButton>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { estimateFee, type FeeEstimate } from '../chain/estimateFee.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readerOf } from '../chain/readerOf.ts'
+import { readNativeBalance } from '../chain/readNativeBalance.ts'
+import { readTransactionCount } from '../chain/readTransactionCount.ts'
+import type { SiteConfig } from '../config/site.ts'
+import type { ExecutionCall } from './executionCall.ts'
+import { prepareExecution } from './prepareExecution.ts'
+import type { ExecutionRehearsal } from './rehearseExecution.ts'
+import type { OwnerSignature } from './signatures.ts'
+
+export type ExecutionPlan = {
+  call: ExecutionCall
+  rehearsal: ExecutionRehearsal
+  /** What the executor pays; undefined where it would be refused, or where no node tells. */
+  fee: FeeEstimate | undefined
+  /** Wei that the executor has. */
+  balance: bigint
+  /** A block at which it was not yet sent. */
+  block: number
+}
+
+/** What executing would do and cost, before a wallet is asked. */
+export const executionPlanQuery = (
+  site: SiteConfig,
+  input: {
+    safe: Address
+    transaction: SafeTransaction
+    signatures: readonly OwnerSignature[]
+    executor: Address
+  },
+) =>
+  queryOptions({
+    queryKey: ['execution-plan', site, input] as const,
+    // Amounts are bigints, which JSON has no form for.
+    queryKeyHashFn: (key) =>
+      JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+    queryFn: async ({ queryKey: [, site, input] }): Promise<ExecutionPlan> => {
+      const reader = readerOf(site)
+      const [{ call, rehearsal }, { block }, balance] = await Promise.all([
+        prepareExecution(reader, input),
+        readTransactionCount(reader, input.executor),
+        readNativeBalance(reader, input.executor),
+      ])
+      if (rehearsal.status === 'reverts') return { call, rehearsal, fee: undefined, balance, block }
+      // The fee informs and decides nothing.
+      const fee = await estimateFee(reader, { call, from: call.from }).catch(() => undefined)
+      return { call, rehearsal, fee, balance, block }
+    },
+    refetchInterval: 15_000,
+  })
