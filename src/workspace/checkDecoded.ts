@@ -34,7 +34,10 @@ export function checkDecoded(data: Hex, decoded: DecodedData): DecodedProof {
   const rest: Hex = `0x${bytes.slice(10)}`
   let proof: DecodedProof
   try {
-    proof = encodeAbiParameters(item.inputs, values) === rest ? 'proven' : compareValues(item, rest, values)
+    proof =
+      encodeAbiParameters(item.inputs, values).toLowerCase() === rest
+        ? 'proven'
+        : compareValues(item, rest, values)
   } catch {
     return 'said'
   }
