@@ -230,9 +230,17 @@
       await ask({
         title: 'Sign this message?',
         lines: [
-          ['For', `${domain?.name ?? '?'} at ${domain?.verifyingContract ?? '?'}`],
+          ['For', domain?.name === undefined ? 'a contract without a name' : String(domain.name)],
+          ['Contract', String(domain?.verifyingContract ?? 'none')],
+          [
+            'Network',
+            domain?.chainId === undefined ? 'any' : nameOfChain(`0x${Number(domain.chainId).toString(16)}`),
+          ],
           ['Type', String(primaryType)],
-          ...Object.entries(message).map(([key, value]) => [key, String(value)]),
+          ...Object.entries(message ?? {}).map(([key, value]) => [
+            key,
+            typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : String(value),
+          ]),
         ],
         yes: 'Sign',
       })

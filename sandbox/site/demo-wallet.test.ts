@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { parseEther, recoverMessageAddress } from 'viem'
+import { parseEther, recoverAddress, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../e2e/support/browser.ts'
+import { hashSafeTransaction } from '../../src/chain/hashSafeTransaction.ts'
+import { draftTransaction, etherTransfer } from '../../src/workspace/draftTransaction.ts'
+import { safeTransactionTypedData } from '../../src/workspace/safeTypedData.ts'
 import { chainClient } from '../devnet/chainClient.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
 import { type Anvil, startAnvil } from '../devnet/startAnvil.ts'
@@ -175,6 +178,30 @@ describe('signing and sending', () => {
     const sent = ask('eth_sendTransaction', [{ from: ada.address, data: '0x5f5ffd' }])
     await press('Send')
     expect(await sent).toMatchObject({ message: expect.stringMatching(/revert/) })
+  })
+})
+
+describe('a transaction of a Safe', () => {
+  const safe = '0x00000000000000000000000000000000000000a1'
+  const transaction = draftTransaction([etherTransfer(dan.address, 10n ** 20n)], 7)
+  const typed = safeTransactionTypedData({ chainId: 81457, safe }, transaction)
+  const sign = () => ask('eth_signTypedData_v4', [ada.address, JSON.stringify(typed)])
+
+  test('is shown field by field, and signed', async () => {
+    await connectAs('Ada')
+    const signed = sign()
+    for (const line of ['SafeTx', 'Blast (the sandbox)', safe, '100000000000000000000', dan.address])
+      await dialog().getByText(line, { exact: true }).first().waitFor()
+    await press('Sign')
+    const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
+    expect(await recoverAddress({ hash, signature: await signed })).toBe(ada.address)
+  })
+
+  test('is not signed when the person says no', async () => {
+    await connectAs('Ada')
+    const signed = sign()
+    await press('Reject')
+    expect(await signed).toMatchObject({ code: 4001 })
   })
 })
 

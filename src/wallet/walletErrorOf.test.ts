@@ -568,6 +568,7 @@ test('the texts', () => {
       "stayed [no] Your wallet agreed and stayed on the other network. Choose Blast (chain 81457) in the wallet itself.",
       "silent [no] Your wallet has not answered. Open the wallet and see what it says.",
       "noHash [maybe] Your wallet agreed and named no transaction. Look into its activity before you try again.",
+      "noSignature [maybe] Your wallet agreed and gave no signature that a Safe accepts. Use a wallet whose account is an ordinary one.",
       "unknown [maybe] Your wallet reported an error that this site does not know. Open the wallet and see what it says.",
     ]
   `)

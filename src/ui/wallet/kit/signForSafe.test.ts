@@ -1,0 +1,134 @@
+import { type Address, type Hex, hashTypedData } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { createConfig, createStorage, http, noopStorage } from 'wagmi'
+import { connect } from 'wagmi/actions'
+import { mock } from 'wagmi/connectors'
+import { z } from 'zod'
+import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import { devKey } from '../../../chain/test-support/startAnvil.ts'
+import { chains } from '../../../config/chains.ts'
+import { hashMessage } from '../../../safe/app/hashMessage.ts'
+import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
+import { draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
+import { recoverSignature } from '../../../workspace/recoverSignature.ts'
+import { signSafeMessage, signSafeTransaction } from './signForSafe.ts'
+
+const { chain } = chains[81457]
+const owner = privateKeyToAccount(devKey)
+const safe: Address = '0x00000000000000000000000000000000000000a1'
+const transaction = draftTransaction([etherTransfer(safe, 10n ** 30n)], 7)
+
+/** A connected wallet as a script, and what it was asked to sign. Its signing is that of a real key. */
+async function connected(answer?: (typed: string) => unknown) {
+  const asked: unknown[][] = []
+  const config = createConfig({
+    ...{ chains: [chain], connectors: [mock({ accounts: [owner.address] })] },
+    transports: { [chain.id]: http('http://127.0.0.1:9') },
+    storage: createStorage({ storage: noopStorage }),
+  })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('The configuration has no wallet.')
+  await connect(config, { connector })
+  const real = await connector.getProvider()
+  const { request } = real
+  const provider = Object.assign(real, {
+    async request(question: { method: string; params?: unknown }) {
+      if (question.method !== 'eth_signTypedData_v4')
+        return request(question as Parameters<typeof request>[0])
+      const params = z.tuple([z.string(), z.string()]).parse(question.params)
+      asked.push(params)
+      return answer ? answer(params[1]) : owner.signTypedData(JSON.parse(params[1]))
+    },
+  })
+  connector.getProvider = async () => provider
+  return { config, asked }
+}
+
+const failing = (code: number) => () => {
+  throw Object.assign(new Error('no'), { code })
+}
+
+test('default: a transaction is signed in the domain of its Safe, and the wallet is asked once', async () => {
+  const { config, asked } = await connected()
+  const signature = await signSafeTransaction(config, 81457, { owner: owner.address, safe, transaction })
+  const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
+  expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
+  expect(asked).toHaveLength(1)
+  const [[account, text] = []] = asked
+  expect(account).toBe(owner.address)
+  const typed = JSON.parse(String(text))
+  expect(typed).toMatchObject({
+    ...{ primaryType: 'SafeTx', domain: { chainId: 81457, verifyingContract: safe } },
+    message: { value: '1000000000000000000000000000000', nonce: '7' },
+  })
+  // A wallet hashes what it was given, its own way.
+  const { EIP712Domain: _, ...types } = typed.types
+  expect(hashTypedData({ ...typed, types })).toBe(hash)
+})
+
+test.each(['hello', { domain: {}, types: { A: [{ name: 'a', type: 'string' }] }, message: { a: 'b' } }])(
+  'default: a message is signed as the Safe’s: %o',
+  async (message) => {
+    const { config, asked } = await connected()
+    const signature = await signSafeMessage(config, 81457, {
+      ...{ owner: owner.address, safe, version: '1.4.1', message },
+    })
+    const hash = hashSafeMessage(
+      { safeAddress: safe, chainId: 81457, version: '1.4.1' },
+      hashMessage(message),
+    )
+    expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test.each(['1.2.0', null])('behavior: nothing is asked for a Safe of version %s', async (version) => {
+  const { config, asked } = await connected()
+  const request = { owner: owner.address, safe, version, message: 'hello' }
+  await expect(signSafeMessage(config, 81457, request)).rejects.toMatchObject({ name: 'NotSignableError' })
+  expect(asked).toEqual([])
+})
+
+test('behavior: a wallet that counts its last byte from 0 is understood', async () => {
+  const { config } = await connected(async (typed) => {
+    const signature = await owner.signTypedData(JSON.parse(typed))
+    return `${signature.slice(0, 130)}0${Number.parseInt(signature.slice(130), 16) - 27}`
+  })
+  const signature = await signSafeTransaction(config, 81457, { owner: owner.address, safe, transaction })
+  const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
+  expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
+})
+
+test.each([4001, 4100, 4200, -32603, -32002])(
+  'behavior: error %i is told once, with nothing sent',
+  async (code) => {
+    const { config, asked } = await connected(failing(code))
+    const request = { owner: owner.address, safe, transaction }
+    await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({
+      ...{ name: 'WalletError', request: 'sign', sent: 'no' },
+      summary: expect.stringMatching(/(Nothing was signed|No signature arrived here)\.$/),
+    })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test.each([null, '0x', '0x1234', `0x${'11'.repeat(66)}` as Hex, { r: '0x' }])(
+  'behavior: %o is no signature',
+  async (answer) => {
+    const { config } = await connected(() => answer)
+    const request = { owner: owner.address, safe, transaction }
+    await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({
+      ...{ kind: 'unsupported', sent: 'no' },
+      summary:
+        'Your wallet agreed and gave no signature that a Safe accepts. Use a wallet whose account is an ordinary one. No signature arrived here.',
+    })
+  },
+)
+
+test('behavior: a wallet that has lost the account is not asked', async () => {
+  const { config, asked } = await connected()
+  const request = { owner: safe, safe, transaction }
+  await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({ name: 'WalletError' })
+  expect(asked).toEqual([])
+})
