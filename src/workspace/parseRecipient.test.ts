@@ -1,0 +1,116 @@
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { parseAmount } from './parseAmount.ts'
+import { parseCallData } from './parseCallData.ts'
+import { parseRecipient } from './parseRecipient.ts'
+
+const safe = getAddress('0x29fcB43b46531BcA003ddC8FCB67FFE91900C762')
+const token = getAddress('0x4300000000000000000000000000000000000003')
+const dan = getAddress('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65')
+
+test('default: an address, in one case or with its own capitals, with Blast’s prefix', () => {
+  for (const text of [dan, dan.toLowerCase(), ` blast:${dan} `, `eip155:81457:${dan}`])
+    expect(parseRecipient(text, { safe, token })).toEqual({
+      ...{ status: 'address', address: dan, warning: undefined },
+    })
+  expect(parseRecipient('  ', { safe })).toEqual({ status: 'empty' })
+})
+
+test('behavior: each slip has its sentence', () => {
+  const slips = [
+    'alice.eth',
+    `eth:${dan}`,
+    `${dan.slice(0, -1)}g`,
+    dan.slice(0, -1),
+    dan.replace('d34A', 'd34a'),
+    `0x${'0'.repeat(40)}`,
+    token,
+    safe,
+  ]
+  expect(slips.map((text) => parseRecipient(text, { safe, token }))).toMatchInlineSnapshot(`
+    [
+      {
+        "reason": "That is no address: one begins with 0x.",
+        "status": "unusable",
+      },
+      {
+        "reason": "That address is marked for another network (eth). This Safe is on Blast.",
+        "status": "unusable",
+      },
+      {
+        "reason": "An address has only the digits 0–9 and the letters a–f after 0x.",
+        "status": "unusable",
+      },
+      {
+        "reason": "An address has 42 characters; this has 41. Copy it again, whole.",
+        "status": "unusable",
+      },
+      {
+        "reason": "One letter looks wrong: the capital letters do not match. Copy the address again.",
+        "status": "unusable",
+      },
+      {
+        "reason": "That is the zero address, which nobody holds: what is sent there is lost.",
+        "status": "unusable",
+      },
+      {
+        "reason": "That is the token’s own contract: tokens that are sent there are lost.",
+        "status": "unusable",
+      },
+      {
+        "address": "0x29fcB43b46531BcA003ddC8FCB67FFE91900C762",
+        "status": "address",
+        "warning": "That is this Safe itself: nothing would change hands.",
+      },
+    ]
+  `)
+})
+
+const ether = { decimals: 18, symbol: 'ETH', balance: 10n ** 18n }
+
+test('default: amounts to the last digit', () => {
+  expect(parseAmount('0.000000000000000001', ether)).toMatchObject({ amount: 1n, warning: undefined })
+  expect(parseAmount('1', ether)).toMatchObject({ amount: 10n ** 18n, warning: undefined })
+  expect(parseAmount('.5', ether)).toMatchObject({ amount: 5n * 10n ** 17n })
+  expect(parseAmount('1.50', { decimals: 1, symbol: 'X' })).toMatchObject({ amount: 15n })
+  expect(parseAmount('', ether)).toEqual({ status: 'empty' })
+})
+
+test('behavior: each wrong amount has its sentence', () => {
+  const slips = ['-1', '1,5', '1e18', '0', '0.0000000000000000001', '1.1', '9'.repeat(80), '0x10', '1.2.3']
+  expect(
+    slips.map((text) => {
+      const parsed = parseAmount(text, ether)
+      return parsed.status === 'unusable' ? parsed.reason : parsed.status === 'amount' && parsed.warning
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "An amount cannot be below zero.",
+      "Write digits and one point for decimals, without separators: 1234.5.",
+      "That is no amount: write digits, such as 12.5.",
+      "The amount is zero: write how much to send.",
+      "ETH has 18 decimals; this has 19.",
+      "The Safe has 1 ETH, which is less.",
+      "That is more than any token has.",
+      "That is no amount: write digits, such as 12.5.",
+      "Write digits and one point for decimals, without separators: 1234.5.",
+    ]
+  `)
+})
+
+test('default: data is bytes, and each slip has its sentence', () => {
+  expect(parseCallData('')).toEqual({ status: 'data', data: '0x' })
+  expect(parseCallData(' 0xAB\ncd ')).toEqual({ status: 'data', data: '0xabcd' })
+  expect(
+    ['abcd', '0xabc', '0xzz'].map((text) => {
+      const parsed = parseCallData(text)
+      return parsed.status === 'unusable' && parsed.reason
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "Data begins with 0x.",
+      "Data has two digits a byte; one is missing. Copy it again, whole.",
+      "Data has only the digits 0–9 and the letters a–f after 0x.",
+    ]
+  `)
+})
