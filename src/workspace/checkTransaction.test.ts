@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Address, concatHex, getAddress, type Hex, parseEther, toHex } from 'viem'
+import { type Address, concatHex, getAddress, type Hex, hexToNumber, parseEther, slice, toHex } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
@@ -157,6 +157,17 @@ test('behavior: a signature over the hash as an Ethereum message is proven too',
   const v = Number.parseInt(plain.slice(130), 16) + 4
   const signature = concatHex([plain.slice(0, 132 - 2) as Hex, toHex(v, { size: 1 })])
   const checked = await check(withInfo({ confirmations: [{ signer: { value: olga.address }, signature }] }))
+  expect(checked).toMatchObject({ confirmations: [{ status: 'verified' }] })
+})
+
+test('behavior: the other half of a pair of signatures is the same owner’s, as it is to a Safe', async () => {
+  const [first] = multisigOf(details).confirmations
+  if (!first?.signature) throw new Error('no signature')
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(slice(first.signature, 32, 64))
+  const v = hexToNumber(slice(first.signature, 64)) === 27 ? 28 : 27
+  const signature = concatHex([slice(first.signature, 0, 32), toHex(s, { size: 32 }), toHex(v, { size: 1 })])
+  const checked = await check(withInfo({ confirmations: [{ ...first, signature }] }))
   expect(checked).toMatchObject({ confirmations: [{ status: 'verified' }] })
 })
 

@@ -23,9 +23,6 @@ export type RecoveredSignature =
   | { kind: 'approval'; signer: Address }
   | { kind: 'unreadable' }
 
-/** Half of the order of secp256k1: of a pair of signatures, nodes and contracts of today take the lower. */
-const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-
 /** Reads a signature as a Safe reads it. Never throws. */
 export async function recoverSignature(hash: Hex, signature: Hex): Promise<RecoveredSignature> {
   if (size(signature) < 65) return { kind: 'unreadable' }
@@ -37,7 +34,6 @@ export async function recoverSignature(hash: Hex, signature: Hex): Promise<Recov
     return { kind: v === 0 ? 'contract' : 'approval', signer: getAddress(slice(r, 12)) }
   }
   if (size(signature) !== 65) return { kind: 'unreadable' }
-  if (BigInt(slice(signature, 32, 64)) > halfOrder) return { kind: 'unreadable' }
   try {
     const signer = await recover(hash, signature, v)
     if (!signer || isAddressEqual(signer, zeroAddress)) return { kind: 'unreadable' }
