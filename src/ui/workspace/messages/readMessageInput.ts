@@ -2,6 +2,7 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
+import { domainRows } from './domainRows.ts'
 import { type TypedDataRow, typedDataRows } from './typedDataRows.ts'
 
 /** What stands in the boxes of a new message. */
@@ -44,7 +45,7 @@ export function readMessageInput(
     return unusable(
       '"types" must name lists of fields, each with "name" and "type", and "primaryType" must be a text.',
     )
-  const { domain, types, message } = parsed.data
+  const { types, message } = parsed.data
 
   const given = parsed.data.primaryType ?? primaryType ?? undefined
   const all = Object.keys(types).filter((name) => name !== 'EIP712Domain')
@@ -57,11 +58,8 @@ export function readMessageInput(
   if (chosen === undefined)
     return { status: 'choose-type', candidates: candidates.length > 0 ? candidates : all }
 
-  const rows = [
-    ...typedDataRows(types, chosen, message, 'message'),
-    ...(Object.hasOwn(types, 'EIP712Domain') ? typedDataRows(types, 'EIP712Domain', domain, 'domain') : []),
-  ]
-  const fault = faultOf(rows) ?? domainFault(domain)
+  const rows = [...domainRows(parsed.data), ...typedDataRows(types, chosen, message, 'message')]
+  const fault = faultOf(rows)
   if (fault) return unusable(fault)
   const typedData = { ...parsed.data, primaryType: chosen }
   try {
@@ -84,17 +82,6 @@ function parseJson(text: string): { isJson: true; data: unknown } | { isJson: fa
     const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length
     return { isJson: false, reason: line === undefined ? 'it ends too early' : `it breaks in line ${line}` }
   }
-}
-
-/** The fields that EIP-712 gives to every domain. */
-function domainFault({ chainId, verifyingContract }: Record<string, unknown>): string | undefined {
-  if (chainId !== undefined && chainIdOf(chainId) === undefined) return '"domain.chainId" is no whole number.'
-  if (
-    verifyingContract !== undefined &&
-    !(typeof verifyingContract === 'string' && isAddress(verifyingContract))
-  )
-    return '"domain.verifyingContract" is no address.'
-  return undefined
 }
 
 function chainIdOf(value: unknown): bigint | undefined {

@@ -1,0 +1,40 @@
+import type { TypedData } from '../../../safe/app/messages.ts'
+import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
+import { domainRows } from './domainRows.ts'
+import { ExactText } from './ExactText.tsx'
+import { exactText } from './exactText.ts'
+import styles from './MessageContent.module.css'
+import { TypedDataTable } from './TypedDataTable.tsx'
+import { typedDataRows } from './typedDataRows.ts'
+
+/** What a message says, to the last character: a text as text, typed data as its fields. */
+export function MessageContent({ message }: { message: string | TypedData }) {
+  if (typeof message !== 'string')
+    return (
+      <div className={styles.frame} data-message-kind="typed-data">
+        <TypedDataTable title="Domain" rows={domainRows(message)} />
+        <Fields data={message} />
+      </div>
+    )
+  const marks = exactText(message).filter(({ kind }) => kind === 'mark').length
+  return (
+    <div className={styles.frame} data-message-kind="text">
+      <ExactText text={message} />
+      {marks > 0 ? (
+        <p className={styles.doubt}>
+          {marks === 1 ? 'One character' : `${marks} characters`} of this text cannot be seen elsewhere.
+          Marked here, {marks === 1 ? 'it is' : 'they are'} signed too.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Fields({ data }: { data: TypedData }) {
+  const { types, message, primaryType } = data
+  const [only, ...others] = primaryTypeCandidates(types)
+  const chosen = primaryType ?? (others.length === 0 ? only : undefined)
+  if (chosen === undefined)
+    return <p className={styles.doubt}>This typed data does not say which of its types is signed.</p>
+  return <TypedDataTable title={chosen} rows={typedDataRows(types, chosen, message, 'message')} />
+}
