@@ -9,11 +9,13 @@ import styles from './Dialog.module.css'
 export function Dialog({
   title,
   closeLabel = 'Close',
+  className = '',
   onClose,
   children,
 }: {
   title: string
   closeLabel?: string
+  className?: string | undefined
   onClose: () => void
   children: ReactNode
 }) {
@@ -38,7 +40,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click beside it is the pointer's way
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${className}`}
       aria-labelledby={titleId}
       onClose={() => {
         const wasPutAway = isPutAway.current

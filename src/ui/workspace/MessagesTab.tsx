@@ -1,4 +1,9 @@
-/** Not written yet. */
+import { MessageList } from './messages/MessageList.tsx'
+import { MessageView } from './messages/MessageView.tsx'
+import { useWorkspaceView } from './useWorkspaceView.ts'
+
+/** Messages that the owners sign off chain: all of them, or one with all that is known of it. */
 export function MessagesTab() {
-  return <p>Messages</p>
+  const { message } = useWorkspaceView().parameters
+  return message ? <MessageView key={message} asked={message} /> : <MessageList />
 }

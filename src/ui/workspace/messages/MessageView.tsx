@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hex } from 'viem'
+import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
+import type { CheckedMessage } from '../../../workspace/checkMessage.ts'
+import { checkedMessageQuery } from '../../../workspace/queries.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { ListSkeleton } from '../transactions/ListSkeleton.tsx'
+import { StatusPill } from '../transactions/StatusPill.tsx'
+import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import { ExactText } from './ExactText.tsx'
+import { MessageContent } from './MessageContent.tsx'
+import { MessageOwners } from './MessageOwners.tsx'
+import styles from './MessageView.module.css'
+import { originOf } from './originOf.ts'
+import { SafeSignature } from './SafeSignature.tsx'
+import { SignMessage } from './SignMessage.tsx'
+
+/** One message: what it says, who has signed it, what the Safe's contract makes of it. */
+export function MessageView({ asked }: { asked: string }) {
+  const { hrefOf } = useWorkspaceView()
+  const isHash = /^0x[0-9a-fA-F]{64}$/.test(asked)
+  return (
+    <section className={styles.view} aria-label="Message">
+      <p>
+        <a className={styles.back} href={hrefOf({ view: 'messages' })}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M11.5 5.5 7 10l4.5 4.5" />
+          </svg>
+          All messages
+        </a>
+      </p>
+      {isHash ? (
+        <Asked hash={`0x${asked.slice(2).toLowerCase()}`} />
+      ) : (
+        <Notice tone="warn" title="The link names no message">
+          What stands behind “message=” is no hash: 0x and 64 hexadecimal digits. Copy the link again, whole.
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Asked({ hash }: { hash: Hex }) {
+  const { safe } = useWorkspace()
+  const query = useQuery(checkedMessageQuery(useSite(), { safe: safe.address, messageHash: hash }))
+  const { data, error, isFetching, refetch } = query
+  const failure = error ? (
+    <ErrorNotice
+      title={data ? 'This may be out of date' : 'Could not load this message'}
+      lead={
+        data ? 'What is shown is what was checked before.' : 'That says nothing about the message itself.'
+      }
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  ) : null
+  if (!data) return failure ?? <ListSkeleton label="Loading the message" />
+  return (
+    <>
+      {failure}
+      <Told told={data.told} checked={data.checked} />
+    </>
+  )
+}
+
+function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
+  const isText = typeof told.message === 'string'
+  const origin = originOf(told)
+  return (
+    <>
+      <Card title={isText ? 'Text message' : 'Typed data'} aside={<Status checked={checked} />}>
+        <div className={styles.body}>
+          {checked.status === 'contradicted' ? (
+            <Notice tone="bad" title="This is not what the owners sign">
+              <p>{checked.fault}</p>
+              <ul className={styles.facts}>
+                {checked.facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          <MessageContent message={told.message} />
+          {checked.status === 'sound' && checked.differences.length > 0 ? (
+            <Notice tone="warn" title="The wallet service says otherwise">
+              {checked.differences.map((difference) => (
+                <p key={difference}>{difference}</p>
+              ))}
+            </Notice>
+          ) : null}
+          <dl className={styles.lines}>
+            {checked.status === 'sound' ? (
+              <>
+                <Line term="Safe message hash" note="What the owners sign, computed here from what is shown.">
+                  <Digits value={checked.messageHash} label="Copy the Safe message hash" />
+                </Line>
+                <Line term="Message hash" note="What an app asks this Safe’s contract about.">
+                  <Digits value={checked.contentHash} label="Copy the message hash" />
+                </Line>
+              </>
+            ) : null}
+            <Line term="Proposed by">
+              <Address value={told.proposedBy.value} />
+            </Line>
+            <Line term="Proposed">
+              <Time at={Math.floor(told.creationTimestamp / 1000)} />
+            </Line>
+            {origin ? (
+              <Line term="From" note="By its own word.">
+                <ExactText text={origin} />
+              </Line>
+            ) : null}
+          </dl>
+        </div>
+      </Card>
+      {checked.status === 'sound' ? (
+        <>
+          <Card
+            title={`${checked.have} of ${checked.need} signatures`}
+            aside={<span className={styles.aside}>each one checked here</span>}
+          >
+            <MessageOwners checked={checked} />
+            <SignMessage checked={checked} />
+          </Card>
+          <SafeSignature checked={checked} told={told.preparedSignature ?? null} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Line({ term, note, children }: { term: string; note?: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        {term}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Digits({ value, label }: { value: Hex; label: string }) {
+  return (
+    <span className={styles.digits}>
+      <span>{value}</span>
+      <CopyButton text={value} label={label} />
+    </span>
+  )
+}
+
+function Status({ checked }: { checked: CheckedMessage }) {
+  if (checked.status === 'contradicted') return <StatusPill tone="bad">Not what it says</StatusPill>
+  const missing = checked.need - checked.have
+  if (missing <= 0) return <StatusPill tone="good">Signed</StatusPill>
+  return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
+}

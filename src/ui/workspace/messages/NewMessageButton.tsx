@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { signingSupport } from '../../../workspace/signingSupport.ts'
+import { Button } from '../../parts/Button.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
+import { useWorkspace } from '../workspaceContext.ts'
+import type { MessageEntry } from './readMessageInput.ts'
+
+const NewMessage = lazyPart(() => import('./NewMessage.tsx').then((module) => module.NewMessage), NotLoaded)
+
+/** Opens the dialog that has a new message signed. Whoever cannot sign for this Safe has no use for it. */
+export function NewMessageButton() {
+  const { safe, role } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  // Outlives the dialog: what was typed is there when it is opened again.
+  const [entry, setEntry] = useState<MessageEntry>({ kind: 'text', text: '', primaryType: null })
+  const canSign =
+    role.kind === 'owner'
+      ? signingSupport(safe.version).isSupported
+      : role.kind === 'host' && !role.isReadOnly
+  if (!canSign) return null
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        New message
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <NewMessage entry={entry} onEntry={setEntry} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Hex } from 'viem'
+import type { CheckedMessage } from '../../../workspace/checkMessage.ts'
+import { Card } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { ExactText } from './ExactText.tsx'
+import styles from './SafeSignature.module.css'
+
+type Sound = Extract<CheckedMessage, { status: 'sound' }>
+
+/** The owners' signatures in one, as an app wants them, and whether the Safe's contract accepts them: yes, no, or unknown. */
+export function SafeSignature({ checked, told }: { checked: Sound; told: Hex | null }) {
+  const { signature, safeSays } = checked
+  const shown = signature ?? told
+  if (!shown) return null
+  return (
+    <Card title="Signature of the Safe">
+      <div className={styles.body}>
+        <Verdict says={safeSays} isOurs={signature !== null} />
+        <p className={styles.note}>
+          {signature
+            ? 'Put together here from the signatures above. An app that asks for this Safe’s signature takes it as it is.'
+            : 'By the wallet service’s word: the signatures above do not make one.'}
+        </p>
+        <div className={styles.bytes}>
+          <code className={styles.code}>
+            <ExactText text={shown} />
+          </code>
+          <CopyButton text={shown} label="Copy the signature">
+            Copy the signature
+          </CopyButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Verdict({ says, isOurs }: { says: Sound['safeSays']; isOurs: boolean }) {
+  switch (says?.status) {
+    case 'signed':
+      return (
+        <Notice tone="good" title="The Safe’s contract accepts it">
+          Asked by ERC-1271, as apps do, it says yes to this message with this signature.
+        </Notice>
+      )
+    case 'not-signed':
+      return (
+        <Notice tone="bad" title="The Safe’s contract does not accept it">
+          Asked by ERC-1271, it says no
+          {isOurs
+            ? ', although enough owners have signed. Its owners may have changed, or it lacks the handler that answers such questions.'
+            : '.'}
+        </Notice>
+      )
+    default:
+      return (
+        <Notice tone="warn" title="Whether the Safe’s contract accepts it could not be checked">
+          The nodes did not answer. That is neither a yes nor a no; this page keeps asking.
+        </Notice>
+      )
+  }
+}
