@@ -1,84 +1,88 @@
-import { type Address, type Hex, isHex } from 'viem'
-import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
+import type { Address } from 'viem'
+import { etherTransfer, tokenTransfer } from '../../../workspace/draftTransaction.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { parseAmount } from '../../../workspace/parseAmount.ts'
+import { parseCallData } from '../../../workspace/parseCallData.ts'
+import { parseRecipient } from '../../../workspace/parseRecipient.ts'
 import type { DraftCall } from './draftStore.ts'
-import { parseAmount } from './parseAmount.ts'
 
 /** What a Safe holds that can be sent: the chain's coin (`address` null) or an ERC-20 token. */
-export type Sendable = {
-  address: Address | null
-  symbol: string
-  decimals: number
-  /** Base units. */
-  balance: bigint
-}
-
-/** What a call of a draft is about. Amounts in base units. */
-export type Intent =
-  | { kind: 'transfer'; token: Sendable; to: Address; amount: bigint }
-  | { kind: 'custom'; to: Address; value: bigint; data: Hex }
+export type Sendable = { address: Address | null; symbol: string } & (
+  | {
+      status: 'read'
+      decimals: number
+      /** Base units; undefined where nobody could say. */
+      balance: bigint | undefined
+    }
+  /** The chain is being asked, or did not answer: without its decimals no amount can be read. */
+  | { status: 'reading' | 'unread' }
+)
 
 /** The boxes of a call. */
 export type Field = 'token' | 'to' | 'amount' | 'value' | 'data'
+type Sentences = Readonly<Partial<Record<Field, string>>>
 
-export type ReadCall =
-  | { status: 'ready'; intent: Intent }
-  /** One sentence for each box that cannot be used. `missing` are empty: they are named only when somebody wants to go on. */
-  | {
-      status: 'unusable'
-      faults: Readonly<Partial<Record<Field, string>>>
-      missing: Readonly<Partial<Record<Field, string>>>
-    }
+export type ReadCall = {
+  /** One sentence for each box that can be used and is most likely a mistake. */
+  doubts: Sentences
+} & (
+  | { status: 'ready'; call: SafeCall }
+  /** One sentence for each box that cannot be used. `missing` are empty: named only when somebody wants to go on. */
+  | { status: 'unusable'; faults: Sentences; missing: Sentences }
+)
 
-/** Reads a call as it was typed. */
-export function readDraftCall(call: DraftCall, sendables: readonly Sendable[]): ReadCall {
+/** Reads a call as it was typed. Names are not taken: what is signed is an address. */
+export function readDraftCall(
+  draft: DraftCall,
+  { safe, sendables, native }: { safe: Address; sendables: readonly Sendable[]; native: Sendable },
+): ReadCall {
   const faults: Partial<Record<Field, string>> = {}
   const missing: Partial<Record<Field, string>> = {}
-  const to = readAddress(call.to)
-  if (to.status === 'fault') faults.to = to.reason
-  if (to.status === 'missing')
-    missing.to = call.kind === 'transfer' ? 'Say who receives it.' : 'Say which contract is called.'
+  const doubts: Partial<Record<Field, string>> = {}
+  const isTransfer = draft.kind === 'transfer'
+  const token = isTransfer ? findSendable(sendables, draft.token) : native
+  const tokenAddress = isTransfer ? (token?.address ?? undefined) : undefined
 
-  if (call.kind === 'transfer') {
-    const token = sendables.find(({ address }) => (address ?? '').toLowerCase() === call.token.toLowerCase())
-    if (!token) faults.token = 'This Safe holds no such token. Choose another.'
-    const amount = parseAmount(call.amount, token?.decimals ?? 18)
-    if (amount.status === 'unusable') faults.amount = amount.reason
-    if (amount.status === 'empty') missing.amount = 'Say how much.'
-    if (amount.status === 'ready' && amount.value === 0n) faults.amount = 'Send more than nothing.'
-    if (to.status !== 'ready' || !token || amount.status !== 'ready' || faults.amount)
-      return { status: 'unusable', faults, missing }
-    return { status: 'ready', intent: { kind: 'transfer', token, to: to.account, amount: amount.value } }
-  }
+  const to = parseRecipient(draft.to, { safe, token: tokenAddress })
+  if (to.status === 'unusable') faults.to = to.reason
+  if (to.status === 'empty')
+    missing.to = isTransfer ? 'Say who receives it.' : 'Say which contract is called.'
+  if (to.status === 'address' && to.warning)
+    doubts.to = isTransfer
+      ? to.warning
+      : 'That is this Safe itself: such a call can change its owners and settings.'
 
-  const value = parseAmount(call.value, 18)
-  if (value.status === 'unusable') faults.value = value.reason
-  const data = call.data.trim() === '' ? '0x' : call.data.trim()
-  if (!isHex(data)) faults.data = 'The data begins with 0x and has only hexadecimal digits.'
-  else if (data.length % 2 === 1) faults.data = 'The data lacks a digit: each byte has two.'
-  if (to.status !== 'ready' || faults.value || faults.data || !isHex(data))
-    return { status: 'unusable', faults, missing }
-  return {
-    status: 'ready',
-    intent: { kind: 'custom', to: to.account, value: value.status === 'ready' ? value.value : 0n, data },
-  }
+  const field = isTransfer ? 'amount' : 'value'
+  const typed = isTransfer ? draft.amount : draft.value
+  let amount = 0n
+  if (token?.status === 'read') {
+    const isNothing = field === 'value' && /^\s*(0+(\.0*)?)?\s*$/.test(typed)
+    const read = isNothing ? undefined : parseAmount(typed, token)
+    if (read?.status === 'unusable') faults[field] = read.reason
+    if (read?.status === 'empty') missing[field] = 'Say how much.'
+    if (read?.status === 'amount') {
+      amount = read.amount
+      if (read.warning) doubts[field] = read.warning
+    }
+  } else if (token?.status === 'reading') missing.token = 'The token is still being read from the chain.'
+  else if (token)
+    faults.token = 'This token could not be read from the chain, so no amount of it can be written.'
+  else faults.token = 'This Safe holds no such token. Choose another.'
+
+  const data = isTransfer ? undefined : parseCallData(draft.data)
+  if (data?.status === 'unusable') faults.data = data.reason
+  if (to.status !== 'address' || [faults, missing].some((each) => Object.keys(each).length > 0))
+    return { status: 'unusable', faults, missing, doubts }
+  const call =
+    data?.status === 'data'
+      ? { to: to.address, value: amount, data: data.data }
+      : tokenAddress
+        ? tokenTransfer(tokenAddress, to.address, amount)
+        : etherTransfer(to.address, amount)
+  return { status: 'ready', call, doubts }
 }
 
-/** Names are not taken: what is signed is an address, and a name may point elsewhere tomorrow. */
-function readAddress(
-  text: string,
-): { status: 'missing' } | { status: 'ready'; account: Address } | { status: 'fault'; reason: string } {
-  const input = parseAccountInput(text)
-  switch (input.status) {
-    case 'empty':
-      return { status: 'missing' }
-    case 'address':
-      return { status: 'ready', account: input.account }
-    case 'name':
-      return {
-        status: 'fault',
-        reason: 'Paste the address itself here; a name may point elsewhere tomorrow.',
-      }
-    case 'unusable':
-      return { status: 'fault', reason: input.reason }
-  }
+/** @param token its address as a draft holds it; empty for the chain's coin */
+export function findSendable(sendables: readonly Sendable[], token: string): Sendable | undefined {
+  return sendables.find(({ address }) => (address ?? '').toLowerCase() === token.toLowerCase())
 }

@@ -1,0 +1,86 @@
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
+import { expect, it } from 'vitest'
+import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
+import { etherTransfer, tokenTransfer } from '../../../workspace/draftTransaction.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { callWarnings } from './callWarnings.ts'
+
+const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
+const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ben = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x4300000000000000000000000000000000000003'
+const warn = (call: SafeCall, facts = {}) =>
+  callWarnings(decodeTransaction({ ...call, operation: 0 }, safe), {
+    ...{ safe, contracts: [token, safe], recipients: [ada] },
+    ...facts,
+  })
+const approve = (amount: bigint): SafeCall => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ben, amount] }),
+})
+const approveAll = (isApproved: boolean): SafeCall => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({
+    abi: parseAbi(['function setApprovalForAll(address operator, bool approved)']),
+    args: [ben, isApproved],
+  }),
+})
+const firstTime =
+  'This Safe has sent nothing to this recipient in its latest transactions. Compare every character of the address.'
+
+it.each([
+  ['a known recipient', etherTransfer(ada, 1n), {}, []],
+  ['a known recipient of a token', tokenTransfer(token, ada, 1n), {}, []],
+  ['a new recipient', etherTransfer(ben, 1n), {}, [firstTime]],
+  ['a new recipient of a token', tokenTransfer(token, ben, 1n), {}, [firstTime]],
+  ['a recipient, where the history was not read', etherTransfer(ben, 1n), { recipients: undefined }, []],
+  [
+    'the Safe itself',
+    etherTransfer(safe, 1n),
+    {},
+    ['It goes from this Safe to this Safe: nothing would change hands.'],
+  ],
+  [
+    'no contract',
+    { to: ben, value: 0n, data: '0x12345678' },
+    {},
+    ['There is no contract at the address that is called, so this call would do nothing.'],
+  ],
+  [
+    'an address of which nobody knows',
+    { to: ben, value: 0n, data: '0x12345678' },
+    { contracts: undefined },
+    [],
+  ],
+  ['a contract', { to: token, value: 0n, data: '0x12345678' }, {}, []],
+  [
+    'the Safe’s own functions',
+    { to: safe, value: 0n, data: '0x12345678' },
+    {},
+    ['This calls the Safe itself and can change who controls it.'],
+  ],
+  ['no allowance any more', approve(0n), {}, []],
+  [
+    'some allowance',
+    approve(5n),
+    {},
+    ['It lets the spender take tokens out of the Safe without asking again.'],
+  ],
+  [
+    'an allowance without limit',
+    approve(maxUint256),
+    {},
+    ['It lets the spender take all of this token out of the Safe, now and later.'],
+  ],
+  [
+    'all of a collection',
+    approveAll(true),
+    {},
+    ['It lets the operator take every collectible of this collection out of the Safe.'],
+  ],
+  ['a collection taken back', approveAll(false), {}, []],
+] as const)('%s', (_, call, facts, warnings) => {
+  expect(warn(call, facts)).toEqual(warnings)
+})
