@@ -83,6 +83,11 @@ export type WalletActions = {
    * have signed, which can take days; give a `signal`.
    */
   signMessageInHost?: (message: string | TypedData, signal?: AbortSignal) => Promise<SignedMessage>
+  /**
+   * Inside a Safe host: proposes calls as one transaction of its Safe, which makes all of them or none. Answers with the
+   * proposal's safeTxHash.
+   */
+  sendCallsInHost?: (calls: readonly WalletCall[]) => Promise<Hex>
 }
 
 export type SafeTransactionRequest = {

@@ -117,6 +117,13 @@ export function SafeKit({
         ).catch((error: unknown) => {
           throw oneAtATimeOf(walletErrorOf(error, 'sign'))
         }),
+      sendCallsInHost: async (calls) => {
+        const txs = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
+        const { safeTxHash } = await host.app.sendTransactions({ txs }).catch((error: unknown) => {
+          throw oneAtATimeOf(walletErrorOf(error, 'send'))
+        })
+        return safeTxHash
+      },
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {
           if (method === 'sendTransactions' && isProposal(data)) listener(data.safeTxHash)

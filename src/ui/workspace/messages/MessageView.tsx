@@ -10,13 +10,13 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { Confirmations } from '../transactions/details/Confirmations.tsx'
 import { ListSkeleton } from '../transactions/ListSkeleton.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { ExactText } from './ExactText.tsx'
 import { MessageContent } from './MessageContent.tsx'
-import { MessageOwners } from './MessageOwners.tsx'
 import styles from './MessageView.module.css'
 import { originOf } from './originOf.ts'
 import { SafeSignature } from './SafeSignature.tsx'
@@ -127,7 +127,11 @@ function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage
             title={`${checked.have} of ${checked.need} signatures`}
             aside={<span className={styles.aside}>each one checked here</span>}
           >
-            <MessageOwners checked={checked} />
+            <Confirmations
+              confirmations={checked.confirmations}
+              names={[told.proposedBy, ...told.confirmations.map(({ owner }) => owner)]}
+              isOpen
+            />
             <SignMessage checked={checked} />
           </Card>
           <SafeSignature checked={checked} told={told.preparedSignature ?? null} />

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import styles from '../signing/Steps.module.css'
+import { useWorkspace } from '../workspaceContext.ts'
+import { CallForm } from './CallForm.tsx'
+import own from './ComposeTransaction.module.css'
+import { type Draft, emptyDraft } from './draftStore.ts'
+import { NonceField } from './NonceField.tsx'
+import { readDraftCall } from './readDraftCall.ts'
+import { useNonce } from './useNonce.ts'
+import { useSendables } from './useSendables.ts'
+
+/** Where the calls of a transaction are written, one or several. Faults are told beside their boxes. */
+export function ComposeTransaction({
+  draft,
+  onChange,
+  onForget,
+  onReview,
+}: {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onForget: () => void
+  onReview: (calls: readonly SafeCall[], nonce: number | undefined) => void
+}) {
+  const { safe, role } = useWorkspace()
+  const isHost = role.kind === 'host'
+  const held = useSendables(draft)
+  const nonce = useNonce(draft.nonce, !isHost)
+  // An empty box is no fault before somebody wants to go on.
+  const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const read = draft.calls.map((call) =>
+    readDraftCall(call, { safe: safe.address, sendables: held.sendables, native: held.native }),
+  )
+  const { calls } = draft
+  const changeCall = (at: number, call: Draft['calls'][number]) =>
+    onChange({ ...draft, calls: calls.map((each, index) => (index === at ? call : each)) })
+  const add = () => {
+    const id = Math.max(...calls.map((call) => call.id)) + 1
+    onChange({ ...draft, calls: [...calls, { kind: 'transfer', id, token: '', to: '', amount: '' }] })
+    setAsked(false)
+  }
+  const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft)
+
+  const review = () => {
+    setAsked(true)
+    const ready = read.flatMap((each) => (each.status === 'ready' ? [each.call] : []))
+    const canGoOn = ready.length === calls.length && (isHost || nonce.input?.status === 'ready')
+    if (canGoOn) {
+      onReview(ready, nonce.input?.status === 'ready' ? nonce.input.nonce : undefined)
+      return
+    }
+    // To the first box that cannot be used, once it says so.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        review()
+      }}
+    >
+      <ol className={own.calls}>
+        {calls.map((call, at) => {
+          const result = read[at]
+          if (!result) return null
+          return (
+            <li key={call.id}>
+              <CallForm
+                call={call}
+                result={result}
+                held={held}
+                isAsked={isAsked}
+                number={calls.length > 1 ? at + 1 : undefined}
+                onChange={(next) => changeCall(at, next)}
+                onRemove={
+                  calls.length > 1
+                    ? () => onChange({ ...draft, calls: calls.filter((_, index) => index !== at) })
+                    : undefined
+                }
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={own.add}>
+        <Button kind="quiet" onClick={add} disabled={calls.length >= 100}>
+          Add another call
+        </Button>
+        {calls.length > 1 ? (
+          <p className={styles.help}>
+            These {calls.length} calls become one batch: all of them happen, in this order, or none.
+          </p>
+        ) : null}
+      </div>
+      {isHost ? (
+        <p className={styles.help}>The Safe around this page chooses the nonce and asks you to sign.</p>
+      ) : (
+        <NonceField
+          text={draft.nonce}
+          nonce={nonce}
+          onChange={(text) => onChange({ ...draft, nonce: text })}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={!isHost && nonce.isPending}>
+          Review
+        </Button>
+        {isEmpty ? null : (
+          <span className={own.forget}>
+            <TextButton
+              onClick={() => {
+                setAsked(false)
+                onForget()
+              }}
+            >
+              Discard this draft
+            </TextButton>
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

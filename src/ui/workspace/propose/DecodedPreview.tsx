@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkDecoded } from '../../../workspace/checkDecoded.ts'
+import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
+import { decodedCallQuery } from '../../../workspace/draftQueries.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { CallTitle } from '../transactions/details/CallTitle.tsx'
+import { CallView } from '../transactions/details/CallView.tsx'
+import { useWorkspace } from '../workspaceContext.ts'
+import styles from './DecodedPreview.module.css'
+
+/** A call in words: read from its bytes where this site can, else in the service's words with what they are worth. */
+export function DecodedPreview({ call, number }: { call: SafeCall; number?: number | undefined }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
+  const { to, data } = call
+  const told = useQuery({
+    ...decodedCallQuery(site, { to, data }),
+    enabled: site.safeService.isEnabled && decoded.meaning.kind === 'unknown' && data !== '0x',
+  }).data
+  return (
+    <section
+      className={styles.preview}
+      aria-label={number === undefined ? 'The call in words' : `Call ${number}`}
+    >
+      <h3 className={styles.title}>
+        {number === undefined ? null : <span className={styles.number}>{number}</span>}
+        <CallTitle call={decoded} method={told?.decoded.method} />
+      </h3>
+      <CallView
+        call={decoded}
+        told={{ decoded: told?.decoded, proof: told?.proof }}
+        proofOf={(inner, words) => checkDecoded(inner.data, words)}
+      />
+    </section>
+  )
+}

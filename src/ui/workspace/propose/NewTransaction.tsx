@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Hex } from 'viem'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
+import wide from '../signing/wideDialog.module.css'
+import { useWorkspace } from '../workspaceContext.ts'
+import { ComposeTransaction } from './ComposeTransaction.tsx'
+import { Proposed } from './Proposed.tsx'
+import { ReviewTransaction } from './ReviewTransaction.tsx'
+import { useDraft } from './useDraft.ts'
+
+type Step =
+  | { name: 'compose' }
+  /** `nonce` is absent inside a Safe host, which chooses it. */
+  | { name: 'review'; calls: readonly SafeCall[]; nonce: number | undefined }
+  | { name: 'proposed'; safeTxHash: Hex }
+
+const titles = {
+  compose: 'New transaction',
+  review: 'Review the transaction',
+  proposed: 'Proposed',
+} as const
+
+/** A new transaction in three steps: write it, see exactly what is signed, hand it to the other owners. */
+export function NewTransaction({ onClose }: { onClose: () => void }) {
+  const { safe } = useWorkspace()
+  const { draft, change, forget } = useDraft(safe.address)
+  const [step, setStep] = useState<Step>({ name: 'compose' })
+  return (
+    <Dialog title={titles[step.name]} className={wide.dialog} onClose={onClose}>
+      {step.name === 'compose' ? (
+        <ComposeTransaction
+          draft={draft}
+          onChange={change}
+          onForget={forget}
+          onReview={(calls, nonce) => setStep({ name: 'review', calls, nonce })}
+        />
+      ) : step.name === 'review' ? (
+        <ReviewTransaction
+          calls={step.calls}
+          nonce={step.nonce}
+          onBack={() => setStep({ name: 'compose' })}
+          onProposed={(safeTxHash) => {
+            forget()
+            setStep({ name: 'proposed', safeTxHash })
+          }}
+        />
+      ) : (
+        <Proposed safeTxHash={step.safeTxHash} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react'
+import { signingSupport } from '../../../workspace/signingSupport.ts'
+import { Button } from '../../parts/Button.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
+import { useWorkspace } from '../workspaceContext.ts'
+
+const NewTransaction = lazyPart(
+  () => import('./NewTransaction.tsx').then((module) => module.NewTransaction),
+  NotLoaded,
+)
+
+/** Opens the dialog that proposes a transaction. Whoever cannot sign for this Safe has no use for it. */
+export function NewTransactionButton() {
+  const { safe, role } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const canPropose =
+    role.kind === 'owner'
+      ? signingSupport(safe.version).isSupported
+      : role.kind === 'host' && !role.isReadOnly
+  if (!canPropose && !isOpen) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New transaction</Button>
+      {isOpen ? (
+        <Suspense>
+          <NewTransaction onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Hex } from 'viem'
+import { isRejection } from '../../../claim/isRejection.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useWallet } from '../../wallet/walletContext.ts'
+import styles from '../signing/Steps.module.css'
+import { readTransactionsAgain } from '../transactions/readTransactionsAgain.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+
+type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
+
+/** Inside a Safe host: the calls go to the host, which chooses the nonce, has its owner sign, and stores the proposal. */
+export function ProposeInHost({
+  calls,
+  onBack,
+  onProposed,
+}: {
+  calls: readonly SafeCall[]
+  onBack: () => void
+  onProposed: (safeTxHash: Hex) => void
+}) {
+  const client = useQueryClient()
+  const { safe } = useWorkspace()
+  const { actions } = useWallet()
+  const { sendCallsInHost, abandonRequest } = actions
+  const [asking, setAsking] = useState<Asking>({ status: 'idle' })
+  const isBusy = useRef(false)
+
+  const propose = () => {
+    if (!sendCallsInHost || isBusy.current) return
+    isBusy.current = true
+    setAsking({ status: 'asked' })
+    sendCallsInHost(calls.map((call) => ({ ...call, from: safe.address })))
+      .then(
+        (safeTxHash) => {
+          void readTransactionsAgain(client)
+          onProposed(safeTxHash)
+        },
+        (caught: unknown) => {
+          const error = caught instanceof Error ? caught : new Error(String(caught))
+          setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
+        },
+      )
+      .finally(() => {
+        isBusy.current = false
+      })
+  }
+  return (
+    <>
+      {asking.status === 'asked' ? (
+        <Notice tone="plain" title="Review it in the Safe">
+          It must show {calls.length === 1 ? 'the call' : `these ${calls.length} calls`} above and nothing
+          else. If it shows anything else, reject it.
+        </Notice>
+      ) : (
+        <p className={styles.help}>
+          The Safe around this page proposes it: it chooses the nonce, shows{' '}
+          {calls.length === 1 ? 'the call' : 'the batch'} in its own dialog and has you sign there.
+        </p>
+      )}
+      {asking.status === 'failed' ? (
+        <ErrorNotice
+          title="The Safe did not propose it"
+          lead="Look into the Safe’s queue before you try again."
+          error={asking.error}
+        />
+      ) : null}
+      <div className={styles.actions}>
+        <Button onClick={propose} isBusy={asking.status === 'asked'} disabled={!sendCallsInHost}>
+          {asking.status === 'asked' ? 'Waiting for the Safe' : 'Propose in the Safe'}
+        </Button>
+        {asking.status === 'asked' ? (
+          <Button kind="quiet" onClick={() => abandonRequest?.()}>
+            The Safe shows nothing
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Hex } from 'viem'
+import { Button } from '../../parts/Button.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import styles from '../signing/Steps.module.css'
+import { useWorkspaceView } from '../useWorkspaceView.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import own from './Proposed.module.css'
+
+/** It is with the other owners now: where to see it, and what to send them. */
+export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: () => void }) {
+  const { safe, role } = useWorkspace()
+  const { hrefOf, go } = useWorkspaceView()
+  const place = { view: 'transactions', parameters: { transaction: safeTxHash } } as const
+  const link = new URL(hrefOf(place), window.location.href).href
+  const missing = safe.threshold - 1
+  return (
+    <div className={styles.step}>
+      <Notice
+        tone="good"
+        title={missing > 0 ? 'Signed, and waiting for the other owners' : 'Signed, and ready to execute'}
+      >
+        {missing > 0
+          ? `It needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}. Send the link to the other owners: whoever opens it sees the same transaction, and signs it there.`
+          : 'Yours is the only signature that this Safe needs.'}
+      </Notice>
+      <div className={own.link}>
+        <code className={own.text}>{link}</code>
+        <CopyButton text={link} label="Copy the link">
+          Copy the link for the owners
+        </CopyButton>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            onClose()
+            go(place)
+          }}
+        >
+          Open it
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {role.kind === 'host' ? (
+        <p className={styles.help}>It stands in the queue of the Safe around this page too.</p>
+      ) : null}
+    </div>
+  )
+}

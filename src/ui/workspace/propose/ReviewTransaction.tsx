@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Hex, isAddressEqual } from 'viem'
+import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
+import { hardwareHashes } from '../../../workspace/hardwareHashes.ts'
+import { contractsQuery, rehearsalQuery } from '../../../workspace/draftQueries.ts'
+import { draftTransaction } from '../../../workspace/draftTransaction.ts'
+import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
+import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { Address } from '../../parts/Address.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import styles from '../signing/Steps.module.css'
+import { useWorkspace } from '../workspaceContext.ts'
+import { callWarnings } from './callWarnings.ts'
+import { DecodedPreview } from './DecodedPreview.tsx'
+import { ProposeInHost } from './ProposeInHost.tsx'
+import { RehearsalNotice } from './RehearsalNotice.tsx'
+import own from './ReviewTransaction.module.css'
+import { SignAndPropose } from './SignAndPropose.tsx'
+import { usePastRecipients } from './usePastRecipients.ts'
+
+/** Exactly what is signed: each call in words, what it would do now, what is unusual about it, and its hashes. */
+export function ReviewTransaction({
+  calls,
+  nonce,
+  onBack,
+  onProposed,
+}: {
+  calls: readonly SafeCall[]
+  /** Absent inside a Safe host. */
+  nonce: number | undefined
+  onBack: () => void
+  onProposed: (safeTxHash: Hex) => void
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
+  const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
+  const addresses = calls
+    .map(({ to }) => to)
+    .filter((to, at, all) => all.findIndex((each) => isAddressEqual(each, to)) === at)
+  const contracts = useQuery(contractsQuery(site, addresses)).data
+  const recipients = usePastRecipients()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
+
+  const isBatch = calls.length > 1
+  const transaction = nonce === undefined ? undefined : draftTransaction(calls, nonce)
+  return (
+    <div className={styles.step} ref={top} tabIndex={-1}>
+      <ol className={own.calls}>
+        {calls.map((call, at) => {
+          const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls under review never move
+            <li key={at} className={own.call}>
+              <DecodedPreview call={call} number={isBatch ? at + 1 : undefined} />
+              {callWarnings(decoded, { safe: safe.address, contracts, recipients }).map((warning) => (
+                <Notice key={warning} tone="warn" title={warning} />
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      <RehearsalNotice rehearsal={rehearsal} count={calls.length} />
+      {isBatch ? (
+        <p className={styles.help}>
+          The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {calls.length}{' '}
+          calls in one go (a delegate call). That code can only call, and its hash was checked.
+        </p>
+      ) : null}
+      {transaction ? (
+        <>
+          <Signed transaction={transaction} />
+          <SignAndPropose transaction={transaction} onBack={onBack} onProposed={onProposed} />
+        </>
+      ) : (
+        <ProposeInHost calls={calls} onBack={onBack} onProposed={onProposed} />
+      )}
+    </div>
+  )
+}
+
+function Signed({ transaction }: { transaction: SafeTransaction }) {
+  const { chainId } = useSite()
+  const { safe } = useWorkspace()
+  const place = { chainId, safe: safe.address }
+  const { nonce, to, operation } = transaction
+  const { domain, message } = hardwareHashes(place, transaction)
+  return (
+    <details className={own.hashes} open>
+      <summary>What your wallet signs</summary>
+      <Facts
+        rows={[
+          ['Nonce', nonce],
+          ['To', <Address key="" value={to} canCopy={false} />],
+          ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
+          ['Safe transaction hash', <Digits key="" value={safeTxHashOf(place, transaction)} />],
+          ['Domain hash', <Digits key="" value={domain} />],
+          ['Message hash', <Digits key="" value={message} />],
+        ]}
+      />
+      <p className={styles.help}>
+        A hardware wallet shows the domain hash and the message hash. Compare them before you sign.
+      </p>
+    </details>
+  )
+}
+
+function Digits({ value }: { value: Hex }) {
+  return (
+    <span className={own.digits}>
+      <span>{value}</span>
+      <CopyButton text={value} label="Copy the hash" />
+    </span>
+  )
+}
