@@ -2,6 +2,7 @@ import { chains } from '../../config/chains.ts'
 import { Address } from '../parts/Address.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { Monogram } from './Monogram.tsx'
+import { NewTransactionButton } from './propose/NewTransactionButton.tsx'
 import styles from './SafeHeader.module.css'
 import { type Role, useWorkspace } from './workspaceContext.ts'
 import { noSafe } from './workspaceFragment.ts'
@@ -30,22 +31,25 @@ export function SafeHeader() {
           {wordOf(role)}
         </span>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Signatures needed</dt>
-          <dd>
-            {safe.threshold} of {safe.owners.length}
-          </dd>
-        </div>
-        <div>
-          <dt>Next nonce</dt>
-          <dd>{safe.nonce}</dd>
-        </div>
-        <div>
-          <dt>Version</dt>
-          <dd>{safe.version ?? 'not told'}</dd>
-        </div>
-      </dl>
+      <div className={styles.lower}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Signatures needed</dt>
+            <dd>
+              {safe.threshold} of {safe.owners.length}
+            </dd>
+          </div>
+          <div>
+            <dt>Next nonce</dt>
+            <dd>{safe.nonce}</dd>
+          </div>
+          <div>
+            <dt>Version</dt>
+            <dd>{safe.version ?? 'not told'}</dd>
+          </div>
+        </dl>
+        <NewTransactionButton />
+      </div>
       <details className={styles.owners}>
         <summary>
           {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
