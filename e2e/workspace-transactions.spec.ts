@@ -1,0 +1,428 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
+import type { World } from '../sandbox/startWorld.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { expect, test } from './support/test.ts'
+import type { Workspace } from './support/workspace.ts'
+
+// A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain's own word.
+
+const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
+const tokens = (world: World, value: string) => ({
+  to: world.demoToken,
+  value: 0n,
+  data: encodeFunctionData({
+    ...{ abi: erc20Abi, functionName: 'transfer' },
+    args: [world.accounts.ada.address, parseEther(value)],
+  }),
+})
+const safeAbi = parseAbi([
+  'function addOwnerWithThreshold(address owner, uint256 _threshold)',
+  'function enableModule(address module)',
+])
+const addOwner = (owner: Address) =>
+  encodeFunctionData({ abi: safeAbi, functionName: 'addOwnerWithThreshold', args: [owner, 2n] })
+const balanceOf = (world: World, address: Address) => world.chain.getBalance({ address })
+
+const row = (workspace: Workspace, title: string | RegExp) =>
+  workspace.panel.getByRole('link').filter({ hasText: title })
+const openDetails = (workspace: Workspace, world: World, safeTxHash: Hex) =>
+  workspace.open(world.demoSafe, 'transactions', { transaction: safeTxHash })
+const heading = (workspace: Workspace, name: string) =>
+  workspace.panel.getByRole('heading', { name, exact: true })
+const card = (workspace: Workspace, name: string) => workspace.panel.getByRole('region', { name })
+const typedDataAsked = async (wallet: { methodsAsked(): Promise<string[]> }) =>
+  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+
+let owners: OtherOwners
+test.beforeEach(async ({ world }) => {
+  owners = new OtherOwners(world)
+  await world.chain.setBalance({ address: world.demoSafe, value: parseEther('10') })
+})
+
+test('the queue keeps the service’s order, says what conflicts, and is walked with the keyboard alone', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  const { dan, ada } = world.accounts
+  const origin = { name: 'Transaction Builder', url: 'https://builder.example' }
+  await owners.propose(ether(dan.address, '1.5'), { nonce: 0, origin })
+  await owners.propose(ether(world.demoSafe, '0'), { nonce: 0, by: 'otto' })
+  const batch = await owners.propose(
+    [
+      ether(dan.address, '0.1'),
+      tokens(world, '250'),
+      { to: world.demoSafe, value: 0n, data: addOwner(ada.address) },
+    ],
+    { nonce: 1 },
+  )
+  await owners.confirm(batch, 'omar')
+  await workspace.open(world.demoSafe, 'transactions')
+
+  const queue = workspace.panel.getByRole('list', { name: 'Queue' })
+  await expect(queue.getByRole('heading')).toHaveText(['Next · nonce 0', 'Queued'])
+  await expect(queue).toContainText('Only one of these can be executed: they use nonce 0')
+  await expect(queue.getByRole('link')).toHaveText([/Send ETH/, /On-chain rejection/, /Batch of 3 calls/])
+  await expect(row(workspace, 'Send ETH')).toContainText('to Dan')
+  await expect(row(workspace, 'Send ETH')).toContainText('1.5 ETH')
+  await expect(row(workspace, 'Send ETH')).toContainText('by Transaction Builder')
+  await expect(row(workspace, 'Send ETH')).toContainText('Needs 1 more signature')
+  await expect(row(workspace, 'Batch of 3 calls')).toContainText('2 of 2')
+  await expect(row(workspace, 'Batch of 3 calls')).toContainText('Signed, waits its turn')
+  await expect(workspace.panel.getByText('That is all.')).toBeVisible()
+
+  await row(workspace, 'Batch of 3 calls').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(workspace, 'Batch of 3 calls')).toBeVisible()
+  await expect(workspace.panel.getByText('Signed, waits for nonce 0')).toBeVisible()
+  await expect(card(workspace, 'What can be done')).toContainText('Nonce 0 comes first; this one is 1.')
+  const calls = card(workspace, 'What it does').locator('ol > li')
+  await expect(calls).toHaveText([/^1Send 0.1 ETH/, /^2Send 250 EVER/, /^3Add an owner/])
+  await calls.nth(1).locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(calls.nth(1)).toContainText('Read from the bytes')
+  await expect(calls.nth(1).locator(`[data-address="${ada.address}"]`)).toBeVisible()
+  await expect(card(workspace, 'Hashes')).toContainText(batch)
+  await expect(card(workspace, 'Hashes')).toContainText('Recomputed here: match')
+  await expect(card(workspace, 'Signatures').locator('[data-status="verified"]')).toHaveCount(2)
+  await expect(card(workspace, 'Signatures').locator('[data-status="missing"]')).toContainText('Otto')
+
+  await workspace.panel.getByRole('link', { name: 'Queue' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row(workspace, 'Batch of 3 calls')).toBeFocused()
+})
+
+test('a long history is read page by page to its end, past a service that is down for a while', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  for (let paid = 1; paid <= 44; paid++) await owners.pay(BigInt(paid))
+  await workspace.open(world.demoSafe, 'transactions', { list: 'history' })
+  const entries = workspace.panel.locator('[data-transaction-id]')
+  await expect(entries).toHaveCount(20)
+  const more = workspace.button('Show more')
+  await more.click()
+  await expect(entries).toHaveCount(40)
+
+  world.walletService.control({ answers: 'down' })
+  await more.click()
+  await expect(workspace.panel.getByText('The next page did not come')).toBeVisible()
+  await expect(entries).toHaveCount(40)
+  world.walletService.control({ answers: 'ok' })
+  await workspace.panel.getByRole('button', { name: 'Try again' }).click()
+  // What the world began with: three drawings and the Safe's creation.
+  await expect(entries).toHaveCount(48)
+  await expect(workspace.panel.getByText('That is all.')).toBeVisible()
+  await expect(entries.last()).toContainText('The Safe was created')
+  // The days are those of the reader, each once.
+  const days = workspace.panel.getByRole('list', { name: 'History' }).getByRole('heading')
+  const names = await days.allInnerTexts()
+  expect(names[0]).toMatch(/^Today · /)
+  expect(new Set(names).size).toBe(names.length)
+
+  world.walletService.control({ answers: 'down' })
+  await page.reload()
+  await expect(workspace.panel.getByText('Could not load the history')).toBeVisible()
+  world.walletService.control({ answers: 'ok' })
+  await workspace.panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(entries).toHaveCount(20)
+})
+
+test('each filter finds what it should, stands in the page’s address, and says what is wrong with its input', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  const { dan, eve, operator } = world.accounts
+  const { chain, demoSafe, demoToken } = world
+  await owners.pay(parseEther('3'))
+  const given = await chain.writeContract({
+    ...{ account: operator.signer, chain: chain.chain, address: demoToken, abi: erc20Abi },
+    ...{ functionName: 'transfer', args: [demoSafe, parseEther('1250.5')] },
+  })
+  await chain.waitForTransactionReceipt({ hash: given })
+  await owners.carryOut(ether(eve.address, '0.25'))
+  const data = encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [dan.address] })
+  await owners.carryOut({ to: demoSafe, value: 0n, data })
+  // A module may be an account, and it moves what it likes.
+  const moved = await chain.writeContract({
+    ...{ account: dan.signer, chain: chain.chain, address: demoSafe },
+    abi: parseAbi(['function execTransactionFromModule(address,uint256,bytes,uint8) returns (bool)']),
+    ...{ functionName: 'execTransactionFromModule', args: [eve.address, 7n, '0x', 0] },
+  })
+  await chain.waitForTransactionReceipt({ hash: moved })
+  await workspace.open(demoSafe, 'transactions', { list: 'history' })
+  const entries = workspace.panel.locator('[data-transaction-id]')
+  const kind = (name: string) => workspace.panel.getByRole('radio', { name })
+  const field = (name: string) => workspace.panel.getByLabel(name)
+  const apply = () => workspace.button('Apply').click()
+
+  await kind('Incoming').check()
+  await expect(entries.first()).toContainText('Receive EVER')
+  await field('Exact amount in ETH').fill('3')
+  await apply()
+  await expect(entries).toHaveText([/Receive ETH.*3 ETH/])
+  await field('Token’s address').fill(demoToken)
+  await apply()
+  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await field('Exact amount in EVER').fill('1250.5')
+  await apply()
+  await expect(entries).toHaveText([/Receive EVER.*1,250.5 EVER/])
+  await field('From day').fill('2031-01-01')
+  await apply()
+  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await field('From day').fill('2024-01-01')
+  await field('To day').fill('2040-01-01')
+  await apply()
+  await expect(entries).toHaveText([/Receive EVER/])
+  const { hash } = new URL(page.url())
+  expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
+    ...{ safe: demoSafe, view: 'transactions', list: 'history', kind: 'incoming', value: '1250.5' },
+    ...{ token: demoToken, from: '2024-01-01', to: '2040-01-01' },
+  })
+  await page.reload()
+  await expect(entries).toHaveText([/Receive EVER/])
+
+  await kind('Outgoing').check()
+  await expect(entries).toHaveText([/Enable module/, /Send ETH.*0.25 ETH/])
+  await field('Recipient’s address').fill(eve.address)
+  await field('Exact amount in ETH').fill('0.25')
+  await field('Nonce').fill('0')
+  await apply()
+  await expect(entries).toHaveText([/Send ETH.*0.25 ETH/])
+  await field('Nonce').fill('1')
+  await apply()
+  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await field('Nonce').fill('-1')
+  await field('Exact amount in ETH').fill('1,5')
+  await field('Recipient’s address').fill('ada.eth')
+  await field('From day').fill('2026-02-02')
+  await field('To day').fill('2026-02-01')
+  await apply()
+  await expect(workspace.panel.getByRole('alert')).toHaveText([
+    'The last day is before the first.',
+    'Write the amount without commas, with a point: 1.5.',
+    'A nonce is a whole number, 0 or more.',
+    'The service looks for addresses only: write the address (0x…).',
+  ])
+  await expect(workspace.panel.getByText('The filter cannot be used as it is')).toBeVisible()
+  await workspace.button('Reset').click()
+  await expect(kind('Everything')).toBeChecked()
+  await expect(entries.last()).toContainText('The Safe was created')
+
+  await kind('By modules').check()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('By a module')
+  await field('Module’s address').fill(eve.address)
+  await apply()
+  await expect(workspace.panel.getByText('Nothing fits')).toBeVisible()
+  await field('Module’s address').fill(dan.address)
+  await field('Recipient’s address').fill(eve.address)
+  await apply()
+  await expect(entries).toHaveCount(1)
+  await entries.click()
+  await expect(card(workspace, 'By the service’s word')).toContainText('Module')
+})
+
+test('proposed by one owner, confirmed by a second, executed by a third; nobody is asked twice', async ({
+  page,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const { dan } = world.accounts
+  const before = await balanceOf(world, dan.address)
+  const hash = await owners.propose(ether(dan.address, '1.5'))
+  await openDetails(workspace, world, hash)
+  await wallet.connect('Otto')
+  const actions = card(workspace, 'What can be done')
+  await expect(heading(workspace, 'Send 1.5 ETH')).toBeVisible()
+  await expect(actions).toContainText('1 of 2')
+
+  await wallet.rejectNext()
+  await actions.getByRole('button', { name: 'Confirm' }).click()
+  await expect(actions).toContainText('You said no in your wallet. Nothing was signed.')
+  expect(await typedDataAsked(wallet)).toBe(1)
+
+  // The service is gone when the signature is there: it is kept, and the wallet is not asked again.
+  world.walletService.control({ answers: 'down' })
+  await actions.getByRole('button', { name: 'Confirm' }).dblclick()
+  await expect(actions).toContainText('Signed, but the service did not take it')
+  expect(await typedDataAsked(wallet)).toBe(2)
+  world.walletService.control({ answers: 'ok' })
+  await actions.getByRole('button', { name: 'Try again' }).click()
+  await expect(actions).toContainText('2 of 2')
+  expect(await typedDataAsked(wallet)).toBe(2)
+  await expect(
+    card(workspace, 'Signatures').locator('[data-status="verified"]').filter({ hasText: 'Otto' }),
+  ).toContainText('you')
+
+  await wallet.setAccount('Omar')
+  await expect(workspace.panel.getByText('Ready to execute')).toBeVisible()
+  await expect(actions).toContainText('Network fee, about')
+  await wallet.setChain(1)
+  await actions.getByRole('button', { name: 'Switch the wallet to Blast' }).click()
+  await wallet.rejectNext()
+  await actions.getByRole('button', { name: 'Execute' }).click()
+  await expect(actions).toContainText('You said no in your wallet. Nothing was sent.')
+  await world.holdBlocks(true)
+  await actions.getByRole('button', { name: 'Execute' }).dblclick()
+  await expect(actions).toContainText('Waiting for Blast')
+  // Looking at something else ends nothing.
+  await workspace.panel.getByRole('link', { name: 'Queue' }).click()
+  await expect(workspace.panel.getByText('Nonce 0 is being executed')).toBeVisible()
+  await world.holdBlocks(false)
+  await expect(workspace.panel.getByText('Nothing waits')).toBeVisible()
+  expect((await balanceOf(world, dan.address)) - before).toBe(parseEther('1.5'))
+  expect(await owners.nonce()).toBe(1n)
+  expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+
+  await workspace.panel.getByRole('link', { name: 'History' }).click()
+  await row(workspace, 'Send ETH').click()
+  await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
+  await expect(card(workspace, 'Facts').getByRole('link', { name: /on Blastscan/ })).toHaveAttribute(
+    'href',
+    /\/tx\/0x[0-9a-f]{64}$/,
+  )
+  await expect(card(workspace, 'Facts')).toContainText('Executed by')
+  await expect(page.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
+})
+
+test('a rejection with the same nonce, executed, replaces the other', async ({
+  wallet,
+  workspace,
+  world,
+}) => {
+  const { dan } = world.accounts
+  const before = await balanceOf(world, dan.address)
+  const hash = await owners.propose(ether(dan.address, '1.5'))
+  await openDetails(workspace, world, hash)
+  await wallet.connect('Otto')
+  await workspace.button('Reject this transaction').click()
+  await expect(workspace.panel).toContainText('A signature cannot be taken back.')
+  await workspace.button('Propose the rejection').click()
+  await workspace.panel.getByRole('link', { name: 'See the rejection' }).click()
+  await expect(heading(workspace, 'On-chain rejection')).toBeVisible()
+  await expect(card(workspace, 'What can be done')).toContainText('You have signed.')
+
+  await wallet.setAccount('Omar')
+  await workspace.button('Confirm').click()
+  await workspace.button('Execute').click()
+  await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
+  expect(await owners.nonce()).toBe(1n)
+  expect(await balanceOf(world, dan.address)).toBe(before)
+
+  await openDetails(workspace, world, hash)
+  await expect(workspace.panel.getByText('Replaced', { exact: true }).first()).toBeVisible()
+  await expect(workspace.panel).toContainText('executed another transaction with nonce 0')
+  await expect(workspace.button(/Confirm|Execute|Reject/)).toHaveCount(0)
+})
+
+test('what would fail is said before a wallet is asked, and what failed inside is not called a success', async ({
+  wallet,
+  workspace,
+  world,
+}) => {
+  const refused = await owners.propose(tokens(world, '99999999'), { nonce: 0 })
+  await owners.confirm(refused, 'otto')
+  await openDetails(workspace, world, refused)
+  await wallet.connect('Dan')
+  await expect(workspace.panel.getByText('It cannot be executed now')).toBeVisible()
+  await expect(workspace.panel).toContainText('GS013')
+  await expect(workspace.button('Execute')).toHaveCount(0)
+  // Dan owns nothing, and may only look or execute.
+  await expect(workspace.button(/Confirm|Reject/)).toHaveCount(0)
+
+  const failing = await owners.propose(tokens(world, '99999999'), { nonce: 0, safeTxGas: 100_000n })
+  await owners.confirm(failing, 'otto')
+  await openDetails(workspace, world, failing)
+  await expect(workspace.panel.getByText('The call inside would fail', { exact: true })).toBeVisible()
+  await expect(card(workspace, 'Facts')).toContainText('Gas of its own (safeTxGas)')
+  await workspace.button('Execute').click()
+  await expect(workspace.panel.getByText('Executed, and the call inside failed')).toBeVisible()
+  expect(await owners.nonce()).toBe(1n)
+})
+
+test('a service that forges or lies is found out; a dangerous transaction is warned of', async ({
+  page,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'), { gasPrice: 1n })
+  world.walletService.control({ words: 'forged' })
+  await openDetails(workspace, world, hash)
+  await wallet.connect('Otto')
+  await expect(workspace.panel.getByText('Not to be trusted')).toBeVisible()
+  await expect(workspace.panel).toContainText('Do not sign it.')
+  await expect(workspace.panel).toContainText(`Asked for: ${hash}`)
+  await expect(workspace.button(/Confirm|Execute|Reject/)).toHaveCount(0)
+
+  world.walletService.control({ words: 'lying' })
+  await page.reload()
+  await expect(workspace.panel.getByText('Needs 1 more signature')).toBeVisible()
+  await expect(workspace.panel).toContainText('The wallet service says “SUCCESS”; the chain does not.')
+  await expect(workspace.button('Confirm')).toBeVisible()
+  await workspace.panel.getByRole('link', { name: 'Queue' }).click()
+  await expect(row(workspace, 'Send ETH')).toContainText('Not executed')
+  await expect(row(workspace, 'Send ETH')).toContainText('The service says otherwise')
+
+  world.walletService.control({ words: 'true' })
+  await row(workspace, 'Send ETH').click()
+  await expect(workspace.panel).toContainText('The Safe pays for its execution')
+})
+
+test('whoever cannot sign is told why: without a wallet, as a stranger, and inside the Safe’s own host', async ({
+  safeHost,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const hash = await owners.propose(ether(world.accounts.dan.address, '1'))
+  await openDetails(workspace, world, hash)
+  const actions = card(workspace, 'What can be done')
+  await expect(actions).toContainText('Owners can sign here: connect the wallet of one.')
+  await wallet.connect('Ada')
+  await expect(actions).toContainText('the connected account does not own this Safe')
+  await expect(actions.getByRole('button')).toHaveCount(0)
+
+  await safeHost.open(`/safe/#safe=${world.demoSafe}&view=transactions&transaction=${hash}`)
+  await expect(safeHost.app.getByRole('region', { name: 'What can be done' })).toContainText(
+    'Sign, reject and execute in the Safe itself',
+  )
+  await expect(safeHost.app.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
+})
+
+for (const theme of ['dark', 'light'] as const)
+  for (const width of [390, 1280])
+    test(`no accessibility fault, no overflow: ${theme}, ${width} px`, async ({ page, workspace, world }) => {
+      const { dan } = world.accounts
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
+      await owners.pay(parseEther('1'))
+      await owners.propose(ether(dan.address, '1.5'))
+      await owners.propose(ether(world.demoSafe, '0'), { by: 'otto' })
+      const batch = await owners.propose([ether(dan.address, '0.1'), tokens(world, '250')], { nonce: 1 })
+      await workspace.open(world.demoSafe, 'transactions')
+      await expect(row(workspace, 'Batch of 2 calls')).toBeVisible()
+      await check(page)
+      await workspace.open(world.demoSafe, 'transactions', { list: 'history', kind: 'incoming', value: 'x' })
+      await expect(workspace.panel.getByRole('alert')).toBeVisible()
+      await check(page)
+      await openDetails(workspace, world, batch)
+      await card(workspace, 'What it does').locator('ol summary').nth(0).click()
+      await check(page)
+    })
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(tooWide).toBe(0)
+}
