@@ -7,11 +7,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { OtherOwners } from './otherOwners.ts'
 import { SafeHost } from './safeHost.ts'
 
 const { positionals, values } = parseArgs({
@@ -59,6 +61,44 @@ async function backToApp(host: SafeHost) {
 /** Takes the card into the part of the frame that the picture shows. */
 const bringIntoView = (host: SafeHost) =>
   host.app.locator('[data-state]').evaluate((panel) => panel.scrollIntoView({ block: 'end' }))
+
+const openTransactions = (page: Page, more: Record<string, string> = {}) =>
+  page.goto(`/safe/#${new URLSearchParams({ safe: world.demoSafe, view: 'transactions', ...more })}`)
+
+/** Gives the demo Safe a past and a queue: a conflict, a batch, what nobody can read. */
+async function seedTransactions() {
+  const { accounts, chain, demoSafe, demoToken } = world
+  const owners = new OtherOwners(world)
+  const ether = (value: string) => ({
+    to: accounts.dan.address,
+    value: parseEther(value),
+    data: '0x' as const,
+  })
+  const transfer = (to: Address, value: string) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseEther(value)] })
+  await owners.pay(parseEther('3'))
+  const given = await chain.sendTransaction({
+    ...{ account: accounts.operator.signer, chain: chain.chain, to: demoToken },
+    data: transfer(demoSafe, '1250.5'),
+  })
+  await chain.waitForTransactionReceipt({ hash: given })
+  const tokens = (value: string) => ({
+    to: demoToken,
+    value: 0n,
+    data: transfer(accounts.ada.address, value),
+  })
+  await owners.carryOut(ether('0.25'))
+  await owners.carryOut([ether('0.1'), tokens('100')])
+  await owners.carryOut(tokens('99999999'), { safeTxGas: 100_000n })
+  const origin = { name: 'Transaction Builder', url: 'https://builder.example' }
+  const next = await owners.propose(ether('1.5'), { nonce: 3, origin })
+  await owners.propose({ to: demoSafe, value: 0n, data: '0x' }, { nonce: 3, by: 'otto' })
+  const batch = await owners.propose([ether('0.1'), tokens('250')], { nonce: 4 })
+  await owners.confirm(batch, 'omar')
+  await owners.propose(tokens('12.5'), { nonce: 5 })
+  await owners.propose({ to: accounts.eve.address, value: 1n, data: '0x12345678' }, { nonce: 6 })
+  return { next, batch }
+}
 
 const scenes: Record<string, Scene> = {
   async home(page) {
@@ -324,6 +364,48 @@ const scenes: Record<string, Scene> = {
     await inSafe(host, 'read-only')
     await bringIntoView(host)
   },
+  async workspaceQueue(page) {
+    await seedTransactions()
+    await openTransactions(page)
+    await page.getByText('That is all.').waitFor()
+  },
+  async workspaceHistory(page) {
+    await seedTransactions()
+    await openTransactions(page, { list: 'history' })
+    await page.getByText('That is all.').waitFor()
+  },
+  async workspaceFilter(page) {
+    await seedTransactions()
+    await openTransactions(page, { list: 'history', kind: 'outgoing', value: '0.25', recipient: '0x12' })
+    await page.getByText('The filter cannot be used as it is').waitFor()
+  },
+  /** One that an owner can confirm. */
+  async workspaceConfirm(page, _, wallet) {
+    const { next } = await seedTransactions()
+    await openTransactions(page, { transaction: next })
+    await wallet.connect('Otto')
+    await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reject this transaction' }).click()
+  },
+  async workspaceBatch(page) {
+    const { batch } = await seedTransactions()
+    await openTransactions(page, { transaction: batch })
+    await page.locator('ol > li > details > summary').nth(1).click()
+    await page.getByText('Recomputed here: match').waitFor()
+  },
+  async workspaceExecute(page, _, wallet) {
+    const { next } = await seedTransactions()
+    await new OtherOwners(world).confirm(next, 'otto')
+    await openTransactions(page, { transaction: next })
+    await wallet.connect('Dan')
+    await page.getByRole('button', { name: 'Execute', exact: true }).waitFor()
+  },
+  async workspaceForged(page) {
+    const { next } = await seedTransactions()
+    world.walletService.control({ words: 'forged' })
+    await openTransactions(page, { transaction: next })
+    await page.getByText('Not to be trusted').waitFor()
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },
@@ -360,6 +442,8 @@ try {
         await context.close()
         world.control({ rpc: 'ok', packages: 'ok' })
         world.safeHost.clear()
+        world.walletService.control({ answers: 'ok', words: 'true' })
+        world.walletService.clear()
         await world.chain.revert({ id: snapshot })
       }
     console.log(name)
