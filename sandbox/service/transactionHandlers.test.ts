@@ -226,6 +226,35 @@ describe('history', () => {
     expect([details.txStatus, details.txHash]).toEqual(['FAILED', executed?.txHash])
   })
 
+  test('what a transaction of the owners moved stands in it alone, and what somebody else took stands for itself', async () => {
+    await fillSafe(started.devnet)
+    const { demoToken } = started.devnet
+    const call = (functionName: 'transfer' | 'approve', nonce: number) =>
+      pay(nonce, {
+        ...{ to: demoToken, value: 0n },
+        data: encodeFunctionData({ abi: erc20Abi, functionName, args: [ada.address, 3n] }),
+      })
+    await seedHistory(place, { transactions: [call('transfer', 0), call('approve', 1)] })
+    const args = [safe, ada.address, 2n] as const
+    await send(ada, {
+      to: demoToken,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args }),
+    })
+    const query = { limit: 4 }
+    const page = await service.getTransactionHistory({ safe_address: safe, query })
+    const lines = inShort(page, ({ txInfo, executionInfo }) => {
+      const sum =
+        txInfo.type === 'Transfer' && 'value' in txInfo.transferInfo ? txInfo.transferInfo.value : ''
+      return `${executionInfo?.type ?? 'nobody'} ${'direction' in txInfo ? txInfo.direction : txInfo.type} ${sum}`
+    })
+    expect(lines.filter((line) => line !== 'date')).toEqual([
+      'nobody OUTGOING 2 None',
+      'MULTISIG Custom  None',
+      'MULTISIG OUTGOING 3 None',
+      `nobody INCOMING ${filling.ever} None`,
+    ])
+  })
+
   test('lists of one kind take their filters', async () => {
     await fillSafe(started.devnet)
     await seedHistory(place, { count: 2 })
