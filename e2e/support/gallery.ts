@@ -7,14 +7,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { Messages } from './messages.ts'
+import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
 import { SafeHost } from './safeHost.ts'
+import { Workspace } from './workspace.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -98,6 +101,58 @@ async function seedTransactions() {
   await owners.propose(tokens('12.5'), { nonce: 5 })
   await owners.propose({ to: accounts.eve.address, value: 1n, data: '0x12345678' }, { nonce: 6 })
   return { next, batch }
+}
+
+const approveData = encodeFunctionData({
+  ...{ abi: erc20Abi, functionName: 'approve', args: [world.accounts.ben.address, maxUint256] },
+})
+const typedOrder = {
+  domain: { name: 'Example Exchange', version: '2', chainId: 81457, verifyingContract: world.demoToken },
+  types: {
+    Order: [
+      { name: 'sell', type: 'Token' },
+      { name: 'recipients', type: 'Share[]' },
+      { name: 'until', type: 'uint256' },
+      { name: 'note', type: 'string' },
+    ],
+    Token: [
+      { name: 'contract', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    Share: [
+      { name: 'to', type: 'address' },
+      { name: 'perCent', type: 'uint8' },
+    ],
+  },
+  message: {
+    sell: { contract: world.demoToken, amount: '250000000000000000000' },
+    recipients: [
+      { to: world.accounts.ada.address, perCent: 60 },
+      { to: world.accounts.ben.address, perCent: 40 },
+    ],
+    until: 1798761600,
+    note: 'Only if the price holds.',
+  },
+}
+
+/** Two messages that Olga has signed; the second, typed data, is open. */
+async function signedMessages(page: Page, wallet: DemoWallet) {
+  const messages = new Messages(page)
+  await new Workspace(page).open(world.demoSafe, 'messages')
+  await wallet.connect('Olga')
+  await messages.compose()
+  await messages.writeText(
+    'We, the owners of this Safe, agree to the terms of the rebate campaign.\n\nSigned for the record \u202eby Olga and Otto.',
+  )
+  await messages.review()
+  await messages.sign()
+  await page.getByRole('heading', { name: '1 of 2 signatures' }).waitFor()
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await messages.compose()
+  await messages.writeTypedData(typedOrder)
+  await messages.review()
+  await messages.sign()
+  await page.getByRole('heading', { name: '1 of 2 signatures' }).waitFor()
 }
 
 const scenes: Record<string, Scene> = {
@@ -406,13 +461,89 @@ const scenes: Record<string, Scene> = {
     await openTransactions(page, { transaction: next })
     await page.getByText('Not to be trusted').waitFor()
   },
+  async workspaceMessages(page, _, wallet) {
+    await signedMessages(page, wallet)
+    await page.getByRole('link', { name: 'All messages' }).click()
+    await page.getByText('Needs 1 more').first().waitFor()
+  },
+  async workspaceMessage(page, _, wallet) {
+    await signedMessages(page, wallet)
+    await wallet.setAccount('Otto')
+    await page.getByRole('button', { name: 'Sign this message' }).click()
+    await page.getByText('The Safe’s contract accepts it').waitFor()
+  },
+  async workspaceMessageText(page, _, wallet) {
+    await signedMessages(page, wallet)
+    await page.getByRole('link', { name: 'All messages' }).click()
+    await page.getByRole('link', { name: /We, the owners/ }).click()
+    await page.getByRole('heading', { name: '1 of 2 signatures' }).waitFor()
+  },
+  async workspaceNewMessage(page, _, wallet) {
+    const messages = new Messages(page)
+    await new Workspace(page).open(world.demoSafe, 'messages')
+    await wallet.connect('Olga')
+    await messages.compose()
+    await messages.writeTypedData({ ...typedOrder, types: { Order: [{ name: 'sell', type: 'Token' }] } })
+  },
+  async workspaceReviewMessage(page, _, wallet) {
+    const messages = new Messages(page)
+    await new Workspace(page).open(world.demoSafe, 'messages')
+    await wallet.connect('Olga')
+    await messages.compose()
+    await messages.writeTypedData({ ...typedOrder, domain: { ...typedOrder.domain, chainId: 1 } })
+    await messages.review()
+    await messages.dialog.getByRole('button', { name: 'Sign in your wallet' }).waitFor()
+  },
+  async workspacePropose(page, _, wallet) {
+    const transaction = new NewTransaction(page)
+    await new OtherOwners(world).give(1250n * 10n ** 18n)
+    await new Workspace(page).open(world.demoSafe, 'transactions')
+    await wallet.connect('Olga')
+    await transaction.open()
+    await transaction.send(world.accounts.ada.address, '0.25', { token: world.demoToken })
+    await transaction.button('Add another call').click()
+    await transaction.callContract(world.demoToken, approveData, { number: 2 })
+    await transaction.dialog.getByText('Read from the bytes').waitFor()
+  },
+  async workspaceProposeFaults(page, _, wallet) {
+    const transaction = new NewTransaction(page)
+    await new Workspace(page).open(world.demoSafe, 'transactions')
+    await wallet.connect('Olga')
+    await transaction.open()
+    await transaction.send('0x1234', '1,5')
+    await transaction.nonce.fill('9')
+    await transaction.review()
+  },
+  async workspaceReview(page, _, wallet) {
+    const transaction = new NewTransaction(page)
+    await scenes.workspacePropose?.(page, _, wallet)
+    await transaction.review()
+    await transaction.dialog.getByText(/would (succeed|fail) now/).waitFor()
+  },
+  async workspaceReviewEther(page, _, wallet) {
+    const transaction = new NewTransaction(page)
+    await world.chain.setBalance({ address: world.demoSafe, value: 3n * 10n ** 18n })
+    await new Workspace(page).open(world.demoSafe, 'transactions')
+    await wallet.connect('Olga')
+    await transaction.open()
+    await transaction.send(world.accounts.ada.address, '1.5')
+    await transaction.review()
+    await transaction.dialog.getByText(/would (succeed|fail) now/).waitFor()
+  },
+  async workspaceProposed(page, _, wallet) {
+    const transaction = new NewTransaction(page)
+    await scenes.workspaceReviewEther?.(page, _, wallet)
+    await transaction.sign()
+    await transaction.button('Open it').waitFor()
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */
-const isInWindow = (name: string) => /^(connect|account|network|confirm|hero|safe)/.test(name)
+const isInWindow = (name: string) =>
+  /^(connect|account|network|confirm|hero|safe|workspace(New|Review|Propose))/.test(name)
 
 try {
   for (const [name, scene] of Object.entries(scenes)) {

@@ -26,7 +26,9 @@ export class Messages {
 
   async writeTypedData(data: unknown) {
     await this.dialog.getByText('Typed data', { exact: true }).click()
-    await this.dialog.getByLabel(/^Typed data/).fill(typeof data === 'string' ? data : JSON.stringify(data))
+    await this.dialog
+      .getByRole('textbox', { name: /^Typed data/ })
+      .fill(typeof data === 'string' ? data : JSON.stringify(data))
   }
 
   async review() {

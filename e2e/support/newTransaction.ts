@@ -33,7 +33,7 @@ export class NewTransaction {
   async callContract(to: string, data: string, { number = 1, value = '' } = {}) {
     const call = this.call(number)
     await call.getByText('Call a contract').click()
-    await call.getByLabel('Contract').fill(to)
+    await call.getByRole('textbox', { name: 'Contract' }).fill(to)
     if (value) await call.getByLabel('ETH to send along').fill(value)
     await call.getByLabel('Data').fill(data)
   }

@@ -1,5 +1,6 @@
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { batchCalls, type SafeCall } from '../../sandbox/safe/batchCalls.ts'
+import { safeMessageHash } from '../../sandbox/safe/createMessageStore.ts'
 import { joinSignatures, type OwnerSignature } from '../../sandbox/safe/ownerSignatures.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund, type SafeTransaction } from '../../sandbox/safe/safeTransaction.ts'
@@ -98,6 +99,31 @@ export class OtherOwners {
     const { chain, accounts } = this.world
     const hash = await chain.sendTransaction({ account: accounts.dan.signer, chain: chain.chain, to, value })
     await chain.waitForTransactionReceipt({ hash })
+  }
+
+  /** Gives the Safe some of the demo token, in base units, as the operator. */
+  async give(amount: bigint) {
+    const { chain, accounts, demoSafe, demoToken } = this.world
+    const hash = await chain.writeContract({
+      ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
+      ...{ abi: erc20Abi, functionName: 'transfer', args: [demoSafe, amount] },
+    })
+    await chain.waitForTransactionReceipt({ hash })
+  }
+
+  /** Has a message of the Safe signed and listed; returns what its owners sign. */
+  async proposeMessage(
+    message: Parameters<typeof safeMessageHash>[2],
+    { by = 'otto', origin }: { by?: Owner; origin?: { name: string; url: string } } = {},
+  ): Promise<Hex> {
+    const { demoSafe, chain } = this.world
+    const safe = { address: demoSafe, version: '1.4.1' }
+    const hash = safeMessageHash(chain.chain.id, safe, message)
+    const signature = await this.world.accounts[by].signer.sign({ hash })
+    await this.post(`/safes/${demoSafe}/messages`, {
+      ...{ message, signature, safeAppId: null, origin: origin ? JSON.stringify(origin) : null },
+    })
+    return hash
   }
 
   private async post(path: string, body: unknown) {

@@ -105,7 +105,11 @@ export function createMessageStore(options: {
 }
 
 /** What the owners of a Safe sign for a message, and what it is known by. */
-export function safeMessageHash(chainId: number, safe: Safe, message: string | TypedData): Hash {
+export function safeMessageHash(
+  chainId: number,
+  safe: Pick<Safe, 'address' | 'version'>,
+  message: string | TypedData,
+): Hash {
   const { address: safeAddress, version } = safe
   return hashSafeMessage({ safeAddress, chainId, version }, hashMessage(message))
 }

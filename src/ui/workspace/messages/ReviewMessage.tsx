@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Address, Hex } from 'viem'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
@@ -12,9 +13,12 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
+import { NoOwner } from '../signing/NoOwner.tsx'
 import { SigningNotice } from '../signing/SigningNotice.tsx'
 import styles from '../signing/Steps.module.css'
 import { useSigning } from '../signing/useSigning.ts'
+import { useTopOfStep } from '../signing/useTopOfStep.ts'
+import { isBusy } from '../transactions/actionStore.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { MessageContent } from './MessageContent.tsx'
@@ -40,8 +44,7 @@ export function ReviewMessage({
   const { address: safeAddress, version } = safe
   const messageHash = hashSafeMessage({ safeAddress, chainId: site.chainId, version }, contentHash)
   const known = useQuery({ ...knownMessageQuery(site, messageHash), enabled: role.kind !== 'host' })
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.focus(), [])
+  const top = useTopOfStep()
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
       {warnings.map((warning) => (
@@ -76,14 +79,17 @@ export function ReviewMessage({
         </>
       ) : role.kind === 'host' ? (
         <SignInHost message={message} onBack={onBack} onDone={onDone} />
-      ) : (
+      ) : role.kind === 'owner' ? (
         <Propose
           message={message}
           messageHash={messageHash}
+          account={role.account}
           isLooking={known.isPending}
           onBack={onBack}
           onDone={onDone}
         />
+      ) : (
+        <NoOwner onBack={onBack} />
       )}
     </div>
   )
@@ -92,59 +98,56 @@ export function ReviewMessage({
 function Propose({
   message,
   messageHash,
+  account,
   isLooking,
   onBack,
   onDone,
 }: {
   message: string | TypedData
-  messageHash: `0x${string}`
+  messageHash: Hex
+  account: Address
   isLooking: boolean
   onBack: () => void
   onDone: () => void
 }) {
   const site = useSite()
   const client = useQueryClient()
-  const { safe, role } = useWorkspace()
+  const { safe } = useWorkspace()
   const { go } = useWorkspaceView()
-  const { actions } = useWallet()
-  const { signing, run } = useSigning()
-  const { signSafeMessage } = actions
+  const { signSafeMessage } = useWallet().actions
+  const { state, run } = useSigning({ hash: messageHash, owner: account })
+  // Whoever has closed the dialog meanwhile is somewhere else and stays there.
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const sign = () => {
-    if (role.kind !== 'owner' || !signSafeMessage || isLooking) return
-    const { account: owner } = role
-    void run(
-      { hash: messageHash, owner },
-      {
-        sign: () => signSafeMessage({ owner, safe: safe.address, version: safe.version, message }),
-        send: (signature) => proposeMessage(site, { safe, message, owner, signature }),
-        onDone: () => {
-          void refreshMessages(client)
-          onDone()
-          go({ view: 'messages', parameters: { message: messageHash } })
-        },
+    if (!signSafeMessage || isLooking) return
+    void run({
+      sign: () => signSafeMessage({ owner: account, safe: safe.address, version: safe.version, message }),
+      send: (signature) => proposeMessage(site, { safe, message, owner: account, signature }),
+      onDone: () => {
+        void refreshMessages(client)
+        if (!isOpen.current) return
+        onDone()
+        go({ view: 'messages', parameters: { message: messageHash } })
       },
-    )
+    })
   }
-  const isBusy = signing.status === 'in-wallet' || signing.status === 'sending' || signing.status === 'done'
+  const isSigning = isBusy(state) || state.status === 'done'
   return (
     <>
-      <SigningNotice signing={signing} what="the message" onRetry={sign} />
-      {role.kind === 'owner' ? null : (
-        <Notice tone="warn" title="Your wallet’s account does not own this Safe any more">
-          Change back to an owner’s account to sign.
-        </Notice>
-      )}
+      <SigningNotice state={state} what="the message" onRetry={sign} />
       <div className={styles.actions}>
-        {signing.status === 'failed' ? null : (
-          <Button
-            onClick={sign}
-            isBusy={isBusy || isLooking}
-            disabled={role.kind !== 'owner' || !signSafeMessage}
-          >
-            {isBusy ? 'Signing' : 'Sign in your wallet'}
+        {state.status === 'not-taken' ? null : (
+          <Button onClick={sign} isBusy={isSigning || isLooking} disabled={!signSafeMessage}>
+            {isSigning ? 'Signing' : 'Sign in your wallet'}
           </Button>
         )}
-        <Button kind="quiet" onClick={onBack} disabled={isBusy}>
+        <Button kind="quiet" onClick={onBack} disabled={isSigning}>
           Back
         </Button>
       </div>

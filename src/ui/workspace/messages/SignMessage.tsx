@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Address } from 'viem'
 import type { CheckedMessage } from '../../../workspace/checkMessage.ts'
 import { confirmMessage } from '../../../workspace/confirmMessage.ts'
 import { maySign } from '../../../workspace/maySign.ts'
@@ -8,48 +9,52 @@ import { useWallet } from '../../wallet/walletContext.ts'
 import { SigningNotice } from '../signing/SigningNotice.tsx'
 import { useSigning } from '../signing/useSigning.ts'
 import { whyNotSign } from '../signing/whyNotSign.ts'
+import { isBusy } from '../transactions/actionStore.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { refreshMessages } from './refreshMessages.ts'
 import styles from './SignMessage.module.css'
 
+type Sound = Extract<CheckedMessage, { status: 'sound' }>
+
 /** Adds the signature of the owner in front of the page to a message, or says why that cannot be done here. */
-export function SignMessage({ checked }: { checked: Extract<CheckedMessage, { status: 'sound' }> }) {
-  const site = useSite()
-  const client = useQueryClient()
+export function SignMessage({ checked }: { checked: Sound }) {
   const { safe, role } = useWorkspace()
-  const { actions } = useWallet()
-  const { signing, run } = useSigning()
-  const { messageHash, message, confirmations } = checked
+  const { confirmations } = checked
   const account = role.kind === 'owner' ? role.account : undefined
   const may = maySign(confirmations, safe, account)
-  if (account === undefined || !may.maySign) {
-    if (!may.maySign && may.because === 'has-signed')
-      return <p className={styles.note}>You have signed this message.</p>
-    if (checked.signature) return null
-    return <p className={styles.note}>{whyNotSign(role, safe.version, 'message')}</p>
-  }
+  if (account !== undefined && may.maySign) return <Sign checked={checked} account={account} />
+  if (!may.maySign && may.because === 'has-signed')
+    return (
+      <p className={styles.note}>
+        You have signed this message.
+        {checked.signature ? '' : ' Other owners must sign too: send them the link.'}
+      </p>
+    )
+  if (checked.signature) return null
+  return <p className={styles.note}>{whyNotSign(role, safe.version, 'message')}</p>
+}
 
-  const { signSafeMessage } = actions
+function Sign({ checked, account }: { checked: Sound; account: Address }) {
+  const site = useSite()
+  const client = useQueryClient()
+  const { safe } = useWorkspace()
+  const { signSafeMessage } = useWallet().actions
+  const { messageHash, message } = checked
+  const { state, run } = useSigning({ hash: messageHash, owner: account })
   const sign = () => {
     if (!signSafeMessage) return
-    void run(
-      { hash: messageHash, owner: account },
-      {
-        sign: () => signSafeMessage({ owner: account, safe: safe.address, version: safe.version, message }),
-        send: async (signature) => {
-          await confirmMessage(site, { safe, messageHash, owner: account, signature })
-          await refreshMessages(client)
-        },
-      },
-    )
+    void run({
+      sign: () => signSafeMessage({ owner: account, safe: safe.address, version: safe.version, message }),
+      send: (signature) => confirmMessage(site, { safe, messageHash, owner: account, signature }),
+      onDone: () => refreshMessages(client),
+    })
   }
-  const isBusy = signing.status === 'in-wallet' || signing.status === 'sending'
   return (
     <div className={styles.sign}>
-      <SigningNotice signing={signing} what="the message" onRetry={sign} />
-      {signing.status === 'failed' ? null : (
-        <Button onClick={sign} isBusy={isBusy} disabled={!signSafeMessage}>
-          {isBusy ? 'Signing' : checked.signature ? 'Sign it as well' : 'Sign this message'}
+      <SigningNotice state={state} what="the message" onRetry={sign} />
+      {state.status === 'not-taken' ? null : (
+        <Button onClick={sign} isBusy={isBusy(state) || state.status === 'done'} disabled={!signSafeMessage}>
+          {isBusy(state) ? 'Signing' : checked.signature ? 'Sign it as well' : 'Sign this message'}
         </Button>
       )}
       <p className={styles.note}>Signing is free and sends nothing to the chain.</p>

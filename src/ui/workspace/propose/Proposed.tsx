@@ -3,6 +3,7 @@ import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import styles from '../signing/Steps.module.css'
+import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import own from './Proposed.module.css'
@@ -13,9 +14,10 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
   const { hrefOf, go } = useWorkspaceView()
   const place = { view: 'transactions', parameters: { transaction: safeTxHash } } as const
   const link = new URL(hrefOf(place), window.location.href).href
+  const top = useTopOfStep()
   const missing = safe.threshold - 1
   return (
-    <div className={styles.step}>
+    <div className={styles.step} ref={top} tabIndex={-1}>
       <Notice
         tone="good"
         title={missing > 0 ? 'Signed, and waiting for the other owners' : 'Signed, and ready to execute'}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { type Hex, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
@@ -13,7 +12,9 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { NoOwner } from '../signing/NoOwner.tsx'
 import styles from '../signing/Steps.module.css'
+import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { callWarnings } from './callWarnings.ts'
 import { DecodedPreview } from './DecodedPreview.tsx'
@@ -37,7 +38,7 @@ export function ReviewTransaction({
   onProposed: (safeTxHash: Hex) => void
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe, role } = useWorkspace()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
   const addresses = calls
@@ -45,8 +46,7 @@ export function ReviewTransaction({
     .filter((to, at, all) => all.findIndex((each) => isAddressEqual(each, to)) === at)
   const contracts = useQuery(contractsQuery(site, addresses)).data
   const recipients = usePastRecipients()
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.focus(), [])
+  const top = useTopOfStep()
 
   const isBatch = calls.length > 1
   const transaction = nonce === undefined ? undefined : draftTransaction(calls, nonce)
@@ -76,7 +76,16 @@ export function ReviewTransaction({
       {transaction ? (
         <>
           <Signed transaction={transaction} />
-          <SignAndPropose transaction={transaction} onBack={onBack} onProposed={onProposed} />
+          {role.kind === 'owner' ? (
+            <SignAndPropose
+              transaction={transaction}
+              account={role.account}
+              onBack={onBack}
+              onProposed={onProposed}
+            />
+          ) : (
+            <NoOwner onBack={onBack} />
+          )}
         </>
       ) : (
         <ProposeInHost calls={calls} onBack={onBack} onProposed={onProposed} />

@@ -1,49 +1,62 @@
+import { isRejection } from '../../../claim/isRejection.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import type { Signing } from './useSigning.ts'
+import type { ActionState } from '../transactions/actionStore.ts'
+import styles from './Steps.module.css'
 
-/** Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and what to do. */
+/**
+ * Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and what to do. A
+ * person's no is said quietly. Always drawn, so that it is read out.
+ */
 export function SigningNotice({
-  signing,
+  state,
   what,
   onRetry,
 }: {
-  signing: Signing
+  state: ActionState
   /** For sentences: `the message`. */
   what: string
   onRetry: () => void
 }) {
-  switch (signing.status) {
-    case 'idle':
-    case 'done':
-      return null
-    case 'in-wallet':
-      return (
-        <Notice tone="plain" title="Sign in your wallet">
-          It shows {what} as data of Safe, with the hash above. If it shows anything else, reject it.
-        </Notice>
-      )
-    case 'sending':
-      return (
-        <Notice tone="plain" title="Signed. Telling the other owners">
-          The signature is on its way to the wallet service.
-        </Notice>
-      )
-    case 'failed':
-      return signing.isSigned ? (
-        <ErrorNotice
-          title="Signed, and not stored"
-          lead="Your signature is kept in this tab: trying again does not ask your wallet again."
-          error={signing.error}
-          onRetry={onRetry}
-        />
-      ) : (
-        <ErrorNotice
-          title="Not signed"
-          lead="Nothing was signed and nothing was sent."
-          error={signing.error}
-          onRetry={onRetry}
-        />
-      )
+  return <div role="status">{words()}</div>
+
+  function words() {
+    switch (state.status) {
+      case 'idle':
+      case 'preparing':
+      case 'done':
+        return null
+      case 'asking':
+        return (
+          <Notice tone="plain" title="Sign in your wallet">
+            It shows {what} as data of Safe, with the hashes above. If it shows anything else, reject it.
+          </Notice>
+        )
+      case 'sending':
+        return (
+          <Notice tone="plain" title="Signed, and on its way to the other owners">
+            The wallet service is being told.
+          </Notice>
+        )
+      case 'refused':
+        return isRejection(state.error) ? (
+          <p className={styles.help}>You said no in your wallet. Nothing was signed.</p>
+        ) : (
+          <ErrorNotice
+            title="Not signed"
+            lead="Nothing was signed and nothing was stored."
+            error={state.error}
+          />
+        )
+      case 'not-taken':
+        return (
+          <ErrorNotice
+            title="Signed, but the service did not take it"
+            lead="Your signature is kept in this tab; trying again does not ask the wallet."
+            error={state.error}
+            onRetry={onRetry}
+          />
+        )
+    }
   }
 }

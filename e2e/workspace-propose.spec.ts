@@ -1,0 +1,338 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
+import type { DemoWallet } from './support/demoWallet.ts'
+import { NewTransaction } from './support/newTransaction.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { expect, test } from './support/test.ts'
+
+async function faultsIn(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const signaturesAsked = async (wallet: DemoWallet) =>
+  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+
+test('ETH: written, rehearsed, refused, signed once, proposed; the draft outlives the dialog and a reload', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada, otto } = world.accounts
+  await new OtherOwners(world).pay(parseEther('3'))
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await transaction.open()
+  await transaction.call().getByRole('button', { name: 'Max' }).click()
+  await expect(transaction.call().getByLabel('Amount')).toHaveValue('3')
+  await transaction.send(ada.address, '0.25')
+  await page.keyboard.press('Escape')
+  await expect(transaction.dialog).toBeHidden()
+  await page.reload()
+  await transaction.open()
+  await expect(transaction.call().getByLabel('Recipient')).toHaveValue(ada.address)
+  await expect(transaction.call().getByLabel('Amount')).toHaveValue('0.25')
+
+  await transaction.review()
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await expect(transaction.dialog.getByText('has sent nothing to this recipient')).toBeVisible()
+  await expect(transaction.dialog.getByRole('region', { name: 'The call in words' })).toContainText(
+    '0.25 ETH',
+  )
+  await wallet.rejectNext()
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
+  await transaction.button('Sign and propose').dblclick()
+  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  expect(await signaturesAsked(wallet)).toBe(2)
+  const link = (await transaction.dialog.locator('code').textContent()) ?? ''
+
+  await transaction.button('Open it').click()
+  await expect(workspace.panel).toContainText('1 of 2')
+  // What the wallet signed is what the page shows.
+  const [, typed] =
+    (await wallet.requests()).findLast(({ method }) => method === 'eth_signTypedData_v4')?.params ?? []
+  expect(JSON.parse(String(typed))).toMatchObject({
+    domain: { chainId: 81457, verifyingContract: world.demoSafe },
+    primaryType: 'SafeTx',
+    message: { to: ada.address, value: parseEther('0.25').toString(), data: '0x', operation: 0, nonce: '0' },
+  })
+  // The other owner comes by the link.
+  await wallet.setAccount(otto.name)
+  await page.goto('/')
+  await page.goto(link)
+  await expect(workspace.panel.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  // What was proposed is no draft any more.
+  await transaction.open()
+  await expect(transaction.call().getByLabel('Recipient')).toHaveValue('')
+})
+
+test('a token and a contract call as one batch: decoded, warned of, and in the queue', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada, ben } = world.accounts
+  await new OtherOwners(world).give(parseEther('1250.5'))
+  const approve = encodeFunctionData({
+    ...{ abi: erc20Abi, functionName: 'approve', args: [ben.address, maxUint256] },
+  })
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await transaction.open()
+  await transaction.send(ada.address, '250.000000000000000001', { token: world.demoToken })
+  await transaction.button('Add another call').click()
+  await transaction.callContract(world.demoToken, approve, { number: 2 })
+  await expect(transaction.call(2).getByText('Read from the bytes')).toBeVisible()
+  await transaction.button('Add another call').click()
+  await transaction.call(3).getByRole('button', { name: 'Remove' }).click()
+  await expect(transaction.dialog).toContainText('These 2 calls become one batch')
+  await transaction.review()
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await expect(transaction.dialog).toContainText('take all of this token out of the Safe, now and later')
+  await expect(transaction.dialog).toContainText('MultiSendCallOnly')
+  const hash = await transaction.dialog
+    .getByText('Safe transaction hash')
+    .locator('..')
+    .getByText(/^0x/)
+    .textContent()
+  await transaction.sign()
+  await transaction.button('Open it').click()
+  await expect(workspace.panel).toContainText(hash ?? 'none')
+  await workspace.tab('Transactions').click()
+  await expect(workspace.panel.locator('[data-kind="batch"]').first()).toBeVisible()
+  const code = await world.chain.readContract({
+    ...{ address: world.demoToken, abi: erc20Abi, functionName: 'balanceOf', args: [ada.address] },
+  })
+  expect(code).toBeDefined()
+})
+
+test('what would fail is said call by call; more than there is, and a token sent to its own contract', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const owners = new OtherOwners(world)
+  await owners.give(parseEther('5'))
+  await owners.pay(parseEther('1'))
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await transaction.open()
+  const alerts = transaction.dialog.getByRole('alert')
+
+  await transaction.review()
+  await expect(alerts).toHaveText(['Say how much.', 'Say who receives it.'])
+  await expect(transaction.call().getByLabel('Amount')).toBeFocused()
+  await transaction.send('0x1234', '1,5')
+  await expect(alerts).toHaveText([
+    'Write digits and one point for decimals, without separators: 1234.5.',
+    'An address has 42 characters; this has 6. Copy it again, whole.',
+  ])
+  await transaction.send(world.demoToken, '1', { token: world.demoToken })
+  await expect(alerts).toContainText(['tokens that are sent there are lost'])
+  await transaction.send(`0x${'0'.repeat(40)}`, '1')
+  await expect(alerts).toContainText(['That is the zero address'])
+
+  await transaction.send(ada.address, '1')
+  await transaction.button('Add another call').click()
+  await transaction.send(ada.address, '9', { number: 2, token: world.demoToken })
+  await expect(transaction.call(2)).toContainText('The Safe has 5 EVER, which is less.')
+  await transaction.review()
+  await expect(transaction.dialog.getByText('Call 2 would fail now')).toBeVisible()
+  await transaction.button('Back').click()
+
+  await transaction.call(2).getByRole('button', { name: 'Remove' }).click()
+  await transaction.callContract(ada.address, '0xabc')
+  await expect(alerts).toContainText(['one is missing'])
+  await transaction.callContract(ada.address, '0x12345678')
+  await transaction.review()
+  await expect(transaction.dialog).toContainText('There is no contract at the address that is called')
+  world.control({ rpc: 'down' })
+  await transaction.button('Back').click()
+  await transaction.callContract(ada.address, '0x1234567890')
+  await transaction.review()
+  await expect(transaction.dialog.getByText('It could not be rehearsed')).toBeVisible()
+  world.control({ rpc: 'ok' })
+  await transaction.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+})
+
+test('a used nonce is refused, a waiting one is replaced, a later one waits', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const owners = new OtherOwners(world)
+  await owners.pay(parseEther('1'))
+  await owners.carryOut({ to: ada.address, value: 1n, data: '0x' })
+  const first = await owners.propose({ to: ada.address, value: 2n, data: '0x' })
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Otto')
+  await transaction.open()
+  await expect(transaction.dialog).toContainText('It runs after the one that waits.')
+  await transaction.send(ada.address, '0.5')
+  await transaction.nonce.fill('0')
+  await expect(transaction.dialog.getByRole('alert')).toHaveText(
+    'Nonce 0 is used up: this Safe is at 1. Choose 1 or more.',
+  )
+  await transaction.nonce.fill('4')
+  await expect(transaction.dialog).toContainText('It can run only after one with each nonce from 2 to 3')
+  await transaction.button(/Use the recommended one/).click()
+  await expect(transaction.nonce).toHaveValue('')
+  await transaction.nonce.fill('1')
+  await expect(transaction.dialog).toContainText('this one would replace it')
+  await transaction.review()
+  // Somebody paid before is no first-time recipient.
+  await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+  await expect(transaction.dialog.getByText('has sent nothing to this recipient')).toHaveCount(0)
+  await transaction.sign()
+  await transaction.button('Close').last().click()
+  await expect(workspace.panel.locator('[data-transaction-id]')).toHaveCount(2)
+  await expect(workspace.panel.locator(`[data-transaction-id$="${first}"]`)).toBeVisible()
+})
+
+test('a service that refuses after signing: the signature is kept, and the wallet is not asked again', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  world.walletService.control({ answers: 'down' })
+  await transaction.open()
+  await expect(transaction.dialog).toContainText(
+    'The wallet service could not be asked which nonces are taken.',
+  )
+  await expect(transaction.dialog).toContainText('its ETH can be sent all the same')
+  await transaction.send(world.accounts.ada.address, '0.1')
+  await transaction.review()
+  await expect(transaction.dialog.getByText('It would fail now')).toBeVisible()
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('Signed, but the service did not take it')).toBeVisible()
+  await page.reload()
+  await transaction.open()
+  await transaction.review()
+  world.walletService.control({ answers: 'ok' })
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  // The reload has emptied the wallet's list: after it, nothing was asked for.
+  expect(await signaturesAsked(wallet)).toBe(0)
+})
+
+test('a wallet that signs as somebody else is told so, and nothing is stored', async ({
+  page,
+  workspace,
+  wallet,
+  world,
+}) => {
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await wallet.connect('Olga')
+  await transaction.open()
+  await transaction.send(world.accounts.ada.address, '0.1')
+  await transaction.review()
+  await wallet.answerNext('eth_signTypedData_v4', { result: `0x${'11'.repeat(64)}1b` })
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('Not signed')).toBeVisible()
+  await expect(transaction.dialog).toContainText('so it was not sent')
+  await transaction.sign()
+  await expect(transaction.dialog.getByText('Signed, and waiting for the other owners')).toBeVisible()
+  expect(await signaturesAsked(wallet)).toBe(2)
+})
+
+test('inside a Safe host a batch goes through the host’s own dialog', async ({ safeHost, world }) => {
+  const { ada, ben } = world.accounts
+  const transaction = new NewTransaction(safeHost.app)
+  await safeHost.open(`/safe/#safe=${world.demoSafe}&view=transactions`)
+  await transaction.open()
+  await expect(transaction.nonce).toHaveCount(0)
+  await transaction.send(ada.address, '0.1')
+  await transaction.button('Add another call').click()
+  await transaction.send(ben.address, '0.2', { number: 2 })
+  await transaction.review()
+  await transaction.button('Propose in the Safe').click()
+  await expect(transaction.dialog.getByText('Review it in the Safe')).toBeVisible()
+  await safeHost.refuse()
+  await expect(transaction.button('Propose in the Safe')).toBeEnabled()
+  await transaction.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(transaction.dialog).toContainText('It stands in the queue of the Safe around this page too.')
+  await transaction.button('Open it').click()
+  await expect(safeHost.app.getByRole('tabpanel')).toContainText('1 of 2')
+})
+
+test('readers have no button', async ({ workspace, wallet, world, page }) => {
+  const transaction = new NewTransaction(page)
+  await workspace.open(world.demoSafe, 'transactions')
+  await expect(workspace.header).toHaveAttribute('data-role', 'reader')
+  await expect(transaction.opener).toHaveCount(0)
+  await wallet.connect('Ada')
+  await expect(transaction.opener).toHaveCount(0)
+  await wallet.setAccount('Olga')
+  await expect(transaction.opener).toBeVisible()
+})
+
+for (const theme of ['dark', 'light'] as const)
+  test(`by keyboard alone, and without an accessibility fault: ${theme}`, async ({
+    page,
+    workspace,
+    wallet,
+    world,
+  }) => {
+    await page.addInitScript((choice) => localStorage.setItem('everclaim.theme', choice), theme)
+    const { ada } = world.accounts
+    await new OtherOwners(world).pay(parseEther('1'))
+    const transaction = new NewTransaction(page)
+    await workspace.open(world.demoSafe, 'transactions')
+    await wallet.connect('Olga')
+    const audit = async () => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await faultsIn(page)).toEqual([])
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+      }
+    }
+    const press = async (key: string, times = 1) => {
+      for (let count = 0; count < times; count++) await page.keyboard.press(key)
+    }
+    await transaction.opener.focus()
+    await press('Enter')
+    await transaction.dialog.waitFor()
+    // Kind, what, amount, max, recipient.
+    await transaction.dialog.getByRole('radio', { name: 'Send' }).focus()
+    await press('Tab', 2)
+    await expect(transaction.call().getByLabel('Amount')).toBeFocused()
+    await page.keyboard.type('0.5')
+    await press('Tab', 2)
+    await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
+    await page.keyboard.type('nobody')
+    await press('Enter')
+    await expect(transaction.call().getByLabel('Recipient')).toBeFocused()
+    await audit()
+    await press('Control+a')
+    await page.keyboard.type(ada.address)
+    await press('Enter')
+    await expect(transaction.dialog.getByText('It would succeed now')).toBeVisible()
+    await audit()
+    await transaction.button('Sign and propose').focus()
+    await press('Enter')
+    await expect(transaction.button('Open it')).toBeVisible()
+    await audit()
+    await transaction.button('Open it').press('Enter')
+    await expect(transaction.dialog).toBeHidden()
+    await expect(workspace.panel).toContainText('1 of 2')
+  })
