@@ -148,7 +148,7 @@ test('balances have their worth in a chosen currency, and nothing else is asked'
   // 2.5 ETH at 3,000, 1,200 EVER at 0.12, 350.25 USDB at 1.
   await expect(total).toHaveText('$7,994.25')
   const row = (name: RegExp) => workspace.panel.getByRole('row', { name })
-  await expect(row(/^\S+ ?Ether/).getByRole('cell')).toHaveText([
+  await expect(row(/^Ether /).getByRole('cell')).toHaveText([
     '2.5 ETH',
     '$3,000.00In 24 hours +1.25 %',
     '$7,500.00',
@@ -181,7 +181,7 @@ test('what the service says of ETH is held against Blast, and a token without de
   world,
 }) => {
   await fillSafe(world)
-  await alter(page, '/balances/', (answer) => {
+  await alter(page, `${world.demoSafe}/balances/usd`, (answer) => {
     const { fiatTotal, items } = JSON.parse(answer)
     for (const item of items) {
       const { type, symbol } = item.tokenInfo
@@ -252,7 +252,7 @@ test('apps are searched, and each is a link into the Safe’s own wallet', async
   await page.getByLabel('Open in').selectOption(world.safeHost.url)
   const link = apps.getByRole('link', { name: /^Open in Safe/ })
   const href = (await link.getAttribute('href')) ?? ''
-  expect(href).toContain(`${world.safeHost.url}/apps/open?safe=blast:${world.demoSafe}&appUrl=http`)
+  expect(href).toContain(`${world.safeHost.url}/apps/open?safe=blastmainnet:${world.demoSafe}&appUrl=http`)
   await page.goto(href)
   await expect(safeHost.app.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(href.replace(world.demoSafe, world.accounts.ada.address))
