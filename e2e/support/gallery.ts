@@ -13,6 +13,7 @@ import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { fillSafe } from './fillSafe.ts'
 import { Messages } from './messages.ts'
 import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
@@ -535,6 +536,38 @@ const scenes: Record<string, Scene> = {
     await scenes.workspaceReviewEther?.(page, _, wallet)
     await transaction.sign()
     await transaction.button('Open it').waitFor()
+  },
+  async workspaceChoose(page, _, wallet) {
+    const workspace = new Workspace(page)
+    await workspace.open(world.demoSafe)
+    await workspace.header.waitFor()
+    await workspace.header.getByRole('link', { name: 'Open another Safe' }).click()
+    await wallet.connect('Olga')
+    await page.getByText('Each one is checked on Blast').waitFor()
+  },
+  async workspaceBalances(page, _, wallet) {
+    await fillSafe(world)
+    const workspace = new Workspace(page)
+    await workspace.open(world.demoSafe)
+    await wallet.connect('Olga')
+    await workspace.header.getByText('3 owners, you').click()
+    await page.locator('[data-collectible]').first().waitFor()
+    await page.locator('[data-fiat-total]').waitFor()
+  },
+  async workspaceApps(page) {
+    const workspace = new Workspace(page)
+    await workspace.open(world.demoSafe, 'apps')
+    await page.locator('[data-app]').first().waitFor()
+  },
+  async workspaceNoService(page) {
+    world.walletService.control({ answers: 'down' })
+    const workspace = new Workspace(page)
+    await workspace.open(world.demoSafe)
+    await workspace.panel.getByText('The collectibles could not be read').waitFor()
+  },
+  async workspaceNoSafe(page) {
+    await new Workspace(page).open(world.demoToken)
+    await page.getByText('is not a Safe').waitFor()
   },
   async missing(page) {
     await page.goto('/claim/nowhere/')

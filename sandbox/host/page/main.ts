@@ -27,8 +27,11 @@ try {
 async function showHost(session: Session) {
   const { safeAddress } = session.state.safe
   const askedSafe = new URLSearchParams(location.search).get('safe')
-  if (askedSafe && askedSafe.toLowerCase() !== `blast:${safeAddress.toLowerCase()}`)
-    throw new Error(`The sandbox’s Safe host has one Safe, blast:${safeAddress}, and not ${askedSafe}.`)
+  // Services call Blast by either name.
+  if (askedSafe && askedSafe.replace(/^blast(mainnet)?:/, '').toLowerCase() !== safeAddress.toLowerCase())
+    throw new Error(
+      `The sandbox’s Safe host has one Safe, blastmainnet:${safeAddress}, and not ${askedSafe}.`,
+    )
   const appUrl = askedApp() ?? session.world.appUrl
   const appOrigin = new URL(appUrl).origin
   const { name, features } = await readAppManifest(appUrl)

@@ -104,7 +104,7 @@ function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefin
             setText(event.target.value)
             setTold(undefined)
           }}
-          placeholder="0x… or blast:0x…"
+          placeholder="0x…"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

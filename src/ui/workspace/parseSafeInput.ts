@@ -6,7 +6,7 @@ export type SafeInput =
   | { status: 'address'; address: Address }
   | { status: 'unusable'; reason: string }
 
-/** What Safe's own wallets write before an address on Blast (`blast:0x…`, CAIP-10), and what people take it for. */
+/** What wallets write before an address on Blast (EIP-3770, CAIP-10), and what people take it for. */
 const onBlast = /^(blast|blastmainnet|eip155:81457)$/i
 
 /** Reads which Safe is meant, offline. An address of another chain is told apart: the same address may be nobody's on Blast. */

@@ -11,9 +11,9 @@ const app = (id: number, change: object = {}): SafeApp =>
 const own = 'https://claims.example'
 const apps = [
   app(1, { tags: ['Finance'] }),
-  app(2, { featured: true, provider: { url: '', name: 'Nobody' } }),
+  app(2, { featured: true, provider: { url: 'https://nobody.example', name: 'Nobody' } }),
   app(3, { url: `${own}/claim/`, description: 'Claims.' }),
-  app(4, { url: 'no address' }),
+  app(4),
 ]
 const ids = (search: string) => findApps(apps, search, own).map(({ id }) => id)
 

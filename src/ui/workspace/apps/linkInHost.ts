@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 
-/** What Safe's own wallets call Blast (EIP-3770), where the service does not say. */
-const usualShortName = 'blast'
+/** What Blast is called before an address (EIP-3770), where the service does not say. */
+const usualShortName = 'blastmainnet'
 
 /**
- * The link that opens an app inside a Safe host, with this Safe: `<host>/apps/open?safe=blast:0x…&appUrl=…`. Undefined for an
+ * The link that opens an app inside a Safe host, with this Safe: `<host>/apps/open?safe=blastmainnet:0x…&appUrl=…`. Undefined for an
  * app whose address no host should open.
  *
  * @param shortName of the chain, by the service's word
