@@ -35,7 +35,7 @@ export class NewTransaction {
     await call.getByText('Call a contract').click()
     await call.getByRole('textbox', { name: 'Contract' }).fill(to)
     if (value) await call.getByLabel('ETH to send along').fill(value)
-    await call.getByLabel('Data').fill(data)
+    await call.getByRole('textbox', { name: 'Data' }).first().fill(data)
   }
 
   button(name: string | RegExp): Locator {

@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
+import { signedTextOf } from '../../../safe/app/signedTextOf.ts'
 import { knownMessageQuery } from '../../../workspace/knownMessageQuery.ts'
 import { proposeMessage } from '../../../workspace/proposeMessage.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
@@ -18,6 +19,7 @@ import { SigningNotice } from '../signing/SigningNotice.tsx'
 import styles from '../signing/Steps.module.css'
 import { useSigning } from '../signing/useSigning.ts'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
+import { Warnings } from '../signing/Warnings.tsx'
 import { isBusy } from '../transactions/actionStore.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
@@ -25,6 +27,9 @@ import { MessageContent } from './MessageContent.tsx'
 import review from './ReviewMessage.module.css'
 import { refreshMessages } from './refreshMessages.ts'
 import { SignInHost } from './SignInHost.tsx'
+
+const hexSentence =
+  'The Safe reads these hexadecimal digits as the text that they stand for. What it signs is the text shown here.'
 
 /** What is about to be signed, to the last character, and the way to sign it. */
 export function ReviewMessage({
@@ -40,23 +45,19 @@ export function ReviewMessage({
 }) {
   const site = useSite()
   const { safe, role } = useWorkspace()
-  const contentHash = hashMessage(message)
+  const signed = role.kind === 'host' && typeof message === 'string' ? signedTextOf(message) : message
+  const contentHash = hashMessage(signed)
   const { address: safeAddress, version } = safe
   const messageHash = hashSafeMessage({ safeAddress, chainId: site.chainId, version }, contentHash)
   const known = useQuery({ ...knownMessageQuery(site, messageHash), enabled: role.kind !== 'host' })
   const top = useTopOfStep()
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
-      {warnings.map((warning) => (
-        <Notice key={warning} tone="warn" title={warning} />
-      ))}
-      <MessageContent message={message} />
+      <Warnings sentences={signed === message ? warnings : [...warnings, hexSentence]} />
+      <MessageContent message={signed} />
       <Facts
         rows={[
-          [
-            'Safe message hash',
-            <Digits key="safe" value={messageHash} note="Your wallet shows the message hash inside it." />,
-          ],
+          ['Safe message hash', <Digits key="safe" value={messageHash} />],
           ['Message hash', <Digits key="message" value={contentHash} />],
         ]}
       />
@@ -78,7 +79,7 @@ export function ReviewMessage({
           </div>
         </>
       ) : role.kind === 'host' ? (
-        <SignInHost message={message} onBack={onBack} onDone={onDone} />
+        <SignInHost message={message} messageHash={messageHash} onBack={onBack} onDone={onDone} />
       ) : role.kind === 'owner' ? (
         <Propose
           message={message}
@@ -180,12 +181,11 @@ function Known({ hash, onBack, onDone }: { hash: string; onBack: () => void; onD
   )
 }
 
-function Digits({ value, note }: { value: string; note?: string }) {
+function Digits({ value }: { value: string }) {
   return (
     <span className={review.digits}>
       <span className={review.value}>{value}</span>
       <CopyButton text={value} label="Copy the hash" />
-      {note ? <span className={review.note}>{note}</span> : null}
     </span>
   )
 }

@@ -1,27 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
+import { knownMessageQuery } from '../../../workspace/knownMessageQuery.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import styles from '../signing/Steps.module.css'
+import { asError } from '../transactions/actionStore.ts'
+import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { refreshMessages } from './refreshMessages.ts'
 
-type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
+type Asking =
+  | { status: 'idle' }
+  | { status: 'asked' }
+  /** The host closed its dialog: nobody signed, or nobody knows. */
+  | { status: 'closed'; isKnown: boolean }
+  | { status: 'failed'; error: Error }
 
 /** Inside a Safe host the message is signed in the host's own dialog, which may answer only when enough owners have signed. */
 export function SignInHost({
   message,
+  messageHash,
   onBack,
   onDone,
 }: {
   message: string | TypedData
+  /** What the owners sign for it. */
+  messageHash: Hex
   onBack: () => void
   onDone: () => void
 }) {
+  const site = useSite()
   const client = useQueryClient()
+  const { go } = useWorkspaceView()
   const { actions } = useWallet()
   const { signMessageInHost } = actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
@@ -34,18 +49,23 @@ export function SignInHost({
     stop.current = controller
     setAsking({ status: 'asked' })
     signMessageInHost(message, controller.signal)
-      .then(
-        () => onDone(),
-        (caught: unknown) => {
-          if (controller.signal.aborted) return
-          const error = caught instanceof Error ? caught : new Error(String(caught))
-          setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
-        },
-      )
+      .then(showIt, async (caught: unknown) => {
+        if (controller.signal.aborted) return
+        if (!isRejection(caught)) return setAsking({ status: 'failed', error: asError(caught) })
+        // Hosts say no as well to a dialog that was closed after the first of several owners has signed.
+        const isListed = await client.fetchQuery(knownMessageQuery(site, messageHash)).catch(() => undefined)
+        if (controller.signal.aborted) return
+        if (isListed) showIt()
+        else setAsking({ status: 'closed', isKnown: isListed === false })
+      })
       .finally(() => {
         if (stop.current === controller) stop.current = undefined
         void refreshMessages(client)
       })
+  }
+  const showIt = () => {
+    onDone()
+    go({ view: 'messages', parameters: { message: messageHash } })
   }
   const giveUp = () => {
     stop.current?.abort()
@@ -60,6 +80,13 @@ export function SignInHost({
           enough owners have signed. You may close this meanwhile; the message stands in the list once an
           owner has signed it.
         </Notice>
+      ) : null}
+      {asking.status === 'closed' ? (
+        <p className={styles.help} role="status">
+          {asking.isKnown
+            ? 'The Safe closed its dialog. Nothing was signed.'
+            : 'The Safe closed its dialog. Whether somebody signed it there could not be checked: look into its messages.'}
+        </p>
       ) : null}
       {asking.status === 'failed' ? (
         <ErrorNotice

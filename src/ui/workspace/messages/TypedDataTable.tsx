@@ -13,7 +13,7 @@ const shownEntries = 20
 export function TypedDataTable({ title, rows }: { title: string; rows: readonly TypedDataRow[] }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h4 className={styles.title}>{title}</h4>
+      <h3 className={styles.title}>{title}</h3>
       {rows.length === 0 ? <p className={styles.none}>No fields.</p> : <Rows rows={rows} />}
     </section>
   )

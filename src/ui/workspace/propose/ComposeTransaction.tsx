@@ -107,22 +107,20 @@ export function ComposeTransaction({
           onChange={(text) => onChange({ ...draft, nonce: text })}
         />
       )}
+      {isEmpty ? null : (
+        <TextButton
+          onClick={() => {
+            setAsked(false)
+            onForget()
+          }}
+        >
+          Discard this draft
+        </TextButton>
+      )}
       <div className={styles.actions}>
         <Button type="submit" isBusy={!isHost && nonce.isPending}>
           Review
         </Button>
-        {isEmpty ? null : (
-          <span className={own.forget}>
-            <TextButton
-              onClick={() => {
-                setAsked(false)
-                onForget()
-              }}
-            >
-              Discard this draft
-            </TextButton>
-          </span>
-        )}
       </div>
     </form>
   )

@@ -26,7 +26,9 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
     >
       <h3 className={styles.title}>
         {number === undefined ? null : <span className={styles.number}>{number}</span>}
-        <CallTitle call={decoded} method={told?.decoded.method} />
+        <span>
+          <CallTitle call={decoded} method={told?.decoded.method} />
+        </span>
       </h3>
       <CallView
         call={decoded}

@@ -10,11 +10,11 @@ import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
 import { Address } from '../../parts/Address.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
 import styles from '../signing/Steps.module.css'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
+import { Warnings } from '../signing/Warnings.tsx'
 import { useWorkspace } from '../workspaceContext.ts'
 import { callWarnings } from './callWarnings.ts'
 import { DecodedPreview } from './DecodedPreview.tsx'
@@ -59,9 +59,7 @@ export function ReviewTransaction({
             // biome-ignore lint/suspicious/noArrayIndexKey: the calls under review never move
             <li key={at} className={own.call}>
               <DecodedPreview call={call} number={isBatch ? at + 1 : undefined} />
-              {callWarnings(decoded, { safe: safe.address, contracts, recipients }).map((warning) => (
-                <Notice key={warning} tone="warn" title={warning} />
-              ))}
+              <Warnings sentences={callWarnings(decoded, { safe: safe.address, contracts, recipients })} />
             </li>
           )
         })}
@@ -101,8 +99,8 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
   const { nonce, to, operation } = transaction
   const { domain, message } = hardwareHashes(place, transaction)
   return (
-    <details className={own.hashes} open>
-      <summary>What your wallet signs</summary>
+    <section className={own.hashes} aria-label="What your wallet signs">
+      <h3>What your wallet signs</h3>
       <Facts
         rows={[
           ['Nonce', nonce],
@@ -116,7 +114,7 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
       <p className={styles.help}>
         A hardware wallet shows the domain hash and the message hash. Compare them before you sign.
       </p>
-    </details>
+    </section>
   )
 }
 

@@ -1,0 +1,13 @@
+import { Notice } from '../../parts/Notice.tsx'
+
+/** What is unusual about something that is to be signed. */
+export function Warnings({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice tone="warn" title="Look at this twice">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+}
