@@ -3,7 +3,6 @@ import {
   concatHex,
   decodeFunctionData,
   encodeFunctionData,
-  encodePacked,
   getAddress,
   type Hex,
   hexToBigInt,
@@ -11,6 +10,7 @@ import {
   parseAbi,
   size,
   slice,
+  toHex,
 } from 'viem'
 
 /** A call that a Safe is to make. `value` in wei. */
@@ -24,10 +24,13 @@ const abi = parseAbi(['function multiSend(bytes transactions) payable'])
 /** Several calls as the data of one to Safe's MultiSend libraries: all of them happen, or none. */
 export function encodeMultiSend(calls: readonly BatchedCall[]): Hex {
   const packed = calls.map(({ operation, to, value, data }) =>
-    encodePacked(
-      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-      [operation, to, value, BigInt(size(data)), data],
-    ),
+    concatHex([
+      toHex(operation, { size: 1 }),
+      to.toLowerCase() as Address,
+      toHex(value, { size: 32 }),
+      toHex(size(data), { size: 32 }),
+      data,
+    ]),
   )
   return encodeFunctionData({ abi, args: [concatHex(packed)] })
 }

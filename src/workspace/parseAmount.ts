@@ -1,4 +1,5 @@
-import { formatUnits, parseUnits } from 'viem'
+import { formatUnits } from 'viem'
+import { baseUnits } from './baseUnits.ts'
 
 /** What somebody typed as an amount. `amount` in base units. `warning`: it can be proposed, and would fail if executed now. */
 export type AmountInput =
@@ -18,14 +19,14 @@ export function parseAmount(
   if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*\.?\d*$/.test(trimmed))
     return unusable('Write digits and one point for decimals, without separators: 1234.5.')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return unusable('That is no amount: write digits, such as 12.5.')
-  const [, fraction = ''] = trimmed.split('.')
+  const [whole = '', fraction = ''] = trimmed.split('.')
   if (fraction.replace(/0+$/, '').length > decimals)
     return unusable(
       decimals === 0
         ? `${symbol} has no decimals: write a whole number.`
         : `${symbol} has ${decimals} decimals; this has ${fraction.length}.`,
     )
-  const amount = parseUnits(trimmed, decimals)
+  const amount = baseUnits(whole, fraction, decimals)
   if (amount === 0n) return unusable('The amount is zero: write how much to send.')
   if (amount >= 1n << 256n) return unusable('That is more than any token has.')
   const warning =

@@ -33,12 +33,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         {children}
       </main>
       <footer className={styles.footer}>
-        {isWorkspace ? (
-          <p>
-            <ShieldIcon /> This site never asks for a recovery phrase. A Safe does only what enough of its
-            owners have signed.
-          </p>
-        ) : (
+        {isWorkspace ? null : (
           <>
             <p>
               <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim

@@ -40,6 +40,10 @@ export function WorkspacePage() {
           refusal={input.status === 'unusable' ? input.reason : undefined}
         />
       )}
+      <p className={styles.promise}>
+        This site never asks for a recovery phrase, and a wallet is asked to sign nothing but a Safe’s own
+        transactions and messages. A Safe does only what enough of its owners have signed.
+      </p>
     </div>
   )
 }

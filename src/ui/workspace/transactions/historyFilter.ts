@@ -1,5 +1,6 @@
-import { type Address, parseUnits } from 'viem'
+import type { Address } from 'viem'
 import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
+import { baseUnits } from '../../../workspace/baseUnits.ts'
 import type { HistoryFilter } from '../../../workspace/queries.ts'
 
 export type FilterKind = HistoryFilter['kind']
@@ -106,7 +107,7 @@ function readAmount(text: string, units: AmountUnits): Read<string> {
     return { fault: `That is no amount. Write it in ${symbol}, as 1.5.` }
   if (fraction.replace(/0+$/, '').length > decimals)
     return { fault: `${symbol} has at most ${decimals} digits behind the point.` }
-  return { value: parseUnits(`${whole || '0'}.${fraction.slice(0, decimals) || '0'}`, decimals).toString() }
+  return { value: baseUnits(whole, fraction, decimals).toString() }
 }
 
 function readAddress(text: string): Read<Address> {
