@@ -247,15 +247,21 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   await expect(actions).toContainText('You said no in your wallet. Nothing was signed.')
   expect(await typedDataAsked(wallet)).toBe(1)
 
+  // A signature of somebody else is not kept: the wallet is asked again.
+  await wallet.answerNext('eth_signTypedData_v4', { result: `0x${'11'.repeat(64)}1b` })
+  await actions.getByRole('button', { name: 'Confirm' }).click()
+  await expect(actions).toContainText('so it was not sent')
+  expect(await typedDataAsked(wallet)).toBe(2)
+
   // The service is gone when the signature is there: it is kept, and the wallet is not asked again.
   world.walletService.control({ answers: 'down' })
   await actions.getByRole('button', { name: 'Confirm' }).dblclick()
-  await expect(actions).toContainText('Signed, but the service did not take it')
-  expect(await typedDataAsked(wallet)).toBe(2)
+  await expect(actions).toContainText('Signed; whether the service took it is not known')
+  expect(await typedDataAsked(wallet)).toBe(3)
   world.walletService.control({ answers: 'ok' })
   await actions.getByRole('button', { name: 'Try again' }).click()
   await expect(actions).toContainText('2 of 2')
-  expect(await typedDataAsked(wallet)).toBe(2)
+  expect(await typedDataAsked(wallet)).toBe(3)
   await expect(
     card(workspace, 'Signatures').locator('[data-status="verified"]').filter({ hasText: 'Otto' }),
   ).toContainText('you')

@@ -127,7 +127,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService }: 
     '',
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
-    `  Safe wallet service ${walletService.url}`,
+    `  Safe wallet service, a development double: ${walletService.url}`,
     `  Speed reports ${url}/sandbox/speed`,
     `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,
     '',

@@ -42,7 +42,7 @@ const signed = async (asked: Device, { signer }: DemoAccount): Promise<Device> =
 
 test('a device is registered, and each Safe and the device itself can be taken away once', async () => {
   await started.service.registerDevice({ body: device() })
-  await unregisterSafe('81457', safe, uuid)
+  await started.service.unregisterSafe({ uuid, safe_address: safe })
   await expect(unregisterSafe('81457', safe, uuid)).rejects.toThrow('CGW error - 404: Not found')
   await unregisterDevice('81457', uuid)
   await expect(unregisterDevice('81457', uuid)).rejects.toThrow('CGW error - 404: Not found')

@@ -539,6 +539,23 @@ describe('before it is proposed', () => {
   })
 })
 
+test('our own client proposes, confirms and takes back, and is told what answers it', async () => {
+  const safeTxHash = hashOf(pay(0))
+  const signed = async ({ signer }: DemoAccount, hash = safeTxHash) => ({
+    signature: await signer.sign({ hash }),
+  })
+  const body = { ...asTexts(pay(0)), safeTxHash, sender: olga.address, ...(await signed(olga)) }
+  await service.proposeTransaction({ safe_address: safe, body })
+  const confirmed = await service.confirmTransaction({ safeTxHash, body: await signed(otto) })
+  expect(confirmed.txStatus).toBe('AWAITING_EXECUTION')
+  const hour = Math.floor(Date.now() / 3_600_000)
+  const taken = await signed(olga, deleteRequestHash(81457, safe, safeTxHash, hour))
+  await service.deleteTransaction({ safeTxHash, body: taken })
+  expect((await service.getTransactionQueue({ safe_address: safe })).results).toEqual([])
+  const { headers } = await fetch(`${started.url}/v1/chains`)
+  expect(headers.get('x-everclaim-sandbox')).toBe('a development double of a Safe wallet service')
+})
+
 test('Safe’s own former client proposes and reads all lists', async () => {
   await fillSafe(started.devnet)
   const transaction = pay(0)

@@ -7,6 +7,7 @@ import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { provenSignatures } from './checkConfirmation.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from './draftTransaction.ts'
+import { encodeMultiSend } from './multiSend.ts'
 import { chainId, detailsOf } from './test-support/startSafes.ts'
 
 const { olga, otto, omar, dan, ada } = demoAccounts
@@ -193,8 +194,8 @@ test('behavior: foreign code as the Safe’s own and a refund are warned of', as
   const shown = await detailsOf(safe, dangerous, [])
   const checked = await check(shown, shown.txId)
   expect(checked.status === 'sound' && checked.warnings).toEqual([
-    'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know), which can take over the Safe and everything in it.',
-    `The Safe pays for its execution: ETH goes to ${dan.address}.`,
+    'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
+    `The Safe pays for its execution: ETH goes to ${dan.address}, and at least 2 ETH.`,
   ])
   const batch = await detailsOf(
     safe,
@@ -202,6 +203,26 @@ test('behavior: foreign code as the Safe’s own and a refund are warned of', as
     [],
   )
   expect(await check(batch, batch.txId)).toMatchObject({ status: 'sound', warnings: [] })
+})
+
+test('behavior: foreign code inside of a batch is warned of, and so is a batch that cannot be read', async () => {
+  const multiSend = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
+  const foreign = encodeMultiSend([{ operation: 1, to: dan.address, value: 0n, data: '0x12345678' }])
+  for (const data of [foreign, foreign.slice(0, -2) as Hex, '0x' as const]) {
+    const hidden = await detailsOf(safe, { ...transaction, to: multiSend, operation: 1, value: 0n, data }, [])
+    expect(await check(hidden, hidden.txId)).toMatchObject({
+      ...{ status: 'sound', warnings: [expect.stringContaining('take over the Safe')] },
+    })
+  }
+})
+
+test('behavior: an empty call to itself that pays its executor is no rejection, and what it pays is told', async () => {
+  const paying = { ...draftRejection(safe.address, 3), gasPrice: 1n, baseGas: parseEther('2') }
+  const shown = await detailsOf(safe, paying, [])
+  expect(await check(shown, shown.txId)).toMatchObject({
+    ...{ status: 'sound', isRejection: false },
+    warnings: [expect.stringContaining('at least 2 ETH')],
+  })
 })
 
 test.each(['1.1.1', '0.1.0', null, 'newest'])('behavior: version %s is not checked here', async (version) => {

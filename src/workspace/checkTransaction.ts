@@ -1,9 +1,10 @@
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, formatEther, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { MultisigDetails, TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { type CheckedConfirmation, checkConfirmation } from './checkConfirmation.ts'
-import { knownLibraries } from './knownContracts.ts'
+import { knownLibraries, multiSendLibraries } from './knownContracts.ts'
+import { type BatchedCall, decodeMultiSend } from './multiSend.ts'
 import { signingSupport } from './signingSupport.ts'
 
 /** What decides about a Safe's transactions, by the chain's word. */
@@ -123,12 +124,18 @@ export async function checkTransaction({
   }
 }
 
-/** An empty call of the Safe to itself, by which owners use up a nonce. */
+/** An empty call of the Safe to itself, by which owners use up a nonce. One that pays its executor does more than that. */
 export function isRejectionOf(
   safe: Address,
-  { to, value, data, operation }: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'>,
+  {
+    to,
+    value,
+    data,
+    operation,
+    gasPrice,
+  }: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation' | 'gasPrice'>,
 ): boolean {
-  return isAddressEqual(to, safe) && value === 0n && data === '0x' && operation === 0
+  return isAddressEqual(to, safe) && value === 0n && data === '0x' && operation === 0 && gasPrice === 0n
 }
 
 /** The safeTxHash in an id: it may be one, or `multisig_<safe>_<safeTxHash>`. */
@@ -164,16 +171,32 @@ function claimsOf(details: TransactionDetails, multisig: MultisigDetails | undef
   }
 }
 
+/** Batches inside batches deeper than this are not read. */
+const maxDepth = 5
+
+/** Whether foreign code would run as the Safe's own, also inside of batches. What cannot be read may do so. */
+function runsForeignCode({ to, operation, data }: BatchedCall, depth = 0): boolean {
+  if (operation === 0) return false
+  const isAmong = (libraries: readonly { address: Address }[]) =>
+    libraries.some(({ address }) => isAddressEqual(address, to))
+  if (!isAmong(knownLibraries)) return true
+  if (!isAmong(multiSendLibraries)) return false
+  const calls = depth < maxDepth ? decodeMultiSend(data) : undefined
+  return !calls || calls.some((call) => runsForeignCode(call, depth + 1))
+}
+
 function warningsOf(transaction: SafeTransaction): string[] {
-  const { to, operation, gasPrice, gasToken, refundReceiver } = transaction
+  const { gasPrice, baseGas, gasToken, refundReceiver } = transaction
   const warnings: string[] = []
-  if (operation === 1 && !knownLibraries.some(({ address }) => isAddressEqual(address, to)))
+  if (runsForeignCode(transaction))
     warnings.push(
-      'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know), which can take over the Safe and everything in it.',
+      'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
     )
-  if (gasPrice > 0n)
+  if (gasPrice > 0n) {
+    const least = baseGas * gasPrice
     warnings.push(
-      `The Safe pays for its execution: ${gasToken === zeroAddress ? 'ETH' : `a token (${gasToken})`} goes to ${refundReceiver === zeroAddress ? 'whoever executes it' : refundReceiver}.`,
+      `The Safe pays for its execution: ${gasToken === zeroAddress ? 'ETH' : `a token (${gasToken})`} goes to ${refundReceiver === zeroAddress ? 'whoever executes it' : refundReceiver}, and at least ${gasToken === zeroAddress ? `${formatEther(least)} ETH` : `${least} base units of it`}.`,
     )
+  }
   return warnings
 }

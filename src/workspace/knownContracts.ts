@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 /** A contract that a Safe may run as its own code, known by the hash of its code. */
 export type KnownContract = { name: string; address: Address; codeHash: Hex }
 
-/** Safe's libraries of 1.4.1 and 1.3.0, at the addresses that they have on every chain. */
+/** Safe's libraries of 1.4.1, at the addresses that they have on every chain. Those of 1.3.0 are warned of: their code was not compared here. */
 export const multiSendCallOnly = {
   name: 'MultiSendCallOnly 1.4.1',
   address: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',

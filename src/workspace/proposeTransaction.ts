@@ -37,8 +37,8 @@ export async function proposeTransaction(
   const { chainId } = site
   const { address, owners } = safe
   const safeTxHash = hashSafeTransaction({ chainId, safe: address }, transaction)
-  await assertOwnerSignature({ hash: safeTxHash, owner, owners, signature })
   await assertDelegateTarget(readerOf(site), transaction)
+  await assertOwnerSignature({ hash: safeTxHash, owner, owners, signature })
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction
   if (operation !== 0 && operation !== 1)

@@ -141,6 +141,12 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       load()
       return new Promise<WalletActions>((resolve) => waiting.current.push(resolve))
     }
+    /** One that not every kit has. */
+    const ofKit = async <Action,>(pick: (kit: WalletActions) => Action | undefined): Promise<Action> => {
+      const action = pick(await ready())
+      if (!action) throw new Error('This wallet cannot do that.')
+      return action
+    }
     return {
       ...state,
       warmUp: load,
@@ -154,30 +160,18 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         watchToken: async (token) => (await ready()).watchToken(token),
         ...(frame.status === 'safe'
           ? {
-              readSafeTransaction: async (hash, signal) => {
-                const { readSafeTransaction } = await ready()
-                if (!readSafeTransaction) throw new Error('This wallet is no Safe.')
-                return readSafeTransaction(hash, signal)
-              },
+              readSafeTransaction: async (hash, signal) =>
+                (await ofKit((kit) => kit.readSafeTransaction))(hash, signal),
               abandonRequest: () => actions.current?.abandonRequest?.(),
               onLateProposal: (listener) => actions.current?.onLateProposal?.(listener) ?? (() => {}),
-              signMessageInHost: async (message, signal) => {
-                const { signMessageInHost } = await ready()
-                if (!signMessageInHost) throw new Error('This wallet is no Safe.')
-                return signMessageInHost(message, signal)
-              },
+              signMessageInHost: async (message, signal) =>
+                (await ofKit((kit) => kit.signMessageInHost))(message, signal),
+              sendCallsInHost: async (calls) => (await ofKit((kit) => kit.sendCallsInHost))(calls),
             }
           : {
-              signSafeTransaction: async (request) => {
-                const { signSafeTransaction } = await ready()
-                if (!signSafeTransaction) throw new Error('This wallet is a Safe.')
-                return signSafeTransaction(request)
-              },
-              signSafeMessage: async (request) => {
-                const { signSafeMessage } = await ready()
-                if (!signSafeMessage) throw new Error('This wallet is a Safe.')
-                return signSafeMessage(request)
-              },
+              signSafeTransaction: async (request) =>
+                (await ofKit((kit) => kit.signSafeTransaction))(request),
+              signSafeMessage: async (request) => (await ofKit((kit) => kit.signSafeMessage))(request),
             }),
       },
     }

@@ -49,6 +49,8 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
                 Connect wallet
               </Button>
             </div>
+          ) : wallet.status === 'connected' ? (
+            <SafeLink safe={wallet.account} />
           ) : (
             <p className={styles.text}>Waiting for the wallet.</p>
           )}

@@ -42,7 +42,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
       ) : service.error ? (
         <ErrorNotice
           title="The wallet service does not answer"
-          lead="What is read from Blast is shown all the same: owners, threshold, nonce and ETH. Nothing was sent."
+          lead="What is read from Blast is shown all the same: owners, threshold, nonce and ETH."
           error={service.error}
           onRetry={() => void service.refetch()}
           isRetrying={service.isFetching}

@@ -16,8 +16,9 @@ import styles from './Collectibles.module.css'
 export function Collectibles() {
   const site = useSite()
   const { safe } = useWorkspace()
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(collectiblesQuery(site, safe.address))
+  const query = useInfiniteQuery(collectiblesQuery(site, safe.address))
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { fetchNextPage, refetch } = query
   const shown = data?.pages.flatMap(({ results }) => results) ?? []
   return (
     <Card
@@ -45,10 +46,22 @@ export function Collectibles() {
       ) : null}
       {error ? (
         <ErrorNotice
-          title={data ? 'The next ones did not come' : 'The collectibles could not be read'}
-          lead={data ? 'What stands above is complete so far.' : 'Whether the Safe holds any is not known.'}
+          title={
+            isFetchNextPageError
+              ? 'The next ones did not come'
+              : data
+                ? 'The collectibles could not be read again'
+                : 'The collectibles could not be read'
+          }
+          lead={
+            isFetchNextPageError
+              ? 'What stands above is complete so far.'
+              : data
+                ? 'What stands above may be out of date.'
+                : 'Whether the Safe holds any is not known.'
+          }
           error={error}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
           isRetrying={isFetching}
         />
       ) : hasNextPage ? (

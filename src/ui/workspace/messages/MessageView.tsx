@@ -10,6 +10,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { Warnings } from '../signing/Warnings.tsx'
 import { Confirmations } from '../transactions/details/Confirmations.tsx'
 import { ListSkeleton } from '../transactions/ListSkeleton.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
@@ -19,6 +20,7 @@ import { ExactText } from './ExactText.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import styles from './MessageView.module.css'
 import { originOf } from './originOf.ts'
+import { judgeMessage } from './readMessageInput.ts'
 import { SafeSignature } from './SafeSignature.tsx'
 import { SignMessage } from './SignMessage.tsx'
 
@@ -72,8 +74,12 @@ function Asked({ hash }: { hash: Hex }) {
 }
 
 function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
+  const { chainId } = useSite()
+  const { safe } = useWorkspace()
   const isText = typeof told.message === 'string'
   const origin = originOf(told)
+  const judged =
+    checked.status === 'sound' ? judgeMessage(checked.message, { chainId, safe: safe.address }) : undefined
   return (
     <>
       <Card title={isText ? 'Text message' : 'Typed data'} aside={<Status checked={checked} />}>
@@ -89,6 +95,7 @@ function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage
             </Notice>
           ) : null}
           <MessageContent message={told.message} />
+          {judged ? <Warnings sentences={judged.warnings} /> : null}
           {checked.status === 'sound' && checked.differences.length > 0 ? (
             <Notice tone="warn" title="The wallet service says otherwise">
               {checked.differences.map((difference) => (
@@ -132,7 +139,13 @@ function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage
               names={[told.proposedBy, ...told.confirmations.map(({ owner }) => owner)]}
               isOpen
             />
-            <SignMessage checked={checked} />
+            {judged?.fault === undefined ? (
+              <SignMessage checked={checked} />
+            ) : (
+              <Notice tone="bad" title="It cannot be shown whole, so it is not signed here">
+                {judged.fault}
+              </Notice>
+            )}
           </Card>
           <SafeSignature checked={checked} told={told.preparedSignature ?? null} />
         </>

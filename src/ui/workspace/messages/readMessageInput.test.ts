@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
-import { readMessageInput } from './readMessageInput.ts'
+import { judgeMessage, readMessageInput } from './readMessageInput.ts'
 
 const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
 const place = { chainId: 81457, safe } as const
@@ -143,4 +143,19 @@ describe('typed data', () => {
   ])('is warned of: %s', (_, data, warning) => {
     expect(typed(data)).toMatchObject({ status: 'ready', warnings: [warning] })
   })
+})
+
+it('a message of somebody else is judged as one’s own is, and what cannot be shown whole has a fault', () => {
+  const place = { chainId: 81457, safe: '0x00000000000000000000000000000000000000A1' } as const
+  const permit = {
+    domain: { chainId: 1 },
+    types: { Permit: [{ name: 'note', type: 'string' }] },
+    message: { note: 'take it' },
+  }
+  expect(judgeMessage(permit, place)).toEqual({
+    warnings: [expect.stringContaining('chain 1'), expect.stringContaining('take tokens out of this Safe')],
+    fault: undefined,
+  })
+  expect(judgeMessage({ ...permit, message: { note: 7 } }, place).fault).toEqual(expect.any(String))
+  expect(judgeMessage('Permit', place)).toEqual({ warnings: [], fault: undefined })
 })

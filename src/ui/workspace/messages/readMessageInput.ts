@@ -2,6 +2,7 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
+import { primaryTypeOf } from '../../../safe/app/primaryTypeOf.ts'
 import { domainRows } from './domainRows.ts'
 import { type TypedDataRow, typedDataRows } from './typedDataRows.ts'
 
@@ -70,6 +71,25 @@ export function readMessageInput(
   return { status: 'ready', message: typedData, warnings: warningsOf(typedData, rows, { chainId, safe }) }
 }
 
+/**
+ * What an owner should know of a message before signing it, whoever wrote it. `fault`: it cannot be shown whole, so that nobody
+ * could know what they sign.
+ *
+ * @throws SafeRequestInvalidError for typed data of which nobody could say what is signed
+ */
+export function judgeMessage(
+  message: string | TypedData,
+  place: { chainId: number; safe: Address },
+): { warnings: readonly string[]; fault: string | undefined } {
+  if (typeof message === 'string') return { warnings: [], fault: undefined }
+  const primaryType = primaryTypeOf(message)
+  const rows = [
+    ...domainRows(message),
+    ...typedDataRows(message.types, primaryType, message.message, 'message'),
+  ]
+  return { warnings: warningsOf({ ...message, primaryType }, rows, place), fault: faultOf(rows) }
+}
+
 const unusable = (reason: string): MessageInput => ({ status: 'unusable', reason })
 
 function parseJson(text: string): { isJson: true; data: unknown } | { isJson: false; reason: string } {
@@ -122,7 +142,7 @@ function warningsOf(
     warnings.push(
       `No type speaks of ${unsigned.map((name) => `"${name}"`).join(', ')}: the signature will not cover it.`,
     )
-  if (/^Permit/.test(primaryType ?? ''))
+  if (/^(Permit|TransferWithAuthorization|ReceiveWithAuthorization)/.test(primaryType ?? ''))
     warnings.push('This is a permit: whoever has the signature can take tokens out of this Safe.')
   const { verifyingContract } = domain
   if (primaryType === 'SafeTx' || primaryType === 'SafeMessage')

@@ -27,7 +27,10 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
       <h3 className={styles.title}>
         {number === undefined ? null : <span className={styles.number}>{number}</span>}
         <span>
-          <CallTitle call={decoded} method={told?.decoded.method} />
+          <CallTitle
+            call={decoded}
+            method={told?.proof === 'contradicted' ? undefined : told?.decoded.method}
+          />
         </span>
       </h3>
       <CallView

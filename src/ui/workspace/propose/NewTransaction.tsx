@@ -33,7 +33,11 @@ export function NewTransaction({ onClose }: { onClose: () => void }) {
           draft={draft}
           onChange={change}
           onForget={forget}
-          onReview={(calls, nonce) => setStep({ name: 'review', calls, nonce })}
+          onReview={(calls, nonce) => {
+            // A second review is then one of the same transaction: what was signed before is not signed and proposed twice.
+            if (nonce !== undefined) change({ ...draft, nonce: `${nonce}` })
+            setStep({ name: 'review', calls, nonce })
+          }}
         />
       ) : step.name === 'review' ? (
         <ReviewTransaction

@@ -43,6 +43,12 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
       ...{ status: 'ready', nonce, tone: 'warn' },
       note: `It can run only after one with each nonce from ${best} to ${nonce - 1}, and none of them is proposed yet.`,
     }
+  const known = new Set(waiting.filter((each) => each >= next && each < nonce)).size
+  if (nonce === best && known < nonce - next)
+    return {
+      ...{ status: 'ready', nonce, tone: 'warn' },
+      note: `The wallet service recommends it. It can run only after one with each nonce from ${next} to ${nonce - 1}; ${known} of these ${nonce - next} ${known === 1 ? 'is' : 'are'} known here.`,
+    }
   if (nonce < best)
     return {
       ...{ status: 'ready', nonce, tone: 'plain' },

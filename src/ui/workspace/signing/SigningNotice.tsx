@@ -1,4 +1,5 @@
 import { isRejection } from '../../../claim/isRejection.ts'
+import { mayBeStored } from '../../../workspace/mayBeStored.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import type { ActionState } from '../transactions/actionStore.ts'
@@ -42,16 +43,16 @@ export function SigningNotice({
         return isRejection(state.error) ? (
           <p className={styles.help}>You said no in your wallet. Nothing was signed.</p>
         ) : (
-          <ErrorNotice
-            title="Not signed"
-            lead="Nothing was signed and nothing was stored."
-            error={state.error}
-          />
+          <ErrorNotice title="Not signed" lead="Nothing was stored." error={state.error} />
         )
       case 'not-taken':
         return (
           <ErrorNotice
-            title="Signed, but the service did not take it"
+            title={
+              mayBeStored(state.error)
+                ? 'Signed; whether the service took it is not known'
+                : 'Signed, but the service did not take it'
+            }
             lead="Your signature is kept in this tab; trying again does not ask the wallet."
             error={state.error}
             onRetry={onRetry}

@@ -1,6 +1,6 @@
 import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
 import { shortText } from '../shortText.ts'
-import { meaningTitle } from './meaningTitle.ts'
+import { etherSentAlong, meaningTitle } from './meaningTitle.ts'
 import { TokenSum } from './TokenSum.tsx'
 
 /** What a call does, in a few words: from its bytes, or by the name that somebody gives its function. */
@@ -14,15 +14,21 @@ export function CallTitle({
   method?: string | undefined
   isRejection?: boolean
 }) {
-  const title = meaningTitle(call.meaning, isRejection)
-  if (!title) return <bdi>{method ? shortText(method, 60) : 'Call of a contract'}</bdi>
+  const title = meaningTitle(call, isRejection)
+  const ether = etherSentAlong(call)
   return (
     <>
-      {title.words}
-      {title.sum ? (
+      {title ? title.words : <bdi>{method ? shortText(method, 60) : 'Call of a contract'}</bdi>}
+      {title?.sum ? (
         <>
           {' '}
           <TokenSum sum={title.sum} />
+        </>
+      ) : null}
+      {ether > 0n ? (
+        <>
+          {' '}
+          and send <TokenSum sum={{ token: 'native', amount: ether }} />
         </>
       ) : null}
     </>

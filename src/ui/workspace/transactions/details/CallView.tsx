@@ -10,7 +10,7 @@ import { Notice } from '../../../parts/Notice.tsx'
 import { shortText } from '../shortText.ts'
 import { CallTitle } from './CallTitle.tsx'
 import styles from './CallView.module.css'
-import { type CallFact, meaningFacts } from './meaningTitle.ts'
+import { type CallFact, callFacts } from './meaningTitle.ts'
 import { Tag } from './Tag.tsx'
 import { TokenSum } from './TokenSum.tsx'
 
@@ -33,7 +33,7 @@ export function CallView({
 }) {
   const { meaning } = call
   const isRead = meaning.kind !== 'unknown'
-  const rows = meaningFacts(meaning).map((fact) => [fact.label, <FactValue key="" fact={fact} />] as const)
+  const rows = callFacts(call).map((fact) => [fact.label, <FactValue key="" fact={fact} />] as const)
   return (
     <div className={styles.call}>
       {told.proof === 'contradicted' ? (
@@ -52,6 +52,7 @@ export function CallView({
         <ol className={styles.batch}>
           {meaning.calls.map((inner, at) => {
             const said = innerOf(told.decoded)?.[at]?.dataDecoded
+            const proof = said ? proofOf(inner, said) : undefined
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one batch never move
               <li key={at}>
@@ -59,14 +60,10 @@ export function CallView({
                   <summary>
                     <span className={styles.number}>{at + 1}</span>
                     <span className={styles.innerTitle}>
-                      <CallTitle call={inner} method={said?.method} />
+                      <CallTitle call={inner} method={proof === 'contradicted' ? undefined : said?.method} />
                     </span>
                   </summary>
-                  <CallView
-                    call={inner}
-                    told={{ decoded: said, proof: said ? proofOf(inner, said) : undefined }}
-                    proofOf={proofOf}
-                  />
+                  <CallView call={inner} told={{ decoded: said, proof }} proofOf={proofOf} />
                 </details>
               </li>
             )

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { CheckedTransaction, SafeFacts } from '../../../../workspace/checkTransaction.ts'
 import { confirmTransaction } from '../../../../workspace/confirmTransaction.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { useSite } from '../../../site/siteContext.ts'
+import { useWallet } from '../../../wallet/walletContext.ts'
+import { SigningNotice } from '../../signing/SigningNotice.tsx'
+import { useSigning } from '../../signing/useSigning.ts'
 import { isBusy } from '../actionStore.ts'
-import { SigningNotice } from './SigningNotice.tsx'
-import { useSignature } from './useSignature.ts'
+import { readTransactionsAgain } from '../readTransactionsAgain.ts'
 
 export type SoundTransaction = Extract<CheckedTransaction, { status: 'sound' }>
 
@@ -20,11 +23,18 @@ export function ConfirmAction({
   owner: Address
 }) {
   const site = useSite()
-  const { safeTxHash } = checked
-  const request = { owner, safe: safe.address, transaction: checked.transaction }
-  const { state, sign } = useSignature(`confirm ${safeTxHash} ${owner}`, request, (signature) =>
-    confirmTransaction(site, { safe, safeTxHash, owner, signature }),
-  )
+  const client = useQueryClient()
+  const { signSafeTransaction } = useWallet().actions
+  const { safeTxHash, transaction } = checked
+  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const sign = () => {
+    if (!signSafeTransaction) return
+    void run({
+      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction }),
+      send: (signature) => confirmTransaction(site, { safe, safeTxHash, owner, signature }),
+      onDone: () => readTransactionsAgain(client),
+    })
+  }
   return (
     <>
       {state.status === 'done' ? null : (
@@ -36,7 +46,7 @@ export function ConfirmAction({
               : 'Confirm'}
         </Button>
       )}
-      <SigningNotice state={state} onRetry={sign} />
+      <SigningNotice state={state} what="the transaction" onRetry={sign} />
     </>
   )
 }

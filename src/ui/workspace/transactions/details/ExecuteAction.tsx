@@ -53,8 +53,11 @@ export function ExecuteAction({
   async function run() {
     setState({ status: 'preparing' })
     // The Safe may have moved on since it was rehearsed.
-    const { data: fresh } = await plan.refetch()
-    if (!fresh || whyNot(fresh) !== undefined) return setState({ status: 'idle' })
+    const { data: fresh, error } = await plan.refetch()
+    if (error) return setState({ status: 'refused', error })
+    // What came out worse than what was shown is shown first.
+    if (!fresh || whyNot(fresh) !== undefined || fresh.rehearsal.status !== plan.data?.rehearsal.status)
+      return setState({ status: 'idle' })
     setState({ status: 'asking' })
     try {
       const { call } = fresh
@@ -113,7 +116,7 @@ export function ExecuteAction({
           <p className={styles.quiet}>You said no in your wallet. Nothing was sent.</p>
         ) : (
           <ErrorNotice
-            title="The wallet did not send it"
+            title="It was not sent"
             lead="Look at this transaction again before you try once more: the chain tells whether it was executed."
             error={state.error}
           />

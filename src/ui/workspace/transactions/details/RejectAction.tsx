@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { SafeFacts } from '../../../../workspace/checkTransaction.ts'
 import { draftRejection } from '../../../../workspace/draftTransaction.ts'
 import { proposeTransaction } from '../../../../workspace/proposeTransaction.ts'
+import { safeTxHashOf } from '../../../../workspace/safeTxHashOf.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { TextButton } from '../../../parts/TextButton.tsx'
 import { useSite } from '../../../site/siteContext.ts'
+import { useWallet } from '../../../wallet/walletContext.ts'
+import { SigningNotice } from '../../signing/SigningNotice.tsx'
+import { useSigning } from '../../signing/useSigning.ts'
 import { useWorkspaceView } from '../../useWorkspaceView.ts'
 import { isBusy } from '../actionStore.ts'
+import { readTransactionsAgain } from '../readTransactionsAgain.ts'
 import styles from './Actions.module.css'
-import { SigningNotice } from './SigningNotice.tsx'
-import { useSignature } from './useSignature.ts'
 
 /** Proposes the empty transaction with the same nonce: once executed, the one that is looked at never can be. */
 export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: Address; nonce: number }) {
@@ -20,12 +24,19 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
   const [isOpen, setOpen] = useState(false)
   const [hash, setHash] = useState<string>()
   const transaction = useMemo(() => draftRejection(safe.address, nonce), [safe.address, nonce])
-  const request = { owner, safe: safe.address, transaction }
-  const { state, sign } = useSignature(
-    `reject ${safe.address} ${nonce} ${owner}`,
-    request,
-    async (signature) => setHash(await proposeTransaction(site, { safe, transaction, owner, signature })),
-  )
+  const client = useQueryClient()
+  const { signSafeTransaction } = useWallet().actions
+  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
+  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const sign = () => {
+    if (!signSafeTransaction) return
+    void run({
+      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction }),
+      send: async (signature) =>
+        setHash(await proposeTransaction(site, { safe, transaction, owner, signature })),
+      onDone: () => readTransactionsAgain(client),
+    })
+  }
   if (hash)
     return (
       <div className={styles.reject}>
@@ -66,7 +77,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       ) : (
         <TextButton onClick={() => setOpen(true)}>Reject this transaction</TextButton>
       )}
-      <SigningNotice state={state} onRetry={sign} />
+      <SigningNotice state={state} what="the rejection" onRetry={sign} />
     </div>
   )
 }

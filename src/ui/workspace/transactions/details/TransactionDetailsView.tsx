@@ -6,7 +6,7 @@ import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
 import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
 import { checkDecoded } from '../../../../workspace/checkDecoded.ts'
 import type { CheckedTransaction, SafeFacts } from '../../../../workspace/checkTransaction.ts'
-import { decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
+import { type DecodedCall, decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
 import { hardwareHashes } from '../../../../workspace/hardwareHashes.ts'
 import {
   stepDifferences,
@@ -101,6 +101,11 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
   }
 }
 
+/** Whether some of the call, or of the calls in it, is not read from the bytes. */
+function hasUnread({ meaning }: DecodedCall): boolean {
+  return meaning.kind === 'unknown' || (meaning.kind === 'batch' && meaning.calls.some(hasUnread))
+}
+
 function Sound({
   id,
   details,
@@ -124,7 +129,7 @@ function Sound({
   )
   const differences = stepDifferences(checked, safe, step)
   const { tone, word } = stepWord(step)
-  const isReadable = proof !== 'contradicted' || call.meaning.kind !== 'unknown'
+  const isReadable = proof !== 'contradicted' || !hasUnread(call)
   const multisig =
     details.detailedExecutionInfo?.type === 'MULTISIG' ? details.detailedExecutionInfo : undefined
   const isOpen =
@@ -138,7 +143,13 @@ function Sound({
     <>
       <Head
         kind={isRejection ? 'rejection' : told.kind}
-        title={<CallTitle call={call} method={decoded?.method} isRejection={isRejection} />}
+        title={
+          <CallTitle
+            call={call}
+            method={proof === 'contradicted' ? undefined : decoded?.method}
+            isRejection={isRejection}
+          />
+        }
         status={<StatusPill tone={tone}>{word}</StatusPill>}
         nonce={transaction.nonce}
         time={claims.executedAt ?? claims.submittedAt}

@@ -1,5 +1,5 @@
-import type { Address } from 'viem'
-import type { CallMeaning, SafeChange } from '../../../../workspace/decodeTransaction.ts'
+import { type Address, isAddress } from 'viem'
+import type { CallMeaning, DecodedCall, SafeChange } from '../../../../workspace/decodeTransaction.ts'
 
 /** A sum of a token that stands in a title. The token's own word says in what it is counted. */
 export type TitleSum = { token: Address | 'native'; amount: bigint }
@@ -13,7 +13,10 @@ const withoutLimit = 1n << 255n
  *
  * @param isRejection it is the Safe's empty call to itself
  */
-export function meaningTitle(meaning: CallMeaning, isRejection = false): MeaningTitle | undefined {
+export function meaningTitle(
+  { meaning, method }: Pick<DecodedCall, 'meaning' | 'method'>,
+  isRejection = false,
+): MeaningTitle | undefined {
   switch (meaning.kind) {
     case 'nothing':
       return { words: isRejection ? 'On-chain rejection' : 'Empty call' }
@@ -37,7 +40,7 @@ export function meaningTitle(meaning: CallMeaning, isRejection = false): Meaning
     case 'claim':
       return { words: meaning.count === 1 ? 'Claim an allocation' : `Claim ${meaning.count} allocations` }
     case 'blast-setting':
-      return { words: 'Change a setting of Blast' }
+      return { words: method ? `Change a setting of Blast: ${method}` : 'Change a setting of Blast' }
     case 'batch':
       return { words: `Batch of ${meaning.calls.length} ${meaning.calls.length === 1 ? 'call' : 'calls'}` }
     case 'unknown':
@@ -73,8 +76,42 @@ export type CallFact = { label: string } & (
   | { kind: 'text'; text: string }
 )
 
-/** Whom and what a call concerns, from its bytes. */
-export function meaningFacts(meaning: CallMeaning): readonly CallFact[] {
+/** Wei that a call sends besides what its meaning says. A delegate call sends none of its own. */
+export function etherSentAlong({ meaning, operation, value }: DecodedCall): bigint {
+  return operation === 0 && meaning.kind !== 'ether-transfer' ? value : 0n
+}
+
+/** Whom and what a call concerns, from its bytes: nothing that moves money or gives power is left to the raw call. */
+export function callFacts(call: DecodedCall): readonly CallFact[] {
+  const { meaning, to, operation } = call
+  const ether = etherSentAlong(call)
+  return [
+    ...(meaning.kind === 'unknown' ? [{ label: 'Contract', kind: 'address', address: to } as const] : []),
+    ...meaningFacts(meaning),
+    ...(meaning.kind === 'blast-setting' ? call.arguments.map(argumentFact) : []),
+    ...(ether > 0n
+      ? [{ label: 'ETH sent along', kind: 'sum', sum: { token: 'native', amount: ether } } as const]
+      : []),
+    ...(operation === 1 && meaning.kind === 'unknown'
+      ? [
+          {
+            label: 'Operation',
+            kind: 'text',
+            text: 'Delegate call: the code of this contract runs as the Safe’s own',
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function argumentFact({ name, type, value }: DecodedCall['arguments'][number]): CallFact {
+  const label = name || type
+  return type === 'address' && typeof value === 'string' && isAddress(value, { strict: false })
+    ? { label, kind: 'address', address: value }
+    : { label, kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+function meaningFacts(meaning: CallMeaning): readonly CallFact[] {
   const address = (label: string, address: Address): CallFact => ({ label, kind: 'address', address })
   const text = (label: string, text: string): CallFact => ({ label, kind: 'text', text })
   switch (meaning.kind) {
