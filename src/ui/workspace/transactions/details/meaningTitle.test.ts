@@ -4,7 +4,7 @@ import { decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
 import { callFacts, etherSentAlong, meaningTitle } from './meaningTitle.ts'
 
 const safe = '0x00000000000000000000000000000000000000a1'
-const other = '0x00000000000000000000000000000000000000B2'
+const other = '0x00000000000000000000000000000000000000b2'
 const call = { to: other, value: 0n, data: '0x', operation: 0 } as const
 
 test('ETH that goes along with another call is a fact of its own', () => {
