@@ -252,7 +252,9 @@ test('readers are told why they cannot sign; links that name nothing are told', 
 
 test('inside a Safe host a message is signed in the host’s own dialog', async ({ safeHost, world }) => {
   await safeHost.open(`/safe/#safe=${world.demoSafe}&view=messages`)
-  await safeHost.app.getByRole('button', { name: 'New message' }).click()
+  const opener = safeHost.app.getByRole('button', { name: 'New message' })
+  await expect(opener).toBeVisible()
+  await opener.click()
   const dialog = safeHost.app.getByRole('dialog')
   await dialog.getByLabel('Message', { exact: true }).fill('From the inside')
   await dialog.getByRole('button', { name: 'Review' }).click()

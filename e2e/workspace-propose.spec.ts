@@ -259,6 +259,7 @@ test('inside a Safe host a batch goes through the host’s own dialog', async ({
   const { ada, ben } = world.accounts
   const transaction = new NewTransaction(safeHost.app)
   await safeHost.open(`/safe/#safe=${world.demoSafe}&view=transactions`)
+  await expect(transaction.opener).toBeVisible()
   await transaction.open()
   await expect(transaction.nonce).toHaveCount(0)
   await transaction.send(ada.address, '0.1')
