@@ -29,6 +29,7 @@ export const arrows: Arrows = {
       'src/safe/app',
       'src/session',
       'src/wallet',
+      'src/workspace',
     ],
   },
   'src/workspace': {

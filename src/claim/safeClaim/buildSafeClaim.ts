@@ -1,0 +1,36 @@
+import type { Address } from 'viem'
+import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import type { Allocation } from '../checkAllocation.ts'
+import { type BlastSetting, blastSettingCall } from './blastSettingCall.ts'
+
+/** An allocation of one campaign, as its list proves it. */
+export type SafeClaimPart = { readonly distributor: Address; readonly allocation: Allocation }
+
+/**
+ * One transaction of a Safe that claims in one or several campaigns and sets, if wanted, what the Safe earns on Blast. Each
+ * campaign is a `claimMany` of its own with one entry: what somebody claims for the Safe meanwhile is skipped, and the rest
+ * still happens. Several calls go through Safe's MultiSendCallOnly.
+ *
+ * @throws NotSignableError where there is nothing to do
+ */
+export function buildSafeClaim({
+  claims,
+  settings = [],
+  nonce,
+}: {
+  claims: readonly SafeClaimPart[]
+  settings?: readonly BlastSetting[] | undefined
+  nonce: number
+}): SafeTransaction {
+  const claimCalls = claims.map(({ distributor, allocation }) => {
+    const { index, account, amount, proof } = allocation
+    const { to, data } = encodeClaimMany({
+      distributor,
+      claims: [{ index: BigInt(index), account, amount, proof }],
+    })
+    return { to, value: 0n, data }
+  })
+  return draftTransaction([...claimCalls, ...settings.map(blastSettingCall)], nonce)
+}

@@ -1,0 +1,197 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  isAddressEqual,
+  size,
+  slice,
+} from 'viem'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { multiSendLibraries } from '../../workspace/knownContracts.ts'
+import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../workspace/multiSend.ts'
+import type { Allocation } from '../checkAllocation.ts'
+import { type BlastSetting, readBlastSettingCall } from './blastSettingCall.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+
+/** A campaign of this site, with the Safe's place in its list where it was looked up. */
+export type ClaimableCampaign = {
+  readonly distributor: Address
+  readonly allocation?: Allocation | undefined
+}
+
+export type ReadClaim = SafeClaimPart & {
+  /** The list that was looked up proves exactly this claim. False: the list was not looked at. */
+  readonly isProven: boolean
+  /** It fails as a whole, with all that stands beside it, where somebody claims for the Safe first (`claim`, not `claimMany`). */
+  readonly isAllOrNothing: boolean
+}
+
+/** What a transaction of a Safe would do. */
+export type SafeClaimReading = {
+  /** In the order in which they are made. */
+  readonly claims: readonly ReadClaim[]
+  readonly settings: readonly BlastSetting[]
+  /**
+   * Sentences about everything else in it. Empty: it claims what is said above and does nothing else. Where there is one, this
+   * site offers no signature for it here.
+   */
+  readonly faults: readonly string[]
+  /** Sentences about what is unusual and harms nobody. */
+  readonly warnings: readonly string[]
+}
+
+/** Whether it claims, and does nothing that is not told. */
+export const isSoundClaim = ({ claims, faults }: SafeClaimReading) => claims.length > 0 && faults.length === 0
+
+/** Whether it claims what a campaign gives to an index. */
+export const claimsAllocation = (
+  { claims }: Pick<SafeClaimReading, 'claims'>,
+  { distributor, index }: { distributor: Address; index: number },
+) => claims.some((each) => isAddressEqual(each.distributor, distributor) && each.allocation.index === index)
+
+/** The way back from `buildSafeClaim`: what a transaction claims and sets, and sentences about everything else. Pure. */
+export function readSafeClaim({
+  safe,
+  transaction,
+  campaigns,
+}: {
+  safe: Address
+  transaction: SafeTransaction
+  campaigns: readonly ClaimableCampaign[]
+}): SafeClaimReading {
+  const found: Found = { claims: [], settings: [], faults: envelopeFaults(transaction) }
+  for (const call of callsOf(transaction, found)) readCall(call, { safe, campaigns }, found)
+  return { ...found, warnings: warningsOf(transaction, found) }
+}
+
+type Found = { claims: ReadClaim[]; settings: BlastSetting[]; faults: string[] }
+
+function envelopeFaults({ gasPrice, nonce }: SafeTransaction): string[] {
+  return [
+    ...(gasPrice > 0n
+      ? ['It pays whoever executes it, or an account of their choice, from what the Safe has.']
+      : []),
+    ...(Number.isSafeInteger(nonce) && nonce >= 0 ? [] : ['Its nonce is no number that a Safe comes to.']),
+  ]
+}
+
+function warningsOf({ safeTxGas }: SafeTransaction, { claims }: Found): string[] {
+  return [
+    ...(safeTxGas > 0n
+      ? [
+          'It fixes gas for the call inside: should that fail, the transaction is used up and nothing is claimed.',
+        ]
+      : []),
+    ...(claims.some(({ isAllOrNothing }) => isAllOrNothing)
+      ? ['It fails as a whole if somebody claims for the Safe before it is executed.']
+      : []),
+  ]
+}
+
+function callsOf(transaction: SafeTransaction, { faults }: Found): readonly BatchedCall[] {
+  const { to, value, data, operation } = transaction
+  if (operation === 0) return [{ to, value, data, operation }]
+  if (operation !== 1) {
+    faults.push('It is neither a call nor a delegate call.')
+    return []
+  }
+  if (!multiSendLibraries.some(({ address }) => isAddressEqual(address, to))) {
+    faults.push(
+      `It runs foreign code as the Safe’s own: a delegate call to ${getAddress(to)}, which is none of Safe’s libraries.`,
+    )
+    return []
+  }
+  if (value > 0n) faults.push(`It sends ${value} wei along with its batch.`)
+  const calls = decodeMultiSend(data)
+  if (!calls || calls.length === 0 || encodeMultiSend(calls) !== data.toLowerCase()) {
+    faults.push('It holds a batch that cannot be read.')
+    return []
+  }
+  return calls
+}
+
+function readCall(
+  call: BatchedCall,
+  { safe, campaigns }: { safe: Address; campaigns: readonly ClaimableCampaign[] },
+  { claims, settings, faults }: Found,
+): void {
+  const { to, value, operation } = call
+  if (operation !== 0) {
+    faults.push(`It runs the code of ${getAddress(to)} as the Safe’s own.`)
+    return
+  }
+  if (value > 0n) faults.push(`It sends ${value} wei to ${getAddress(to)}.`)
+  const setting = readBlastSettingCall({ ...call, value: 0n })
+  if (setting) {
+    settings.push(setting)
+    return
+  }
+  const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))
+  if (!campaign) {
+    faults.push(`It calls ${getAddress(to)}, which is no campaign of this site.`)
+    return
+  }
+  const read = readClaims(call)
+  if (!read) {
+    faults.push(`It asks the campaign ${getAddress(to)} for something else than a claim for the Safe.`)
+    return
+  }
+  for (const { index, account, amount, proof } of read.entries) {
+    if (!isAddressEqual(account, safe)) {
+      faults.push(`It claims for another account, ${getAddress(account)}.`)
+      continue
+    }
+    if (index >= 2n ** 31n) {
+      faults.push('It claims an index that no list has.')
+      continue
+    }
+    const { distributor, allocation: known } = campaign
+    const allocation: Allocation = { index: Number(index), account: getAddress(account), amount, proof }
+    if (known && !isSameAllocation(known, allocation)) {
+      faults.push(
+        `Its claim at ${getAddress(to)} is not the one that the list proves, so it would pay nothing.`,
+      )
+      continue
+    }
+    if (claimsAllocation({ claims }, { distributor, index: allocation.index })) {
+      faults.push(`It claims the same allocation of ${getAddress(to)} twice.`)
+      continue
+    }
+    claims.push({
+      ...{ distributor: getAddress(distributor), allocation },
+      ...{ isProven: known !== undefined, isAllOrNothing: read.isAllOrNothing },
+    })
+  }
+}
+
+type Entry = { index: bigint; account: Address; amount: bigint; proof: readonly `0x${string}`[] }
+
+/** Only what stands byte for byte as this site would encode it: no padding hides anything. */
+function readClaims({
+  data,
+}: BatchedCall): { entries: readonly Entry[]; isAllOrNothing: boolean } | undefined {
+  if (size(data) < 4 || slice(data, 0, 4) === '0x00000000') return undefined
+  try {
+    const decoded = decodeFunctionData({ abi: merkleDistributorAbi, data })
+    if (decoded.functionName !== 'claim' && decoded.functionName !== 'claimMany') return undefined
+    if (encodeFunctionData({ abi: merkleDistributorAbi, ...decoded }) !== data.toLowerCase()) return undefined
+    if (decoded.functionName === 'claimMany')
+      return decoded.args[0].length > 0 ? { entries: decoded.args[0], isAllOrNothing: false } : undefined
+    const [index, account, amount, proof] = decoded.args
+    return { entries: [{ index, account, amount, proof }], isAllOrNothing: true }
+  } catch {
+    return undefined
+  }
+}
+
+function isSameAllocation(a: Allocation, b: Allocation): boolean {
+  return (
+    a.index === b.index &&
+    a.amount === b.amount &&
+    isAddressEqual(a.account, b.account) &&
+    a.proof.length === b.proof.length &&
+    a.proof.every((node, at) => node.toLowerCase() === b.proof[at]?.toLowerCase())
+  )
+}

@@ -1,0 +1,317 @@
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { EverclaimError } from '../../errors.ts'
+import type { SafeFacts } from '../../workspace/checkTransaction.ts'
+import { type MaySign, maySign } from '../../workspace/maySign.ts'
+import { signingSupport } from '../../workspace/signingSupport.ts'
+import type { Allocation } from '../checkAllocation.ts'
+import type { AllocationCheck, PastClaim } from '../claimState.ts'
+import type { FoundProposal, QueueEntry, SourceReport } from './findSafeClaims.ts'
+import { isSoundClaim } from './readSafeClaim.ts'
+
+/** The chain as it was last looked at, at one block. Times in unix seconds. */
+export type ChainLook =
+  | { readonly status: 'reading' }
+  | { readonly status: 'could-not-check'; readonly error: EverclaimError }
+  /** Nothing that answers as a Safe stands at the address. */
+  | { readonly status: 'no-safe' }
+  | {
+      readonly status: 'read'
+      readonly block: number
+      readonly timestamp: number
+      readonly safe: SafeFacts
+    }
+
+/** Whether the allocation was paid, by the bitmap, and by whose transaction, by its receipt. */
+export type PaidLook =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'unpaid' }
+  | {
+      readonly status: 'paid'
+      /** `safe`: by a transaction that the Safe executed. `unknown`: no node shows the log (yet). */
+      readonly by: 'safe' | 'somebody-else' | 'unknown'
+      readonly claim: PastClaim | undefined
+    }
+
+/** What became of a proposal, by the chain. */
+export type ProposalEnd =
+  | { readonly status: 'waiting' }
+  /** The Safe's own log in an agreed receipt. `isFinal`: it has the confirmations that are wanted. */
+  | {
+      readonly status: 'executed'
+      readonly transactionHash: Hex
+      readonly blockNumber: number
+      readonly isFinal: boolean
+      /** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed already. `failed`: with the reason. */
+      readonly outcome:
+        | { readonly kind: 'paid' | 'skipped' }
+        | { readonly kind: 'failed'; readonly reason: string }
+    }
+  /** Its nonce was used by another transaction of the Safe. */
+  | { readonly status: 'replaced'; readonly byRejection: boolean | undefined }
+  /** Its nonce is used, and the nodes no longer tell by what. */
+  | { readonly status: 'used' }
+  | { readonly status: 'could-not-check'; readonly error: EverclaimError }
+
+export type ProposalFacts = FoundProposal & { readonly end: ProposalEnd }
+
+/** How far this browser has come with executing a proposal. */
+export type ExecutionFacts =
+  /** A wallet was asked and has not answered. */
+  | { readonly safeTxHash: Hex; readonly status: 'asked' }
+  | {
+      readonly safeTxHash: Hex
+      readonly status: 'sent'
+      readonly hash: Hex
+      readonly progress: 'pending' | 'dropped' | 'could-not-check'
+    }
+  /** The Safe refused, and nothing changed but the fee. */
+  | { readonly safeTxHash: Hex; readonly status: 'refused'; readonly hash: Hex; readonly sentence: string }
+
+/** All that `followSafeClaim` finds out. */
+export type SafeClaimNews = {
+  readonly chain: ChainLook
+  readonly paid: PaidLook
+  /** Best first. */
+  readonly proposals: readonly ProposalFacts[]
+  readonly queue: readonly QueueEntry[]
+  readonly sources: readonly SourceReport[]
+  readonly execution: ExecutionFacts | undefined
+}
+
+export type SafeClaimFacts = {
+  readonly check: AllocationCheck
+  /** Of the campaign, in unix seconds; `end` null means never. */
+  readonly window: { readonly start: number; readonly end: number | null }
+  /** Undefined until something is known. */
+  readonly news: SafeClaimNews | undefined
+  /** That of the wallet that is connected. */
+  readonly account: Address | undefined
+}
+
+/** A proposal that waits. Only proven signatures of today's owners are counted, against today's threshold. */
+export type PendingProposal = ProposalFacts & {
+  readonly have: number
+  readonly need: number
+  /** Owners who have not signed, as far as it can be checked here. */
+  readonly missing: readonly Address[]
+  /** Shown signatures that cannot be checked here. */
+  readonly unchecked: number
+  readonly signing: MaySign
+  /** The nonce that the Safe executes next. */
+  readonly next: number
+  /** What is known to stand at that nonce, where it is not this one's turn. */
+  readonly ahead: readonly QueueEntry[]
+  /** Others with its own nonce: whichever is executed first ends the rest. */
+  readonly rivals: readonly QueueEntry[]
+}
+
+type Common = { readonly allocation: Allocation }
+
+/** Everything that the Safe's claim can be at. One value; a page draws it with an exhaustive switch. */
+export type SafeClaimState =
+  | { status: 'checking' }
+  /** `isAttempted`: a wallet was asked to execute, or has sent: "nothing was sent" must not be said. */
+  | {
+      status: 'could-not-check'
+      allocation: Allocation | undefined
+      error: Error
+      isAttempted: boolean
+      proposals: readonly ProposalFacts[]
+    }
+  | { status: 'not-eligible'; listed: number }
+  | ({ status: 'no-safe' } & Common)
+  /** Its owners cannot sign here; anybody can still pay for its claim. */
+  | ({ status: 'unsupported'; reason: string } & Common)
+  /** Signatures may be collected before. */
+  | ({ status: 'not-started'; start: number; pending: PendingProposal | undefined } & Common)
+  | ({ status: 'ended'; end: number } & Common)
+  /** `unasked`: who may know of a proposal and could not be asked. `others`: claim it too, with something besides. */
+  | ({
+      status: 'unproposed'
+      unasked: readonly SourceReport[]
+      others: readonly ProposalFacts[]
+      safe: SafeFacts
+    } & Common)
+  | ({ status: 'collecting' | 'queued'; pending: PendingProposal } & Common)
+  | ({
+      status: 'executable'
+      pending: PendingProposal
+      /** The last attempt to execute it was refused by the Safe. */
+      refused: { hash: Hex; sentence: string } | undefined
+    } & Common)
+  | ({
+      status: 'executing'
+      proposal: ProposalFacts
+      /** Undefined while the wallet has not answered. */
+      hash: Hex | undefined
+      progress: 'asked' | 'pending' | 'dropped' | 'confirming' | 'could-not-check'
+    } & Common)
+  /** A `Claimed` log of this allocation is in a transaction that the Safe executed. */
+  | ({ status: 'done'; hash: Hex } & Common)
+  /** Paid, and not by a transaction of the Safe as far as is known. */
+  | ({
+      status: 'overtaken'
+      by: 'somebody-else' | 'unknown'
+      claim: PastClaim | undefined
+      /** A proposal that still waits. Executing it pays nothing of this allocation. */
+      waiting: ProposalFacts | undefined
+      /** A proposal that was executed and paid nothing of this allocation. */
+      executed: Hex | undefined
+    } & Common)
+  /** `mayPropose`: the window is open, so that another proposal can be made. */
+  | ({ status: 'failed'; hash: Hex; reason: string; proposal: ProposalFacts; mayPropose: boolean } & Common)
+  | ({
+      status: 'replaced'
+      byRejection: boolean | undefined
+      proposal: ProposalFacts
+      mayPropose: boolean
+    } & Common)
+  /** Its nonce is used, nothing was paid, and the nodes no longer tell what happened. */
+  | ({ status: 'spent'; proposal: ProposalFacts; mayPropose: boolean } & Common)
+  /** The window ended while it waited: executing it can only fail. */
+  | ({ status: 'too-late'; end: number; pending: PendingProposal } & Common)
+
+/**
+ * What the Safe's claim is at. Pure: the same facts give the same state. The chain alone decides; what services and links say
+ * shows only in proposals whose hash was recomputed, by signatures that were proven.
+ */
+export function safeClaimState({ check, window, news, account }: SafeClaimFacts): SafeClaimState {
+  if (check.status === 'idle' || check.status === 'checking') return { status: 'checking' }
+  if (check.status === 'not-eligible') return { status: 'not-eligible', listed: check.listed }
+  if (check.status === 'could-not-check')
+    return {
+      ...{ status: 'could-not-check', allocation: undefined, error: check.error },
+      ...{ isAttempted: false, proposals: [] },
+    }
+  const { allocation } = check
+  if (!news) return { status: 'checking' }
+  const { chain, paid, proposals, execution } = news
+
+  const paying = proposals.find(({ end }) => end.status === 'executed' && end.outcome.kind === 'paid')
+  if (paying?.end.status === 'executed') {
+    const { transactionHash: hash, isFinal } = paying.end
+    return isFinal
+      ? { status: 'done', allocation, hash }
+      : { status: 'executing', allocation, proposal: paying, hash, progress: 'confirming' }
+  }
+  if (paid.status === 'paid') {
+    if (paid.by === 'safe' && paid.claim) return { status: 'done', allocation, hash: paid.claim.hash }
+    const executed = proposals.find(({ end }) => end.status === 'executed')?.end
+    return {
+      ...{ status: 'overtaken', allocation, claim: paid.claim },
+      by: paid.by === 'safe' ? 'unknown' : paid.by,
+      waiting: proposals.find(isWaiting),
+      executed: executed?.status === 'executed' ? executed.transactionHash : undefined,
+    }
+  }
+  const executing = proposals.find(
+    ({ proposal, end }) => proposal.safeTxHash === execution?.safeTxHash && end.status !== 'executed',
+  )
+  if (chain.status === 'reading') return { status: 'checking' }
+  if (chain.status === 'could-not-check' || paid.status === 'unknown') {
+    if (executing && execution?.status === 'sent')
+      return {
+        ...{ status: 'executing', allocation, proposal: executing, hash: execution.hash },
+        progress: 'could-not-check',
+      }
+    if (chain.status !== 'could-not-check') return { status: 'checking' }
+    return {
+      ...{ status: 'could-not-check', allocation, error: chain.error, proposals },
+      isAttempted: execution !== undefined && execution.status !== 'refused',
+    }
+  }
+  if (chain.status === 'no-safe') return { status: 'no-safe', allocation }
+  const { safe, timestamp: now } = chain
+  const support = signingSupport(safe.version)
+  if (!support.isSupported) return { status: 'unsupported', allocation, reason: support.reason }
+
+  const confirming = proposals.find(({ end }) => end.status === 'executed' && !end.isFinal)
+  if (confirming?.end.status === 'executed')
+    return {
+      ...{ status: 'executing', allocation, proposal: confirming },
+      ...{ hash: confirming.end.transactionHash, progress: 'confirming' },
+    }
+  const isOver = window.end !== null && now >= window.end
+  const best = proposals.find((each) => isOffered(each) && each.proposal.transaction.nonce >= safe.nonce)
+  if (best) {
+    const pending = pendingOf(best, { safe, account, queue: news.queue })
+    if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
+    if (executing && execution && execution.status !== 'refused' && isWaiting(executing))
+      return {
+        ...{ status: 'executing', allocation, proposal: executing },
+        ...(execution.status === 'asked'
+          ? { hash: undefined, progress: 'asked' }
+          : { hash: execution.hash, progress: execution.progress }),
+      }
+    if (now < window.start) return { status: 'not-started', allocation, start: window.start, pending }
+    if (pending.have < pending.need) return { status: 'collecting', allocation, pending }
+    if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
+    const refused =
+      execution?.status === 'refused' && execution.safeTxHash === best.proposal.safeTxHash
+        ? { hash: execution.hash, sentence: execution.sentence }
+        : undefined
+    return { status: 'executable', allocation, pending, refused }
+  }
+  if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
+  const mayPropose = !isOver && now >= window.start
+  const over = proposals.find(({ end, sources }) => end.status !== 'waiting' && isOwn(sources))
+  switch (over?.end.status) {
+    case undefined:
+    case 'waiting':
+      break
+    case 'executed': {
+      const { outcome, transactionHash: hash } = over.end
+      // Skipped as claimed already, and the bitmap says that it is not: the one was read before the other.
+      if (outcome.kind !== 'failed') return { status: 'checking' }
+      return { status: 'failed', allocation, hash, reason: outcome.reason, proposal: over, mayPropose }
+    }
+    case 'replaced':
+      return { status: 'replaced', allocation, byRejection: over.end.byRejection, proposal: over, mayPropose }
+    case 'used':
+      return { status: 'spent', allocation, proposal: over, mayPropose }
+    case 'could-not-check':
+      return {
+        ...{ status: 'could-not-check', allocation, error: over.end.error, proposals },
+        isAttempted: execution !== undefined && execution.status !== 'refused',
+      }
+  }
+  if (isOver) return { status: 'ended', allocation, end: window.end ?? 0 }
+  if (now < window.start)
+    return { status: 'not-started', allocation, start: window.start, pending: undefined }
+  return {
+    ...{ status: 'unproposed', allocation, safe },
+    unasked: news.sources.filter(({ status }) => status === 'could-not-ask'),
+    others: proposals.filter(isWaiting),
+  }
+}
+
+const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
+const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
+
+/** One that owners are asked to sign instead of another: sound, and somebody who may has signed it, or it is this browser's own. */
+function isOffered(facts: ProposalFacts): boolean {
+  const { end, reading, proposal, sources } = facts
+  return (
+    end.status === 'waiting' && isSoundClaim(reading) && (proposal.signatures.length > 0 || isOwn(sources))
+  )
+}
+
+function pendingOf(
+  facts: ProposalFacts,
+  { safe, account, queue }: { safe: SafeFacts; account: Address | undefined; queue: readonly QueueEntry[] },
+): PendingProposal {
+  const { proposal, confirmations } = facts
+  const { nonce } = proposal.transaction
+  const { signatures } = proposal
+  return {
+    ...facts,
+    have: signatures.length,
+    need: safe.threshold,
+    missing: safe.owners.filter((owner) => !signatures.some(({ signer }) => isAddressEqual(signer, owner))),
+    unchecked: confirmations.filter(({ status }) => status === 'could-not-check').length,
+    signing: maySign(confirmations, safe, account),
+    next: safe.nonce,
+    ahead: nonce > safe.nonce ? queue.filter((entry) => entry.nonce === safe.nonce) : [],
+    rivals: queue.filter((entry) => entry.nonce === nonce && entry.safeTxHash !== proposal.safeTxHash),
+  }
+}
