@@ -1,8 +1,10 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { callContract } from './callContract.ts'
-import type { ChainReader } from './createChainReader.ts'
+import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
+
+const question = 'whether this allocation is claimed'
 
 /**
  * Whether the allocation at `index` has been paid: agreed by the nodes at one block, `notBefore` or later (give the
@@ -14,23 +16,29 @@ export async function readClaimed(
   reader: ChainReader,
   options: { distributor: Address; index: bigint; notBefore?: number | undefined },
 ): Promise<boolean> {
-  const { distributor, index, notBefore } = options
-  const question = 'whether this allocation is claimed'
-  return reader.atOneBlock({ question, notBefore }, async (block) => {
-    const result = await block.read(
-      callContract(question, {
-        to: distributor,
-        data: encodeFunctionData({
-          abi: merkleDistributorAbi,
-          functionName: 'claimedWords',
-          args: [index >> 8n, 1n],
-        }),
+  const { notBefore } = options
+  return reader.atOneBlock({ question, notBefore }, (block) => readClaimedAt(reader, block, options))
+}
+
+/** As `readClaimed`, at a block view that is already open. */
+export async function readClaimedAt(
+  { chainId }: Pick<ChainReader, 'chainId'>,
+  block: BlockView,
+  { distributor, index }: { distributor: Address; index: bigint },
+): Promise<boolean> {
+  const result = await block.read(
+    callContract(question, {
+      to: distributor,
+      data: encodeFunctionData({
+        abi: merkleDistributorAbi,
+        functionName: 'claimedWords',
+        args: [index >> 8n, 1n],
       }),
-    )
-    const word = result.type === 'returned' ? decodeWord(result.data) : undefined
-    if (word === undefined) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
-    return ((word >> (index & 255n)) & 1n) === 1n
-  })
+    }),
+  )
+  const word = result.type === 'returned' ? decodeWord(result.data) : undefined
+  if (word === undefined) throw new DistributorMissingError({ distributor, chainId })
+  return ((word >> (index & 255n)) & 1n) === 1n
 }
 
 /** Undefined for what is not exactly a list of one word, such as the empty answer of an address without code. */

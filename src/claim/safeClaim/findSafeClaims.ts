@@ -1,53 +1,17 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { readerOf } from '../../chain/readerOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import type { CheckedConfirmation } from '../../workspace/checkConfirmation.ts'
+import type { SafeService } from '../../safe/service/createSafeService.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
-import type { OwnerSignature } from '../../workspace/signatures.ts'
+import { serviceOf } from '../../workspace/serviceOf.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { ReadSafeTransaction } from '../followProposal.ts'
-import type { ClaimableCampaign, SafeClaimReading } from './readSafeClaim.ts'
+import { type AskedSource, askHost, askService, type SourceReport } from './askForProposals.ts'
+import type { ClaimableCampaign } from './readSafeClaim.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-
-/** Who brought a proposal. `memory` is this browser's own; `link` a link or a file. */
-export type ProposalSource = 'memory' | 'link' | 'service' | 'host'
-
-/** What became of asking somebody who may know of proposals. */
-export type SourceReport =
-  | { readonly source: 'service' | 'host'; readonly status: 'asking' | 'not-there' }
-  /** `refused`: how many of the answers contradicted themselves and were not used. `isComplete`: there was no more to read. */
-  | {
-      readonly source: 'service' | 'host'
-      readonly status: 'asked'
-      readonly refused: number
-      readonly isComplete: boolean
-    }
-  | { readonly source: 'service' | 'host'; readonly status: 'could-not-ask'; readonly error: Error }
-
-/** A transaction of the Safe that claims the allocation, checked: its hash, each signature, what it does. */
-export type FoundProposal = {
-  /** With proven signatures of today's owners only. */
-  readonly proposal: SafeClaimProposal
-  readonly reading: SafeClaimReading
-  /** All that was shown, and what it is worth. */
-  readonly confirmations: readonly CheckedConfirmation[]
-  readonly sources: readonly ProposalSource[]
-}
-
-/** What stands in the queue, of any kind. `isChecked` false: by the service's word alone. */
-export type QueueEntry = {
-  readonly nonce: number
-  readonly safeTxHash: Hex | undefined
-  readonly what: 'rejection' | 'claim' | 'other'
-  readonly isChecked: boolean
-}
-
-export type FoundSafeClaims = {
-  /** Best first: the most proven signatures, then the lowest nonce. */
-  readonly proposals: readonly FoundProposal[]
-  readonly queue: readonly QueueEntry[]
-  readonly sources: readonly SourceReport[]
-}
+import type { ShownProposal } from './shownProposal.ts'
+import { type FoundProposal, type QueueEntry, weighProposals } from './weighProposals.ts'
 
 /** The Safe's place in a campaign, and the campaigns of this site. */
 export type SafeClaimPlace = {
@@ -57,27 +21,104 @@ export type SafeClaimPlace = {
   readonly campaigns: readonly ClaimableCampaign[]
 }
 
+/** A proposal that is known here already. */
+export type KnownProposal = { readonly proposal: SafeClaimProposal; readonly source: 'memory' | 'link' }
+
+export type FoundSafeClaims = {
+  /** Those that claim the allocation, best first: the most proven signatures, then the lowest nonce. */
+  readonly proposals: readonly FoundProposal[]
+  readonly queue: readonly QueueEntry[]
+  readonly sources: readonly SourceReport[]
+}
+
+/** Who can be asked, and about what. */
+export type ProposalSources = {
+  /** Default: that of the site, where it has one. */
+  service?: Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'> | undefined
+  /** Missing outside a host. */
+  readDetails?: ReadSafeTransaction | undefined
+  /** Hashes that were proposed through the host, to ask it for. */
+  hashes?: readonly Hex[] | undefined
+}
+
 /**
  * Looks for transactions of the Safe that claim an allocation: in the wallet service's queue, with the host around the page, and
  * among what is known here. Never throws for what services do: `sources` says who could not be asked.
  */
 export async function findSafeClaims(
-  _site: SiteConfig,
-  _place: SafeClaimPlace,
-  _options: {
+  site: SiteConfig,
+  place: SafeClaimPlace,
+  options: ProposalSources & {
     /** The Safe by the chain's word. */
     safe: SafeFacts
-    reader: ChainReader
-    /** From memory, links and files. */
-    known: readonly { proposal: SafeClaimProposal; source: 'memory' | 'link' }[]
-    /** Hashes that were proposed through a host, to ask for. */
-    hashes?: readonly Hex[] | undefined
-    readDetails?: ReadSafeTransaction | undefined
+    known: readonly KnownProposal[]
     signal: AbortSignal
+    reader?: ChainReader | undefined
   },
 ): Promise<FoundSafeClaims> {
-  return { proposals: [], queue: [], sources: [] }
+  const { safe, known, reader = readerOf(site) } = options
+  return combine(place, { safe, known, reader, asked: await askSources(site, place, options) })
 }
 
-/** The proven signatures in a proposal. */
-export const signaturesOf = ({ proposal }: FoundProposal): readonly OwnerSignature[] => proposal.signatures
+/** Asks everybody who is there. */
+export function askSources(
+  site: SiteConfig,
+  place: SafeClaimPlace,
+  {
+    service = site.safeService.isEnabled ? serviceOf(site) : undefined,
+    ...options
+  }: ProposalSources & { safe: SafeFacts; signal: AbortSignal },
+): Promise<readonly AskedSource[]> {
+  const { readDetails, hashes = [], safe, signal } = options
+  const { chainId } = site
+  return Promise.all([
+    service ? askService(service, { chainId, safe, signal }) : nobody('service'),
+    readDetails ? askHost(readDetails, { ...{ site, safe, hashes, signal }, claim: place }) : nobody('host'),
+  ])
+}
+
+/** Puts together what everybody showed, and holds it against the Safe. */
+export async function combine(
+  place: SafeClaimPlace,
+  {
+    safe,
+    known,
+    asked,
+    reader,
+  }: {
+    safe: SafeFacts
+    known: readonly KnownProposal[]
+    asked: readonly AskedSource[]
+    reader: ChainReader
+  },
+): Promise<FoundSafeClaims> {
+  const { distributor, allocation } = place
+  const campaigns = [
+    { distributor, allocation },
+    ...place.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
+  ]
+  const here = known.filter(({ proposal }) => isAddressEqual(proposal.safe, safe.address))
+  const { proposals, queue } = await weighProposals(
+    [...here.map(shownBy), ...asked.flatMap(({ shown }) => shown)],
+    { safe, campaigns, reader, place: { distributor, index: allocation.index } },
+  )
+  const unread = asked
+    .flatMap((each) => each.unread)
+    .filter(({ safeTxHash }) => !queue.some((entry) => entry.safeTxHash === safeTxHash))
+    .map(({ nonce, safeTxHash, isRejection }): QueueEntry => {
+      const what = isRejection ? 'rejection' : 'other'
+      return { nonce, safeTxHash, what, isChecked: false, have: 0 }
+    })
+  return { proposals, queue: [...queue, ...unread], sources: asked.map(({ report }) => report) }
+}
+
+const nobody = (source: 'service' | 'host'): Promise<AskedSource> =>
+  Promise.resolve({ report: { source, status: 'not-there' }, shown: [], unread: [] })
+
+function shownBy({ proposal, source }: KnownProposal): ShownProposal {
+  const { transaction, safeTxHash, signatures } = proposal
+  return {
+    ...{ transaction, safeTxHash, source },
+    signatures: signatures.map(({ signer, signature }) => ({ owner: signer, signature, submittedAt: null })),
+  }
+}

@@ -1,16 +1,17 @@
 import type { Hex } from 'viem'
-import type { Wake } from '../../chain/pause.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { pause, type Wake } from '../../chain/pause.ts'
+import { readerOf } from '../../chain/readerOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import type { ReadSafeTransaction } from '../followProposal.ts'
-import type { SafeClaimPlace } from './findSafeClaims.ts'
+import { type ExecutionStatus, followExecution } from '../../workspace/followExecution.ts'
+import {
+  createSafeClaimWatch,
+  type FollowedSafeClaim,
+  type SafeClaimWatchOptions,
+  type SentExecution,
+} from './createSafeClaimWatch.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { SafeClaimNews } from './safeClaimState.ts'
-import type { ProposalStorage } from './storedProposals.ts'
-
-export type FollowedSafeClaim = SafeClaimPlace & {
-  /** Block of the distributor's creation, where the operator has named it. */
-  readonly fromBlock: number | undefined
-}
 
 /**
  * Follows a Safe's claim through everything that can become of it: reads the Safe and the bitmap at one block, asks the services
@@ -19,21 +20,118 @@ export type FollowedSafeClaim = SafeClaimPlace & {
  * services do.
  */
 export async function* followSafeClaim(
-  _site: SiteConfig,
-  _claim: FollowedSafeClaim,
-  _options: {
+  site: SiteConfig,
+  claim: FollowedSafeClaim,
+  options: Omit<SafeClaimWatchOptions, 'reader' | 'executionOf'> & {
     signal: AbortSignal
-    storage: ProposalStorage
-    /** Brought by a link or a file; read again at each look. */
-    linked?: (() => readonly SafeClaimProposal[]) | undefined
-    /** Hashes that were proposed through the host; read again at each look. */
-    hashes?: (() => readonly Hex[]) | undefined
-    /** Missing outside a host. */
-    readDetails?: ReadSafeTransaction | undefined
+    reader?: ChainReader | undefined
     /** Also after something was signed, sent or opened here. */
     onWake?: Wake | undefined
-    /** Pause between looks at the chain in milliseconds. */
+    /** Pause between looks at the chain, and between questions to services, in milliseconds. */
     pollMs?: number | undefined
-    confirmations?: number | undefined
+    askMs?: number | undefined
   },
-): AsyncGenerator<SafeClaimNews, void, void> {}
+): AsyncGenerator<SafeClaimNews, void, void> {
+  const { pollMs = 4_000, askMs = pollMs * 3, confirmations, reader = readerOf(site) } = options
+  const stop = new AbortController()
+  const { signal } = stop
+  const onAbort = () => stop.abort()
+  options.signal.addEventListener('abort', onAbort)
+  if (options.signal.aborted) onAbort()
+  const bell = createBell()
+  const stopWaking = options.onWake?.(() => bell.ring('wake'))
+  const executions = new Map<Hex, { status: ExecutionStatus | undefined }>()
+  let failure: { error: unknown } | undefined
+  const inBackground = (work: Promise<void>) =>
+    void work.catch((error: unknown) => {
+      failure ??= { error }
+      bell.ring('news')
+    })
+
+  const watch = createSafeClaimWatch(site, claim, { ...options, reader, executionOf })
+  let last = ''
+  let isAsking = false
+  try {
+    while (!signal.aborted) {
+      const news = await watch.look()
+      if (failure) throw failure.error
+      if (signal.aborted) return
+      if (news.chain.status === 'read' && !isAsking) {
+        isAsking = true
+        inBackground(askAgainAndAgain())
+      }
+      const key = JSON.stringify(news, plain)
+      if (key !== last) yield news
+      last = key
+      if (watch.isSettled()) return
+      await bell.pause('news', pollMs, signal)
+    }
+  } finally {
+    options.signal.removeEventListener('abort', onAbort)
+    stopWaking?.()
+    stop.abort()
+  }
+
+  async function askAgainAndAgain(): Promise<void> {
+    while (!signal.aborted) {
+      await watch.ask(signal)
+      bell.ring('news')
+      await bell.pause('wake', askMs, signal)
+    }
+  }
+
+  function executionOf(sent: SentExecution, proposal: SafeClaimProposal): ExecutionStatus | undefined {
+    const known = executions.get(sent.hash)
+    if (known) return known.status
+    executions.set(sent.hash, { status: undefined })
+    inBackground(trackExecution(sent, proposal))
+    return undefined
+  }
+
+  async function trackExecution(sent: SentExecution, proposal: SafeClaimProposal): Promise<void> {
+    const { hash, from, data, sentAtBlock } = sent
+    const { safe: to, safeTxHash } = proposal
+    const call = { from, to, data, value: 0n }
+    const statuses = followExecution(
+      reader,
+      { hash, call, safeTxHash, sentAtBlock },
+      { signal, pollMs, confirmations, onWake: (listener) => bell.listen('wake', listener) },
+    )
+    for await (const status of statuses) {
+      executions.set(hash, { status })
+      bell.ring('news')
+    }
+  }
+}
+
+/** Errors by what they say, amounts as text: for telling whether anything changed. */
+function plain(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}`
+  return value instanceof Error ? value.message : value
+}
+
+/** Ends pauses. `wake` comes from outside and ends both kinds; a ring while nobody pauses ends the next pause. */
+function createBell() {
+  const listeners = { news: new Set<() => void>(), wake: new Set<() => void>() }
+  const missed = { news: false, wake: false }
+  const listen = (kind: 'news' | 'wake', listener: () => void) => {
+    listeners[kind].add(listener)
+    return () => {
+      listeners[kind].delete(listener)
+    }
+  }
+  return {
+    listen,
+    ring(kind: 'news' | 'wake') {
+      const kinds = kind === 'wake' ? (['news', 'wake'] as const) : (['news'] as const)
+      for (const each of kinds) {
+        missed[each] = true
+        for (const listener of [...listeners[each]]) listener()
+      }
+    },
+    async pause(kind: 'news' | 'wake', ms: number, signal: AbortSignal): Promise<void> {
+      if (!missed[kind]) await pause(ms, signal, (listener) => listen(kind, listener))
+      missed[kind] = false
+    },
+  }
+}

@@ -5,8 +5,9 @@ import { type MaySign, maySign } from '../../workspace/maySign.ts'
 import { signingSupport } from '../../workspace/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import type { FoundProposal, QueueEntry, SourceReport } from './findSafeClaims.ts'
+import type { SourceReport } from './askForProposals.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
+import type { FoundProposal, QueueEntry } from './weighProposals.ts'
 
 /** The chain as it was last looked at, at one block. Times in unix seconds. */
 export type ChainLook =
@@ -32,6 +33,11 @@ export type PaidLook =
       readonly claim: PastClaim | undefined
     }
 
+/** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason. */
+export type ExecutionOutcome =
+  | { readonly kind: 'paid' | 'skipped' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
 /** What became of a proposal, by the chain. */
 export type ProposalEnd =
   | { readonly status: 'waiting' }
@@ -41,10 +47,7 @@ export type ProposalEnd =
       readonly transactionHash: Hex
       readonly blockNumber: number
       readonly isFinal: boolean
-      /** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed already. `failed`: with the reason. */
-      readonly outcome:
-        | { readonly kind: 'paid' | 'skipped' }
-        | { readonly kind: 'failed'; readonly reason: string }
+      readonly outcome: ExecutionOutcome
     }
   /** Its nonce was used by another transaction of the Safe. */
   | { readonly status: 'replaced'; readonly byRejection: boolean | undefined }

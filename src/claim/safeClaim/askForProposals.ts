@@ -1,0 +1,168 @@
+import type { Address, Hex } from 'viem'
+import { encodeClaim } from '../../chain/encodeClaim.ts'
+import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { EverclaimError } from '../../errors.ts'
+import type { SafeService } from '../../safe/service/createSafeService.ts'
+import { type TransactionSummary, transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import type { SafeFacts } from '../../workspace/checkTransaction.ts'
+import { findProposal } from '../findProposal.ts'
+import type { ReadSafeTransaction } from '../followProposal.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+import { type ShownProposal, shownProposal } from './shownProposal.ts'
+import { withinTime } from './withinTime.ts'
+
+/** What became of asking somebody who may know of proposals. */
+export type SourceReport =
+  | { readonly source: 'service' | 'host'; readonly status: 'asking' | 'not-there' }
+  /** `refused`: how many of the answers contradicted themselves and were not used. `isComplete`: there was no more to read. */
+  | {
+      readonly source: 'service' | 'host'
+      readonly status: 'asked'
+      readonly refused: number
+      readonly isComplete: boolean
+    }
+  | { readonly source: 'service' | 'host'; readonly status: 'could-not-ask'; readonly error: Error }
+
+/** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */
+export type AskedSource = {
+  readonly report: SourceReport
+  readonly shown: readonly ShownProposal[]
+  readonly unread: readonly { nonce: number; safeTxHash: Hex | undefined; isRejection: boolean }[]
+}
+
+/** A queue that is longer than this is nobody's. */
+const mostPages = 5
+const mostDetails = 40
+const detailsAtOnce = 6
+/** Milliseconds that a whole search may take. */
+const patienceMs = 12_000
+
+type Service = Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'>
+
+/** Reads the wallet service's queue of a Safe, each entry with all that it shows. Never throws for what the service does. */
+export function askService(
+  service: Service,
+  { chainId, safe, signal }: { chainId: number; safe: SafeFacts; signal: AbortSignal },
+): Promise<AskedSource> {
+  return asked('service', 'The wallet service', signal, async (signal) => {
+    const { summaries, isWhole } = await readQueue(service, safe.address, signal)
+    const shown: ShownProposal[] = []
+    const unread = summaries.slice(mostDetails).map(unreadOf)
+    let isComplete = isWhole && summaries.length <= mostDetails
+    let refused = 0
+    const wanted = summaries.slice(0, mostDetails)
+    for (let at = 0; at < wanted.length; at += detailsAtOnce) {
+      await Promise.all(
+        wanted.slice(at, at + detailsAtOnce).map(async (summary) => {
+          const { id } = summary
+          try {
+            const details = await service.getTransactionDetails({ transactionId: id, signal })
+            const found = await shownProposal({ chainId, safe, asked: id, details, source: 'service' })
+            if (found) shown.push(found)
+            else {
+              refused++
+              unread.push(unreadOf(summary))
+            }
+          } catch (error) {
+            if (!(error instanceof EverclaimError)) throw error
+            isComplete = false
+            unread.push(unreadOf(summary))
+          }
+        }),
+      )
+    }
+    return { report: { source: 'service', status: 'asked', refused, isComplete }, shown, unread }
+  })
+}
+
+/**
+ * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and for those whose
+ * hashes are known. Never throws for what the host does, which has one word for "unknown" and "out of order".
+ */
+export function askHost(
+  readDetails: ReadSafeTransaction,
+  {
+    site,
+    safe,
+    claim: { distributor, allocation },
+    hashes,
+    signal,
+  }: {
+    site: SiteConfig
+    safe: SafeFacts
+    claim: SafeClaimPart
+    hashes: readonly Hex[]
+    signal: AbortSignal
+  },
+): Promise<AskedSource> {
+  const { chainId } = site
+  return asked('host', 'The page around this one', signal, async (signal) => {
+    const { index, account, amount, proof } = allocation
+    const proven = { index: BigInt(index), account, amount, proof }
+    const calls = [
+      encodeClaimMany({ distributor, claims: [proven] }),
+      encodeClaim({ distributor, ...proven }),
+    ]
+    const found = await Promise.all(
+      calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
+    )
+    const wanted = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])].slice(0, mostDetails))
+    let refused = 0
+    let isComplete = true
+    const shown: ShownProposal[] = []
+    await Promise.all(
+      [...wanted].map(async (hash) => {
+        const said: unknown = await readDetails(hash, signal).catch(() => undefined)
+        if (said === undefined) {
+          isComplete = false
+          return
+        }
+        const details = transactionDetailsSchema.safeParse(said)
+        const proposal =
+          details.success &&
+          (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
+        if (proposal) shown.push(proposal)
+        else refused++
+      }),
+    )
+    return { report: { source: 'host', status: 'asked', refused, isComplete }, shown, unread: [] }
+  })
+}
+
+async function asked(
+  source: 'service' | 'host',
+  who: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<AskedSource>,
+): Promise<AskedSource> {
+  try {
+    return await withinTime(who, { ms: patienceMs, signal }, work)
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return { report: { source, status: 'could-not-ask', error }, shown: [], unread: [] }
+  }
+}
+
+async function readQueue(service: Service, safe: Address, signal: AbortSignal) {
+  const summaries = new Map<string, TransactionSummary>()
+  let page: string | null = null
+  for (let pages = 0; pages < mostPages; pages++) {
+    const { results, next } = await service.getTransactionQueue({ safe_address: safe, page, signal })
+    for (const entry of results)
+      if (entry.type === 'TRANSACTION' && entry.transaction.executionInfo?.type === 'MULTISIG')
+        summaries.set(entry.transaction.id, entry.transaction)
+    page = next ?? null
+    if (page === null) break
+  }
+  return { summaries: [...summaries.values()], isWhole: page === null }
+}
+
+function unreadOf({ id, executionInfo, txInfo }: TransactionSummary) {
+  const [hash] = /0x[0-9a-f]{64}$/i.exec(id) ?? []
+  return {
+    nonce: executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : 0,
+    safeTxHash: hash === undefined ? undefined : (hash.toLowerCase() as Hex),
+    isRejection: txInfo.type === 'Custom' && txInfo.isCancellation,
+  }
+}

@@ -1,0 +1,377 @@
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { decodeClaims } from '../../chain/decodeClaims.ts'
+import { executionIn } from '../../chain/findSafeExecution.ts'
+import { findSentCall } from '../../chain/findSentCall.ts'
+import { readClaimedAt } from '../../chain/readClaimed.ts'
+import { readReceipt } from '../../chain/readReceipt.ts'
+import { readSafeAt } from '../../chain/readSafe.ts'
+import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { EverclaimError } from '../../errors.ts'
+import type { SafeFacts } from '../../workspace/checkTransaction.ts'
+import type { ExecutionStatus } from '../../workspace/followExecution.ts'
+import { findPastClaim } from '../findPastClaim.ts'
+import type { AskedSource } from './askForProposals.ts'
+import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
+import { readProposalEnd } from './readProposalEnd.ts'
+import type { SafeClaimProposal } from './safeClaimProposal.ts'
+import type {
+  ChainLook,
+  ExecutionFacts,
+  PaidLook,
+  ProposalEnd,
+  ProposalFacts,
+  SafeClaimNews,
+} from './safeClaimState.ts'
+import {
+  noteExecution,
+  type ProposalStorage,
+  readProposals,
+  rememberProposal,
+  type StoredExecution,
+  type StoredProposal,
+} from './storedProposals.ts'
+import type { FoundProposal } from './weighProposals.ts'
+
+export type FollowedSafeClaim = SafeClaimPlace & {
+  /** Block of the distributor's creation, where the operator has named it. */
+  readonly fromBlock: number | undefined
+}
+
+export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
+
+export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
+  storage: ProposalStorage
+  reader: ChainReader
+  /** Brought by a link or a file; read again at each look. */
+  linked?: (() => readonly SafeClaimProposal[]) | undefined
+  /** Hashes that were proposed through the host; read again at each look. */
+  hashes?: (() => readonly Hex[]) | undefined
+  confirmations?: number | undefined
+  /** What is known of a transaction that was sent to execute a proposal. */
+  executionOf?:
+    | ((sent: SentExecution, proposal: SafeClaimProposal) => ExecutionStatus | undefined)
+    | undefined
+  /** Unix milliseconds. */
+  now?: (() => number) | undefined
+}
+
+/** What a chain may still take back. */
+const settledAfter = 12
+/** Looking for a log that no node shows is many questions. */
+const looksBetweenSearches = 8
+/** No wallet's prompt is older than this, in milliseconds. */
+const forgottenAfter = 86_400_000
+
+/** The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together. */
+export type SafeClaimWatch = {
+  /** Nothing is asked before the Safe was read. */
+  ask(signal: AbortSignal): Promise<void>
+  look(): Promise<SafeClaimNews>
+  /** A payment has so many confirmations that nothing changes any more. */
+  isSettled(): boolean
+}
+
+export function createSafeClaimWatch(
+  site: SiteConfig,
+  claim: FollowedSafeClaim,
+  options: SafeClaimWatchOptions,
+): SafeClaimWatch {
+  const { storage, reader, confirmations = 1, now = Date.now } = options
+  const { chainId } = site
+  const { safe: address, distributor, allocation } = claim
+  const { index } = allocation
+  const place = { distributor, index }
+
+  let safe: SafeFacts | undefined
+  let asked: readonly AskedSource[] = [
+    unasked('service', options.service !== undefined || site.safeService.isEnabled),
+    unasked('host', options.readDetails !== undefined),
+  ]
+  /** The newest block that something was read from. */
+  let newest = 0
+  let paid: PaidLook = { status: 'unknown' }
+  let payment: Payment | undefined
+  let looksSinceSearch = looksBetweenSearches
+  let isSettled = false
+  const ends = new Map<Hex, { end: ProposalEnd; readAt: number; looks: number }>()
+
+  return {
+    async ask(signal) {
+      if (!safe) return
+      asked = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+    },
+    look,
+    isSettled: () => isSettled,
+  }
+
+  async function look(): Promise<SafeClaimNews> {
+    const seen = await readChain()
+    const { chain } = seen
+    if (chain.status === 'read') safe = chain.safe
+    const stored = readProposals(storage, { chainId, safe: address })
+    const known = [
+      ...stored.map(({ proposal }) => ({ proposal, source: 'memory' as const })),
+      ...(options.linked?.() ?? []).map((proposal) => ({ proposal, source: 'link' as const })),
+    ]
+    const found = safe
+      ? await combine(claim, { safe, known, asked, reader })
+      : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
+    if (chain.status === 'read') payment = seen.isClaimed ? await findPayment() : undefined
+    const facts: ProposalFacts[] = []
+    for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
+    if (chain.status === 'read') {
+      paid = paidBy(facts, seen.isClaimed, chain.block)
+      remember(facts, chain.block)
+      isSettled = hasSettled(facts, chain.block)
+    } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
+    return {
+      ...{ chain, paid, queue: found.queue, sources: found.sources },
+      proposals: facts.sort(byTurn),
+      execution: await executionOf(facts, stored, chain),
+    }
+  }
+
+  /** The Safe and the bitmap, at one block. */
+  async function readChain(): Promise<{ chain: ChainLook; isClaimed: boolean }> {
+    try {
+      return await reader.atOneBlock({ question: 'the Safe', notBefore: newest }, async (block) => {
+        const [found, nonce, isClaimed, { timestamp }] = await Promise.all([
+          readSafeAt(block, address),
+          readSafeNonceAt(block, address),
+          readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+          block.readHead(),
+        ])
+        if (found.status !== 'safe' || nonce === undefined) return { chain: { status: 'no-safe' }, isClaimed }
+        const { owners, threshold, version } = found
+        return {
+          chain: {
+            ...{ status: 'read', block: block.number, timestamp },
+            safe: { address, owners, threshold, version, nonce },
+          },
+          isClaimed,
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof EverclaimError)) throw error
+      return { chain: { status: 'could-not-check', error }, isClaimed: false }
+    }
+  }
+
+  /** The transaction that paid, from a receipt that the nodes agree on. */
+  async function findPayment(): Promise<Payment | undefined> {
+    try {
+      const hash = payment?.hash ?? (await searchPayment())
+      const receipt = hash && (await readReceipt(reader, hash))
+      if (!receipt) return undefined
+      const { claims, skipped } = decodeClaims(receipt, distributor)
+      const ours = claims.find((each) => each.index === BigInt(index))
+      if (!ours) return undefined
+      return {
+        hash: receipt.transactionHash,
+        block: receipt.blockNumber,
+        recipient: ours.recipient,
+        // Somebody may push the claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
+        isSkippedToo: skipped.some((each) => each.index === BigInt(index)),
+        isToSafe: receipt.to !== null && isAddressEqual(receipt.to, address),
+        executes: (proposal) => executionIn(receipt.logs, proposal)?.isSuccess === true,
+      }
+    } catch (error) {
+      if (!(error instanceof EverclaimError)) throw error
+      return payment
+    }
+  }
+
+  async function searchPayment(): Promise<Hex | undefined> {
+    if (looksSinceSearch++ < looksBetweenSearches) return undefined
+    looksSinceSearch = 0
+    const { account } = allocation
+    const found = await findPastClaim(reader, { distributor, index, account, fromBlock: claim.fromBlock })
+    return found?.hash
+  }
+
+  async function endOf(
+    { proposal }: FoundProposal,
+    { chain, stored }: { chain: ChainLook; stored: readonly StoredProposal[] },
+  ): Promise<ProposalEnd> {
+    const { safeTxHash, transaction } = proposal
+    const known = ends.get(safeTxHash)
+    if (chain.status !== 'read') {
+      if (known && known.end.status !== 'waiting') return known.end
+      return chain.status === 'could-not-check'
+        ? { status: 'could-not-check', error: chain.error }
+        : { status: 'waiting' }
+    }
+    const { block } = chain
+    if (transaction.nonce >= chain.safe.nonce) {
+      ends.delete(safeTxHash)
+      return { status: 'waiting' }
+    }
+    if (known && !isWorthReading(known, block)) {
+      known.looks++
+      return known.end
+    }
+    const end = await readProposalEnd(reader, proposal, {
+      ...{ place, confirmations, block },
+      transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : payment?.hash,
+      seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,
+    })
+    // The nonce was used a moment ago, and is free again.
+    if (end.status === 'waiting') return end
+    ends.set(safeTxHash, { end, readAt: block, looks: 0 })
+    if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
+    return end
+  }
+
+  function paidBy(facts: readonly ProposalFacts[], isClaimed: boolean, block: number): PaidLook {
+    const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
+    const paying = executed.find(({ outcome }) => outcome.kind === 'paid')
+    if (paying)
+      return {
+        ...{ status: 'paid', by: 'safe' },
+        claim: { hash: paying.transactionHash, recipient: address, timestamp: undefined },
+      }
+    if (!isClaimed)
+      // The bitmap was read before: whether the tokens are still here is asked again.
+      return executed.some(({ blockNumber }) => blockNumber > block)
+        ? { status: 'unknown' }
+        : { status: 'unpaid' }
+    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined }
+    const { hash, recipient, isSkippedToo, isToSafe } = payment
+    const isKnown = facts.some(({ proposal }) => payment?.executes(proposal))
+    return {
+      status: 'paid',
+      // No proposal that is known here paid it: one that is not may have, where the transaction went to the Safe itself.
+      by: isToSafe && !isSkippedToo && !isKnown ? 'safe' : 'somebody-else',
+      claim: { hash, recipient, timestamp: undefined },
+    }
+  }
+
+  function hasSettled(facts: readonly ProposalFacts[], block: number): boolean {
+    const isDeep = (at: number) => block - at + 1 >= settledAfter
+    if (
+      facts.some(
+        ({ end }) => end.status === 'executed' && end.outcome.kind === 'paid' && isDeep(end.blockNumber),
+      )
+    )
+      return true
+    const waits = facts.some(({ end }) => end.status === 'waiting' || end.status === 'could-not-check')
+    return paid.status === 'paid' && payment !== undefined && isDeep(payment.block) && !waits
+  }
+
+  /** What an owner has signed is kept, so that its end is told when no service lists it any more. */
+  function remember(facts: readonly ProposalFacts[], block: number): void {
+    for (const { proposal, end } of facts)
+      if (end.status === 'waiting' && proposal.signatures.length > 0)
+        rememberProposal(storage, chainId, proposal, { block, now: now() })
+  }
+
+  async function executionOf(
+    facts: readonly ProposalFacts[],
+    stored: readonly StoredProposal[],
+    chain: ChainLook,
+  ): Promise<ExecutionFacts | undefined> {
+    for (const { proposal, execution } of stored) {
+      const { safeTxHash } = proposal
+      const end = facts.find((each) => each.proposal.safeTxHash === safeTxHash)?.end
+      if (!execution || !end) continue
+      const note = (next: StoredExecution | undefined) =>
+        noteExecution(storage, { chainId, safe: address, safeTxHash }, next)
+      if (end.status === 'executed' ? end.isFinal : end.status === 'replaced' || end.status === 'used') {
+        note(undefined)
+        continue
+      }
+      if (execution.status === 'sent') {
+        const told = sentFacts(execution, proposal)
+        if (told) return told
+        note(undefined)
+        continue
+      }
+      const { from, data, nonce, askedAtBlock, askedAt } = execution
+      if (chain.status !== 'read') return { safeTxHash, status: 'asked' }
+      const sent = await findSentCall(reader, {
+        ...{ from, to: address, data, nonce },
+        sentAtBlock: askedAtBlock,
+      }).catch((error: unknown) => {
+        if (!(error instanceof EverclaimError)) throw error
+        return undefined
+      })
+      if (sent?.transaction) {
+        const { hash } = sent.transaction
+        note({ status: 'sent', from, data, hash, sentAtBlock: askedAtBlock })
+        return { safeTxHash, status: 'sent', hash, progress: 'pending' }
+      }
+      if (sent && (sent.count > nonce || now() - askedAt > forgottenAfter)) {
+        note(undefined)
+        continue
+      }
+      return { safeTxHash, status: 'asked' }
+    }
+    return undefined
+  }
+
+  /** Undefined where the sender's wallet has put something else in its place. */
+  function sentFacts(sent: SentExecution, proposal: SafeClaimProposal): ExecutionFacts | undefined {
+    const { safeTxHash } = proposal
+    const base = { safeTxHash, status: 'sent', hash: sent.hash } as const
+    const told = options.executionOf?.(sent, proposal)
+    switch (told?.status) {
+      case undefined:
+      case 'pending':
+      // The Safe's own log tells more, in a moment.
+      case 'succeeded':
+      case 'failed-inside':
+        return { ...base, progress: 'pending' }
+      case 'dropped':
+        return { ...base, progress: 'dropped' }
+      case 'unknown':
+        return { ...base, progress: 'could-not-check' }
+      case 'reverted': {
+        const { transactionHash: hash, sentence, isFinal } = told
+        return isFinal ? { safeTxHash, status: 'refused', hash, sentence } : { ...base, progress: 'pending' }
+      }
+      case 'replaced':
+        return told.isFinal ? undefined : { ...base, progress: 'pending' }
+    }
+  }
+}
+
+type Payment = {
+  hash: Hex
+  block: number
+  recipient: Address
+  isSkippedToo: boolean
+  isToSafe: boolean
+  executes: (proposal: SafeClaimProposal) => boolean
+}
+
+/** What was executed gets confirmations, what nobody could tell may be told later; the rest stays. */
+function isWorthReading(
+  { end, readAt, looks }: { end: ProposalEnd; readAt: number; looks: number },
+  block: number,
+): boolean {
+  switch (end.status) {
+    case 'executed':
+      return block - end.blockNumber < settledAfter || !end.isFinal
+    case 'replaced':
+      return block >= readAt + settledAfter && looks < settledAfter
+    case 'used':
+      return looks >= looksBetweenSearches
+    case 'waiting':
+    case 'could-not-check':
+      return true
+  }
+}
+
+/** Those that wait as they are, best first; then those that are over, the last first. */
+function byTurn(a: ProposalFacts, b: ProposalFacts): number {
+  const isOver = ({ end }: ProposalFacts) => (end.status === 'waiting' ? 0 : 1)
+  if (isOver(a) !== isOver(b)) return isOver(a) - isOver(b)
+  return isOver(a) ? b.proposal.transaction.nonce - a.proposal.transaction.nonce : 0
+}
+
+const unasked = (source: 'service' | 'host', isThere: boolean): AskedSource => ({
+  report: { source, status: isThere ? 'asking' : 'not-there' },
+  ...{ shown: [], unread: [] },
+})
