@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { executionIn } from '../../chain/findSafeExecution.ts'
+import { executionIn, hasExecutionIn } from '../../chain/findSafeExecution.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
@@ -172,10 +172,15 @@ export function createSafeClaimWatch(
         hash: receipt.transactionHash,
         block: receipt.blockNumber,
         recipient: ours.recipient,
-        // Somebody may push the claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
-        isSkippedToo: skipped.some((each) => each.index === BigInt(index)),
-        isToSafe: receipt.to !== null && isAddressEqual(receipt.to, address),
-        executes: (proposal) => executionIn(receipt.logs, proposal)?.isSuccess === true,
+        bySafe: hasExecutionIn(receipt.logs, address)
+          ? // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
+            skipped.some((each) => each.index === BigInt(index))
+            ? 'no'
+            : receipt.to !== null && isAddressEqual(receipt.to, address)
+              ? 'yes'
+              : 'perhaps'
+          : 'no',
+        executes: (proposal) => executionIn(receipt.logs, proposal) !== undefined,
       }
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
@@ -238,14 +243,11 @@ export function createSafeClaimWatch(
         ? { status: 'unknown' }
         : { status: 'unpaid' }
     if (!payment) return { status: 'paid', by: 'unknown', claim: undefined }
-    const { hash, recipient, isSkippedToo, isToSafe } = payment
-    const isKnown = facts.some(({ proposal }) => payment?.executes(proposal))
-    return {
-      status: 'paid',
-      // No proposal that is known here paid it: one that is not may have, where the transaction went to the Safe itself.
-      by: isToSafe && !isSkippedToo && !isKnown ? 'safe' : 'somebody-else',
-      claim: { hash, recipient, timestamp: undefined },
-    }
+    const { hash, recipient, bySafe, executes } = payment
+    // One that is known here was executed beside the payment, and did not pay.
+    const isBeside = facts.some(({ proposal, end }) => end.status === 'executed' && executes(proposal))
+    const by = bySafe === 'no' || isBeside ? 'somebody-else' : bySafe === 'yes' ? 'safe' : 'unknown'
+    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined } }
   }
 
   function hasSettled(facts: readonly ProposalFacts[], block: number): boolean {
@@ -341,8 +343,8 @@ type Payment = {
   hash: Hex
   block: number
   recipient: Address
-  isSkippedToo: boolean
-  isToSafe: boolean
+  /** `perhaps`: the Safe executed something in it, and it is not known what. */
+  bySafe: 'yes' | 'no' | 'perhaps'
   executes: (proposal: SafeClaimProposal) => boolean
 }
 
