@@ -1,11 +1,11 @@
-import type { Address, Hex } from 'viem'
-import { callContract } from '../chain/callContract.ts'
+import type { Hex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
-import { checkSafeSignature, type SafeSignatureCheck } from '../safe/app/checkSafeSignature.ts'
+import type { SafeSignatureCheck } from '../safe/app/checkSafeSignature.ts'
 import { hashMessage } from '../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../safe/app/hashSafeMessage.ts'
 import { type TypedData, typedDataSchema } from '../safe/app/messages.ts'
 import type { ServiceMessage } from '../safe/service/wire/messages.ts'
+import { askSafeSignature } from './askSafeSignature.ts'
 import { type CheckedConfirmation, checkConfirmation, provenSignatures } from './checkConfirmation.ts'
 import type { SafeFacts } from './checkTransaction.ts'
 import { joinSignatures } from './signatures.ts'
@@ -82,7 +82,10 @@ export async function checkMessage({
   const have = proven.length
   const signature = have >= need ? joinSignatures(proven) : null
   const shown = signature ?? told.preparedSignature ?? null
-  const safeSays = shown && reader ? await askSafe(reader, safeAddress, contentHash, shown) : null
+  const safeSays =
+    shown && reader
+      ? await askSafeSignature(reader, { safe: safeAddress, hash: contentHash, signature: shown })
+      : null
   const isSigned = signature !== null
   const differences = [
     ...(isSigned === (told.status === 'CONFIRMED')
@@ -110,23 +113,4 @@ function contentOf(
   } catch {
     return undefined
   }
-}
-
-/** As `checkSafeSignature`, through the nodes: what they cannot agree on could not be checked. */
-function askSafe(
-  reader: ChainReader,
-  safeAddress: Address,
-  hash: Hex,
-  signature: Hex,
-): Promise<SafeSignatureCheck> {
-  const question = 'whether the Safe stands behind the message'
-  return checkSafeSignature({
-    call: (transaction) =>
-      reader.atOneBlock({ question }, async (block) => {
-        const result = await block.read(callContract(question, transaction))
-        if (result.type === 'returned') return result.data
-        throw new Error('reverted')
-      }),
-    ...{ safeAddress, hash, signature },
-  })
 }

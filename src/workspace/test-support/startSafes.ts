@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
+import type { SandboxCampaignId } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { type Devnet, startDevnet } from '../../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../../sandbox/progress.ts'
@@ -26,8 +27,8 @@ export type SafeWorld = {
 }
 
 /** The Safe has 1 ETH and 100 tokens. */
-export async function startSafes(): Promise<SafeWorld> {
-  const devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
+export async function startSafes(campaigns: readonly SandboxCampaignId[] = []): Promise<SafeWorld> {
+  const devnet = await startDevnet({ port: 0, campaigns, mining: 'instant', progress: silent })
   const { chain, demoSafe: safe } = devnet
   await chain.setBalance({ address: safe, value: parseEther('1') })
   const reader = createChainReader({ chainId, rpcUrls: [devnet.rpcUrl] })

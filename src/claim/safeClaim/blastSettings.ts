@@ -1,0 +1,101 @@
+import { isAddressEqual } from 'viem'
+import type { BlastModes, NotAsBlast, YieldMode } from '../../chain/readBlastModes.ts'
+import type { BlastSetting } from './blastSettingCall.ts'
+
+/** One of the two settings that a Safe is asked about, and whether it makes sense for it now. */
+export type BlastSettingChoice = {
+  readonly id: 'automatic-yield' | 'claimable-gas'
+  /** What `buildSafeClaim` takes. */
+  readonly setting: BlastSetting
+  readonly title: string
+} & (
+  | {
+      readonly status: 'offered'
+      /** What the setting changes, and what it does not: one sentence each. */
+      readonly changes: string
+      readonly keeps: string
+    }
+  /** Set so already: there is nothing to do. */
+  | { readonly status: 'already-so'; readonly sentence: string }
+  /** The Safe has no say over it, or nobody knows whether it has: in one transaction it would stop the claims as well. */
+  | { readonly status: 'governed' | 'could-not-read'; readonly sentence: string }
+)
+
+const automaticYield = {
+  id: 'automatic-yield',
+  setting: { what: 'eth-yield', mode: 'automatic' },
+  title: 'Automatic ETH yield',
+} as const
+const claimableGas = {
+  id: 'claimable-gas',
+  setting: { what: 'gas', mode: 'claimable' },
+  title: 'Claimable gas fees',
+} as const
+
+/**
+ * Which settings of Blast a Safe may add to its claim, by what the chain says of it now. Only those with the status `offered`
+ * may be put into a transaction.
+ */
+export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] {
+  const { ethYield, gas, governor } = modes
+  const gasMode = gas === 'could-not-read' ? gas : gas.mode
+  return [
+    choice(modes, automaticYield, {
+      current: ethYield,
+      wanted: 'automatic',
+      alreadySo: 'The Safe’s ETH earns yield by itself already.',
+      offer: {
+        changes: yieldChanges(ethYield),
+        keeps:
+          'The ETH it has stays where it is, and so do its tokens, its owners and how many of them must sign.',
+      },
+    }),
+    choice(modes, claimableGas, {
+      current: gasMode,
+      wanted: 'claimable',
+      alreadySo: 'The gas fees of this Safe can be claimed already.',
+      offer: {
+        changes:
+          'From then on, Blast keeps aside for this Safe what people pay for the gas that its transactions use.',
+        keeps:
+          'Nothing is paid out by itself: the Safe claims it by a later transaction. What its transactions cost stays the same.',
+      },
+    }),
+  ]
+
+  function choice<mode extends string>(
+    { address }: BlastModes,
+    what: typeof automaticYield | typeof claimableGas,
+    {
+      current,
+      wanted,
+      alreadySo,
+      offer,
+    }: {
+      current: mode | NotAsBlast
+      wanted: mode
+      alreadySo: string
+      offer: { changes: string; keeps: string }
+    },
+  ): BlastSettingChoice {
+    if (current === 'could-not-read' || governor === 'could-not-read')
+      return {
+        ...{ ...what, status: 'could-not-read' },
+        sentence: 'Blast’s own contract did not answer, so this setting is not offered.',
+      }
+    if (current === wanted) return { ...what, status: 'already-so', sentence: alreadySo }
+    // A Safe may have named itself, and has the say then.
+    if (governor !== null && !isAddressEqual(governor, address))
+      return {
+        ...{ ...what, status: 'governed' },
+        sentence: `Only the governor that this Safe has named on Blast can change this: ${governor}.`,
+      }
+    return { ...what, status: 'offered', ...offer }
+  }
+}
+
+function yieldChanges(current: YieldMode | NotAsBlast): string {
+  return current === 'claimable'
+    ? 'Yield on the Safe’s ETH is added to its balance by itself from then on, and so is what waits to be claimed now.'
+    : 'The Safe’s ETH earns Blast’s yield from then on, which is added to its balance by itself.'
+}

@@ -1,0 +1,107 @@
+import type { Address } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { EverclaimError } from '../../errors.ts'
+import type { Allocation, AllocationAnswer } from '../checkAllocation.ts'
+import type { Manifest, VerifiedPackage } from '../loadPackage.ts'
+import { readCampaignFacts } from '../readCampaignFacts.ts'
+
+/** What one campaign has for a Safe. Amounts in base units, times in unix seconds. */
+export type Claimable = { readonly campaign: CampaignConfig } & (
+  | { readonly status: 'checking' }
+  /** Neither yes nor no, for a reason of this campaign alone. `offer`: what the list says, where it was reached. */
+  | { readonly status: 'could-not-check'; readonly error: Error; readonly offer: ClaimOffer | undefined }
+  | { readonly status: 'not-eligible'; readonly title: string }
+  | { readonly status: 'not-started'; readonly offer: ClaimOffer; readonly start: number }
+  | { readonly status: 'ended'; readonly offer: ClaimOffer; readonly end: number }
+  | { readonly status: 'claimed'; readonly offer: ClaimOffer }
+  /**
+   * May be ticked. `end`: null means never. `isFunded`: whether the campaign holds enough to pay it; undefined where the token
+   * does not say. Where it does not, a `claimMany` skips it and the rest is paid.
+   */
+  | {
+      readonly status: 'eligible'
+      readonly offer: ClaimOffer
+      readonly end: number | null
+      readonly isFunded: boolean | undefined
+    }
+)
+
+/** An allocation, proven by the campaign's list. `distributor` and `allocation` are what `buildSafeClaim` takes. */
+export type ClaimOffer = {
+  readonly title: string
+  readonly distributor: Address
+  readonly allocation: Allocation
+  /** By the package's word; the zero address is ETH. */
+  readonly token: Manifest['token']
+}
+
+/** Where the answers come from: TanStack's cache, or the hosts. */
+export type ClaimableSources = {
+  reader: ChainReader
+  packageOf: (campaign: CampaignConfig) => Promise<VerifiedPackage>
+  allocationOf: (campaign: CampaignConfig, pkg: VerifiedPackage) => Promise<AllocationAnswer>
+}
+
+/** Code at a campaign's address that this site does not know says nothing about its claims. */
+export class UnknownCodeError extends EverclaimError {
+  override name = 'UnknownCodeError'
+  constructor({ distributor }: { distributor: Address }) {
+    super('The contract of this campaign is not the published one, so nothing is claimed from it here.', {
+      facts: [`Contract: ${distributor}`],
+      docs: 'chain',
+    })
+  }
+}
+
+/** Campaigns looked at side by side. */
+const atOnce = 4
+
+/**
+ * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is told of that one.
+ * Yields each answer as it comes, in no particular order.
+ */
+export async function* findClaimable(
+  campaigns: readonly CampaignConfig[],
+  sources: ClaimableSources,
+): AsyncGenerator<Claimable, void, void> {
+  const waiting = [...campaigns]
+  const running = new Map<CampaignConfig, Promise<Claimable>>()
+  for (;;) {
+    while (running.size < atOnce) {
+      const next = waiting.shift()
+      if (!next) break
+      running.set(next, checkCampaign(next, sources))
+    }
+    if (running.size === 0) return
+    const answer = await Promise.race(running.values())
+    running.delete(answer.campaign)
+    yield answer
+  }
+}
+
+async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources): Promise<Claimable> {
+  let offer: ClaimOffer | undefined
+  try {
+    const pkg = await sources.packageOf(campaign)
+    const { title } = pkg.manifest.texts
+    const answer = await sources.allocationOf(campaign, pkg)
+    if (answer.status === 'not-eligible') return { campaign, status: 'not-eligible', title }
+    const { allocation } = answer
+    offer = { title, distributor: pkg.distributor, allocation, token: pkg.manifest.token }
+    const facts = await readCampaignFacts(sources.reader, pkg)
+    if (!facts.codeMatches) throw new UnknownCodeError(pkg)
+    const { start, end } = pkg.manifest.window
+    const now = facts.head.timestamp
+    const { index, amount } = allocation
+    const word = facts.claimedWords[Math.floor(index / 256)] ?? 0n
+    if ((word >> BigInt(index % 256)) & 1n) return { campaign, status: 'claimed', offer }
+    if (now < start) return { campaign, status: 'not-started', offer, start }
+    if (end !== null && now >= end) return { campaign, status: 'ended', offer, end }
+    const isFunded = facts.balance === undefined ? undefined : facts.balance >= amount
+    return { campaign, status: 'eligible', offer, end, isFunded }
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    return { campaign, status: 'could-not-check', error, offer }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Address, Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { encodeClaimWithSignature } from '../../chain/encodeClaimWithSignature.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
+import { readNativeBalance } from '../../chain/readNativeBalance.ts'
+import { readTransactionCount } from '../../chain/readTransactionCount.ts'
+import { simulateClaim } from '../../chain/simulateClaim.ts'
+import type { Allocation } from '../checkAllocation.ts'
+import type { ClaimPlan } from '../planClaim.ts'
+import type { SignedClaimProposal } from './signedClaim.ts'
+
+/** A `claimWithSignature`, rehearsed against the chain before any wallet is asked. As `ClaimPlan`. */
+export type SignedClaimPlan = Omit<ClaimPlan, 'functionName'> & { functionName: 'claimWithSignature' }
+
+/**
+ * The call that anybody may send once the Safe stands behind the permission, and what it costs. The allocation is the proven
+ * one of the page: the permission carries no proof.
+ *
+ * @param signature as `checkSignedClaim` gives it
+ * @throws RpcUnreachableError, RpcDisagreementError
+ */
+export async function planSignedClaim(
+  reader: ChainReader,
+  {
+    proposal,
+    allocation,
+    signature,
+    payer,
+  }: { proposal: SignedClaimProposal; allocation: Allocation; signature: Hex; payer: Address },
+): Promise<SignedClaimPlan> {
+  const { distributor, safe, amount, recipient } = proposal
+  const { to, data } = encodeClaimWithSignature({
+    ...{ distributor, account: safe, amount, recipient, proof: allocation.proof, signature },
+    index: BigInt(proposal.index),
+    deadline: BigInt(proposal.deadline),
+  })
+  const call = { to, data, value: 0n }
+  const [simulation, { count: payerNonce, block }] = await Promise.all([
+    simulateClaim(reader, { call, from: payer }),
+    readTransactionCount(reader, payer),
+  ])
+  const planned = { call, functionName: 'claimWithSignature', recipient, payerNonce, block } as const
+  if (simulation.status === 'reverts')
+    // What would revert has no gas to estimate.
+    return {
+      ...planned,
+      outcome: { status: 'reverts', reason: simulation.reason.sentence },
+      ...{ fee: undefined, payerBalance: 0n },
+    }
+  const [fee, payerBalance] = await Promise.all([
+    estimateFee(reader, { call, from: payer }),
+    readNativeBalance(reader, payer),
+  ])
+  const { gas, l2Fee, total } = fee
+  return {
+    ...{ ...planned, outcome: { status: 'ok' }, payerBalance },
+    fee: { gas, l2Fee, l1Fee: fee.isL1FeeKnown ? fee.l1Fee : undefined, total },
+  }
+}

@@ -1,0 +1,265 @@
+import { encodeFunctionData, erc20Abi, hashTypedData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { claimTypedData } from '../../chain/claimTypedData.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
+import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
+import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
+import { askSafeSignature } from '../../workspace/askSafeSignature.ts'
+import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import { joinSignatures } from '../../workspace/signatures.ts'
+import { changes } from '../../workspace/test-support/startSafes.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+import { checkSignedClaim } from './checkSignedClaim.ts'
+import { draftMessageApproval, readMessageApproval } from './messageApproval.ts'
+import { planSignedClaim } from './planSignedClaim.ts'
+import { readSafeClaim } from './readSafeClaim.ts'
+import { mostDays, type SignedClaimProposal, type SignedClaimTerms, signedClaimOf } from './signedClaim.ts'
+import { withSignature } from './signedClaimText.ts'
+import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
+
+const { olga, otto, omar, ada, dan, cleo } = demoAccounts
+
+let world: ClaimWorld
+let now: number
+beforeAll(async () => {
+  world = await startClaims(['ether', 'usdb', 'ended'])
+  now = Number((await world.devnet.chain.getBlock()).timestamp)
+})
+afterAll(() => world?.stop())
+
+const day = 86_400
+const termsOf = ({ distributor, allocation }: SafeClaimPart): SignedClaimTerms => ({
+  ...{ chainId: 81457, safe: world.safe, distributor, index: allocation.index, amount: allocation.amount },
+  ...{ recipient: ada.address, deadline: now + day },
+})
+const proposed = async (id: 'ether' | 'usdb' | 'ended') => {
+  const claim = await world.claimOf(id)
+  return { claim, proposal: signedClaimOf(termsOf(claim), now) }
+}
+const signedBy = async (proposal: SignedClaimProposal, owners: readonly DemoAccount[]) => {
+  let signed = proposal
+  for (const { signer, address } of owners)
+    signed = withSignature(signed, {
+      signer: address,
+      signature: await signer.sign({ hash: proposal.messageHash }),
+    })
+  return signed
+}
+const check = async (proposal: SignedClaimProposal, at = now, reader = world.reader) =>
+  checkSignedClaim(reader, { proposal, safe: await world.state(), now: at })
+
+describe('what is signed', () => {
+  test('the contract’s own message, by the book, and the Safe’s own hash of it', async () => {
+    const { proposal } = await proposed('ether')
+    const { index, amount, recipient, deadline, distributor } = proposal
+    const claim = { index: BigInt(index), account: world.safe, recipient, amount, deadline: BigInt(deadline) }
+    expect(proposal.contentHash).toBe(hashTypedData(claimTypedData({ chainId: 81457, distributor, claim })))
+    // The data survives JSON, as wallets and services take it.
+    expect(JSON.parse(JSON.stringify(proposal.typedData))).toEqual(proposal.typedData)
+    const asked = await world.devnet.chain.readContract({
+      ...{ address: world.safe, functionName: 'getMessageHash', args: [proposal.contentHash] },
+      abi: parseAbi(['function getMessageHash(bytes) view returns (bytes32)']),
+    })
+    expect(proposal.messageHash).toBe(asked)
+  })
+
+  test('error: a recipient that would lose the tokens, a deadline that is over or far off', async () => {
+    const terms = termsOf(await world.claimOf('ether'))
+    for (const recipient of [zeroAddress, terms.distributor])
+      expect(() => signedClaimOf({ ...terms, recipient }, now)).toThrowErrorMatchingInlineSnapshot()
+    for (const deadline of [now, 0, now + mostDays * day + 1, now + 0.5, Number.NaN])
+      expect(() => signedClaimOf({ ...terms, deadline }, now)).toThrow(/must end within the next 90 days/)
+    expect(signedClaimOf({ ...terms, deadline: now + mostDays * day }, now).deadline).toBe(
+      now + mostDays * day,
+    )
+  })
+})
+
+describe('the owners’ signatures', () => {
+  test('default: two of three sign, the Safe says yes, anybody sends it, and the recipient is paid', async () => {
+    const { claim, proposal } = await proposed('usdb')
+    expect(await check(proposal)).toMatchObject({ status: 'collecting', have: 0, need: 2 })
+    const one = await signedBy(proposal, [omar])
+    expect(await check(one)).toMatchObject({
+      ...{ status: 'collecting', have: 1, missing: [olga.address, otto.address] },
+    })
+    const two = await signedBy(one, [olga])
+    const checked = await check(two)
+    if (checked.status !== 'signed') throw new Error(checked.status)
+    expect(checked).toMatchObject({ way: 'signatures', have: 2, missing: [otto.address], refused: [] })
+
+    const plan = await planSignedClaim(world.reader, {
+      ...{ proposal: two, allocation: claim.allocation, signature: checked.signature, payer: dan.address },
+    })
+    expect(plan).toMatchObject({
+      ...{ outcome: { status: 'ok' }, recipient: ada.address, functionName: 'claimWithSignature' },
+    })
+    expect(plan.fee?.gas).toBeGreaterThan(50_000n)
+    const { token } = (await world.sources.packageOf(campaign('usdb'))).manifest
+    const balance = () =>
+      world.devnet.chain.readContract({
+        ...{ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [ada.address] },
+      })
+    const before = await balance()
+    expect(await world.send(plan.call)).toMatchObject({ status: 'success' })
+    expect(claim.allocation.amount - ((await balance()) - before)).toBeLessThan(10n ** 9n)
+
+    const again = await planSignedClaim(world.reader, {
+      ...{ proposal: two, allocation: claim.allocation, signature: checked.signature, payer: dan.address },
+    })
+    expect(again).toMatchObject({
+      outcome: { status: 'reverts', reason: 'This allocation has already been claimed.' },
+    })
+  })
+
+  test('behavior: signatures of others, of twice the same, and over something else do not count', async () => {
+    const { claim, proposal } = await proposed('ether')
+    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, now)
+    const wrong = await otto.signer.sign({ hash: other.messageHash })
+    const signatures = [
+      ...(await signedBy(proposal, [olga, olga, dan, cleo])).signatures,
+      { signer: otto.address, signature: wrong },
+    ]
+    const checked = await check({ ...proposal, signatures })
+    expect(checked).toMatchObject({ status: 'collecting', have: 1 })
+    expect(checked.refused).toHaveLength(3)
+    // The Safe and the campaign's contract say the same of what would be sent.
+    for (const forged of [
+      joinSignatures(signatures.slice(0, 2)),
+      joinSignatures((await signedBy(other, [olga, otto])).signatures),
+      `0x${'00'.repeat(130)}`,
+    ] as const) {
+      expect(
+        await askSafeSignature(world.reader, {
+          ...{ safe: world.safe, hash: proposal.contentHash, signature: forged },
+        }),
+      ).toEqual({ status: 'not-signed' })
+      const plan = await planSignedClaim(world.reader, {
+        ...{ proposal, allocation: claim.allocation, signature: forged, payer: dan.address },
+      })
+      expect(plan.outcome).toMatchObject({ status: 'reverts' })
+      expect(plan.fee).toBeUndefined()
+    }
+  })
+
+  test('behavior: an owner who has left counts no more, though the signature is as it was', async () => {
+    const { proposal } = await proposed('ether')
+    const two = await signedBy(proposal, [otto, omar])
+    const safe = await world.state()
+    const owners = safe.owners.filter((owner) => owner !== omar.address)
+    const checked = await checkSignedClaim(world.reader, {
+      ...{ proposal: two, safe: { ...safe, owners }, now },
+    })
+    expect(checked).toMatchObject({ status: 'collecting', have: 1, missing: [olga.address] })
+  })
+
+  test('behavior: after the deadline it is over, to the second, for us as for the contract', async () => {
+    const { claim, proposal } = await proposed('ether')
+    const two = await signedBy(proposal, [olga, otto])
+    expect(await check(two, proposal.deadline)).toMatchObject({ status: 'signed' })
+    expect(await check(two, proposal.deadline + 1)).toMatchObject({ status: 'expired', have: 2 })
+    const late = await signedBy(signedClaimOf({ ...termsOf(claim), deadline: now + 1 }, now), [olga, otto])
+    await world.devnet.chain.increaseTime({ seconds: 2 })
+    await world.devnet.chain.mine({ blocks: 1 })
+    const plan = await planSignedClaim(world.reader, {
+      ...{ proposal: late, allocation: claim.allocation, payer: dan.address },
+      signature: joinSignatures(late.signatures),
+    })
+    expect(plan.outcome).toMatchObject({
+      ...{ status: 'reverts', reason: expect.stringMatching(/^The signed permission to claim ran out/) },
+    })
+  })
+
+  test('behavior: a campaign that is over refuses it in the rehearsal', async () => {
+    const { claim, proposal } = await proposed('ended')
+    const two = await signedBy(proposal, [olga, otto])
+    const plan = await planSignedClaim(world.reader, {
+      ...{ proposal: two, allocation: claim.allocation, payer: dan.address },
+      signature: joinSignatures(two.signatures),
+    })
+    expect(plan.outcome).toMatchObject({ reason: expect.stringMatching(/^Claims closed/) })
+  })
+
+  test('behavior: a Safe that cannot be asked has said neither yes nor no', async () => {
+    const two = await signedBy((await proposed('ether')).proposal, [olga, otto])
+    const nowhere = createChainReader({ chainId: 81457, rpcUrls: ['http://127.0.0.1:9'] })
+    expect(await check(two, now, nowhere)).toMatchObject({ status: 'could-not-check', have: 2 })
+    // A node that answers all, and the calls not.
+    const silent = await startFaultProxy(world.devnet.rpcUrl)
+    try {
+      silent.set({ type: 'status', status: 503 }, ['eth_call'])
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [silent.url] })
+      expect(await check(two, now, reader)).toMatchObject({ status: 'could-not-check' })
+      const one = { ...two, signatures: two.signatures.slice(0, 1) }
+      expect(await check(one, now, reader)).toMatchObject({ status: 'could-not-check', have: 1 })
+    } finally {
+      await silent.stop()
+    }
+  })
+})
+
+describe('the approval on chain', () => {
+  test('default: the Safe runs SignMessageLib, and from then on no signature is needed', async () => {
+    const { claim, proposal } = await proposed('ether')
+    const asked = { safe: world.safe, hash: proposal.contentHash, signature: '0x' as Hex }
+    expect(await askSafeSignature(world.reader, asked)).toEqual({ status: 'not-signed' })
+
+    const { nonce } = await world.state()
+    const transaction = draftMessageApproval(proposal.contentHash, nonce)
+    await assertDelegateTarget(world.reader, transaction)
+    expect(readMessageApproval(transaction)).toBe(proposal.contentHash)
+    await world.execute(transaction, [otto, omar])
+
+    expect(await askSafeSignature(world.reader, asked)).toEqual({ status: 'signed' })
+    const checked = await check(proposal)
+    expect(checked).toMatchObject({ status: 'signed', way: 'approval', signature: '0x', have: 0 })
+    const plan = await planSignedClaim(world.reader, {
+      ...{ proposal, allocation: claim.allocation, signature: '0x', payer: dan.address },
+    })
+    const before = await world.devnet.chain.getBalance({ address: ada.address })
+    expect(await world.send(plan.call)).toMatchObject({ status: 'success' })
+    expect(await world.devnet.chain.getBalance({ address: ada.address })).toBe(
+      before + claim.allocation.amount,
+    )
+    // Another permission is not approved by it.
+    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, now)
+    expect(await check(other)).toMatchObject({ status: 'collecting' })
+  })
+
+  test('behavior: only exactly such a transaction is read as one', async () => {
+    const { proposal } = await proposed('usdb')
+    const transaction = draftMessageApproval(proposal.contentHash, 0)
+    const { data } = transaction
+    const others = [
+      { ...transaction, operation: 0 },
+      { ...transaction, value: 1n },
+      { ...transaction, to: dan.address },
+      { ...transaction, data: `${data}00` as Hex },
+      { ...transaction, data: data.slice(0, -2) as Hex },
+      { ...transaction, data: data.replace(/20(?=.{64}$)/, '21') as Hex },
+      { ...transaction, data: '0x' as Hex },
+    ]
+    for (const other of others) expect(readMessageApproval(other)).toBeUndefined()
+    // And it is no claim that the other page would offer for signing.
+    const { faults } = readSafeClaim({ safe: world.safe, transaction, campaigns: [] })
+    expect(faults).not.toEqual([])
+  })
+
+  test('behavior: a Safe without a handler for signatures refuses them, and that is told as such', async () => {
+    const { nonce } = await world.state()
+    const data = encodeFunctionData({ abi: changes, functionName: 'setFallbackHandler', args: [zeroAddress] })
+    await world.execute(draftTransaction([{ to: world.safe, value: 0n, data }], nonce), [olga, otto])
+    const { proposal } = await proposed('ether')
+    expect(await check(await signedBy(proposal, [olga, otto]))).toMatchObject({
+      ...{ status: 'refused-by-safe', have: 2 },
+    })
+    expect(await check(await signedBy(proposal, [olga]))).toMatchObject({ status: 'collecting' })
+  })
+})
+
+function campaign(id: string) {
+  const found = world.site.campaigns.find((each) => each.id === id)
+  if (!found) throw new Error(`There is no campaign ${id}.`)
+  return found
+}

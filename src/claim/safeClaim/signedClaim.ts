@@ -1,0 +1,85 @@
+import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import { claimTypedData } from '../../chain/claimTypedData.ts'
+import { hashMessage } from '../../safe/app/hashMessage.ts'
+import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
+import type { TypedData } from '../../safe/app/messages.ts'
+import { NotSignableError } from '../../workspace/errors.ts'
+import type { OwnerSignature } from '../../workspace/signatures.ts'
+
+/** What a Safe permits: its allocation goes to `recipient`, whoever sends the claim, until the deadline. */
+export type SignedClaimTerms = {
+  readonly chainId: number
+  /** The Safe, which is the listed account. */
+  readonly safe: Address
+  readonly distributor: Address
+  readonly index: number
+  /** Base units. */
+  readonly amount: bigint
+  readonly recipient: Address
+  /** Unix seconds; good up to and including this second. */
+  readonly deadline: number
+}
+
+/** Such a permission with all that its owners sign, and the signatures so far. */
+export type SignedClaimProposal = SignedClaimTerms & {
+  /** EIP-712; what owners' wallets are asked about as a message of the Safe (`signSafeMessage`). */
+  readonly typedData: TypedData
+  /** What the distributor asks the Safe about (ERC-1271). */
+  readonly contentHash: Hex
+  /** What the owners sign: `SafeMessage` over `contentHash`, in the Safe's domain. */
+  readonly messageHash: Hex
+  readonly signatures: readonly OwnerSignature[]
+}
+
+/** Days that a permission made here lasts at most: it cannot be taken back, other than by claiming. */
+export const mostDays = 90
+
+/**
+ * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation, recipient and deadline.
+ *
+ * @param now unix seconds, by the chain
+ * @throws NotSignableError for a recipient that would lose the tokens, and for a deadline that is over or too far off
+ */
+export function signedClaimOf(terms: SignedClaimTerms, now: number): SignedClaimProposal {
+  const { recipient, distributor, deadline } = terms
+  if (isAddressEqual(recipient, zeroAddress) || isAddressEqual(recipient, distributor))
+    throw new NotSignableError(
+      'Tokens sent to this recipient would be lost. Choose another one. Nothing was signed.',
+      { facts: [`Recipient: ${recipient}`] },
+    )
+  if (!Number.isInteger(deadline) || deadline <= now || deadline > now + mostDays * 86_400)
+    throw new NotSignableError(
+      `The permission must end within the next ${mostDays} days. Choose another day. Nothing was signed.`,
+    )
+  return withHashes(terms, [])
+}
+
+/** The same terms always have the same hashes. For Safes from 1.3.0 on, whose domain holds the chain. */
+export function withHashes(
+  terms: SignedClaimTerms,
+  signatures: readonly OwnerSignature[],
+): SignedClaimProposal {
+  const { chainId, deadline, index, amount } = terms
+  const [safe, distributor, recipient] = [terms.safe, terms.distributor, terms.recipient].map((address) =>
+    getAddress(address),
+  ) as [Address, Address, Address]
+  const { domain, types, primaryType } = claimTypedData({
+    ...{ chainId, distributor },
+    claim: { index: BigInt(index), account: safe, recipient, amount, deadline: BigInt(deadline) },
+  })
+  // As text: wallets and services take the data as JSON, which has no large numbers.
+  const message = {
+    ...{ index: `${index}`, account: safe, recipient },
+    ...{ amount: `${amount}`, deadline: `${deadline}` },
+  }
+  const typedData: TypedData = {
+    ...{ domain: { ...domain }, primaryType, message },
+    types: { Claim: types.Claim.map((field) => ({ ...field })) },
+  }
+  const contentHash = hashMessage(typedData)
+  return {
+    ...{ chainId, safe, distributor, index, amount, recipient, deadline, typedData, contentHash },
+    messageHash: hashSafeMessage({ safeAddress: safe, chainId, version: null }, contentHash),
+    signatures,
+  }
+}
