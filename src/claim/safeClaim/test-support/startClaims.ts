@@ -33,7 +33,10 @@ export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<Cl
   const server = createServer((request, response) => {
     const [, id = '', ...path] = (request.url ?? '/').split('/')
     const folder = devnet.campaigns.find((campaign) => campaign.id === id)?.folder
-    if (!folder || broken.includes(id)) return response.writeHead(500).end()
+    if (!folder || broken.includes(id)) {
+      response.writeHead(500).end()
+      return
+    }
     readFile(join(folder, ...path)).then(
       (bytes) => response.writeHead(200).end(bytes),
       () => response.writeHead(404).end(),
