@@ -1,8 +1,19 @@
-import { encodeFunctionData, erc20Abi, type Hex, hashTypedData, parseAbi, zeroAddress } from 'viem'
+import fc from 'fast-check'
+import {
+  bytesToHex,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashTypedData,
+  hexToBytes,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
+import { simulateClaim } from '../../chain/simulateClaim.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { askSafeSignature } from '../../workspace/askSafeSignature.ts'
 import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
@@ -181,6 +192,33 @@ describe('the owners’ signatures', () => {
       signature: joinSignatures(two.signatures),
     })
     expect(plan.outcome).toMatchObject({ reason: expect.stringMatching(/^Claims closed/) })
+  })
+
+  test('property: a flipped bit in the call, or in a signature, is refused by the contract itself', async () => {
+    const { claim, proposal } = await proposed('ether')
+    const two = await signedBy(proposal, [olga, otto])
+    const { call, outcome } = await planSignedClaim(world.reader, {
+      ...{ proposal: two, allocation: claim.allocation, payer: dan.address },
+      signature: joinSignatures(two.signatures),
+    })
+    expect(outcome).toEqual({ status: 'ok' })
+    // Selector; index, account, amount, recipient, deadline; and the two signatures, which stand at the end, padded.
+    const signatures = (call.data.length - 2) / 2 - 160
+    const flip = fc.oneof(
+      fc.nat(5 * 256 - 1).map((bit) => 32 + bit),
+      fc.nat(130 * 8 - 1).map((bit) => signatures * 8 + bit),
+    )
+    await fc.assert(
+      fc.asyncProperty(flip, async (bit) => {
+        const bytes = hexToBytes(call.data)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (128 >> (bit & 7))
+        const damaged = { ...call, data: bytesToHex(bytes) }
+        expect(await simulateClaim(world.reader, { call: damaged, from: dan.address })).toMatchObject({
+          status: 'reverts',
+        })
+      }),
+      { numRuns: 80 },
+    )
   })
 
   test('behavior: a Safe that cannot be asked has said neither yes nor no', async () => {

@@ -23,7 +23,7 @@ import { describeWallet, listedId } from './describeWallet.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
-import { sendCall } from './sendCall.ts'
+import { sendFromWallet } from './sendFromWallet.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 import { useDialogLanguage } from './useDialogLanguage.ts'
@@ -69,7 +69,7 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
         theme={look}
         locale={language}
       >
-        <Bridge chainId={site.chainId} language={language} onState={onState} onActions={onActions} />
+        <Bridge site={site} language={language} onState={onState} onActions={onActions} />
       </RainbowKitProvider>
     </WagmiProvider>
   )
@@ -112,12 +112,8 @@ function useRestoredWallet(): boolean {
   return isRestoring
 }
 
-function Bridge({
-  chainId,
-  language,
-  onState,
-  onActions,
-}: Pick<KitProps, 'language' | 'onState' | 'onActions'> & { chainId: SiteConfig['chainId'] }) {
+function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>) {
+  const { chainId } = site
   const config = useConfig()
   const { address, chainId: walletChainId, connector, status } = useConnection()
   const { openConnectModal } = useConnectModal()
@@ -141,7 +137,7 @@ function Bridge({
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnectWallet(config),
       switchChain: () => switchConnectedWallet(config, chainId),
-      sendCall: async (call) => ({ kind: 'transaction', hash: await sendCall(config, chainId, call) }),
+      sendCall: (call) => sendFromWallet(config, site, call),
       watchToken: (token) =>
         watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
@@ -152,7 +148,7 @@ function Bridge({
       signSafeMessage: async (request) =>
         (await import('./signForSafe.ts')).signSafeMessage(config, chainId, request),
     })
-  }, [chainId, config, onActions, openConnectModal, status])
+  }, [chainId, config, onActions, openConnectModal, site, status])
   return null
 }
 

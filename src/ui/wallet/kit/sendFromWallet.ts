@@ -1,0 +1,24 @@
+import type { Config } from 'wagmi'
+import { readerOf } from '../../../chain/readerOf.ts'
+import type { SiteConfig } from '../../../config/site.ts'
+import { isSafeAccount } from '../../../wallet/isSafeAccount.ts'
+import { kindOfSent } from '../../../wallet/kindOfSent.ts'
+import type { SentCall, WalletCall } from '../walletContext.ts'
+import { sendCall } from './sendCall.ts'
+
+/**
+ * Asks the connected wallet to send a call, once, and tells what came of it: a transaction, or a proposal where the account is a
+ * Safe by the chain's word.
+ *
+ * @throws WalletError
+ */
+export async function sendFromWallet(config: Config, site: SiteConfig, call: WalletCall): Promise<SentCall> {
+  const reader = readerOf(site)
+  const ask = () => isSafeAccount(reader, call.from)
+  // Beside the wallet, not before it: phones open a wallet only right after a touch.
+  const isSafe = ask()
+  isSafe.catch(() => undefined)
+  const hash = await sendCall(config, site.chainId, call)
+  const kind = await kindOfSent(reader, { hash, isSafe, askAgain: ask })
+  return kind === 'safe' ? { kind, safeTxHash: hash } : { kind, hash }
+}
