@@ -4,9 +4,8 @@ import { pause } from '../chain/pause.ts'
 import { signedTransactionSchema } from '../chain/signedTransactionSchema.ts'
 import { EverclaimError } from '../errors.ts'
 
-/** Looks for the transaction, where a Safe is the payer: a new one takes a moment to get around. */
-const looks = 3
-const betweenMs = 1_000
+/** Looks for the transaction, where a Safe is the payer: nodes of Blast may not know a new one before a block has it. */
+const looks = 4
 
 /**
  * What a wallet's answer to a call is the hash of. A Safe that is connected like any wallet (WalletConnect) answers with the hash
@@ -17,7 +16,18 @@ const betweenMs = 1_000
  */
 export async function kindOfSent(
   reader: ChainReader,
-  { hash, isSafe, askAgain }: { hash: Hex; isSafe: Promise<boolean>; askAgain: () => Promise<boolean> },
+  {
+    hash,
+    isSafe,
+    askAgain,
+    betweenMs = 1_500,
+  }: {
+    hash: Hex
+    isSafe: Promise<boolean>
+    askAgain: () => Promise<boolean>
+    /** Between two looks. */
+    betweenMs?: number | undefined
+  },
 ): Promise<'transaction' | 'safe'> {
   if (!(await isSafe.catch(askAgain).catch(() => false))) return 'transaction'
   for (let look = 1; look <= looks; look++) {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConfig, createStorage, http, noopStorage } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { mock } from 'wagmi/connectors'
@@ -7,8 +7,6 @@ import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/startFaultProxy.ts'
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { isSafeAccount } from '../../../wallet/isSafeAccount.ts'
-import { kindOfSent } from '../../../wallet/kindOfSent.ts'
 import { type SafeWorld, startSafes } from '../../../workspace/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 
@@ -30,7 +28,6 @@ afterAll(async () => {
   await node?.stop()
   await world?.devnet.stop()
 })
-beforeEach(() => node.set({ type: 'none' }))
 
 /** Each has a reader of its own, which remembers no fault of an earlier test. */
 const site = (url = node.url): SiteConfig => ({
@@ -85,50 +82,6 @@ test('default: a Safe whose wallet executed at once answers with a transaction',
   expect(await sendFromWallet(config, site(), callOf(world.safe))).toEqual({
     ...{ kind: 'transaction', hash: onChain },
   })
-})
-
-test('behavior: a transaction that gets around a moment later is one', async () => {
-  let looks = 0
-  node.refuse = (method) =>
-    method === 'eth_getTransactionByHash' && ++looks < 2 ? 'header not found' : undefined
-  try {
-    const { config } = await connected(world.safe, () => onChain)
-    expect(await sendFromWallet(config, site(), callOf(world.safe))).toMatchObject({ kind: 'transaction' })
-    expect(looks).toBe(2)
-  } finally {
-    node.refuse = undefined
-  }
-})
-
-test('behavior: a node that shows another transaction under a Safe’s hash is not believed', async () => {
-  const shown = await world.devnet.chain.request({ method: 'eth_getTransactionByHash', params: [onChain] })
-  node.set({ type: 'lie', lie: () => ({ ...shown, hash: safeTxHash }) }, ['eth_getTransactionByHash'])
-  const { config } = await connected(world.safe, () => safeTxHash)
-  expect(await sendFromWallet(config, site(), callOf(world.safe))).toEqual({ kind: 'safe', safeTxHash })
-})
-
-test('behavior: a contract that is no Safe is no Safe', async () => {
-  const token = world.devnet.demoToken
-  expect(await isSafeAccount(world.reader, token)).toBe(false)
-  const { config } = await connected(token, () => safeTxHash)
-  expect(await sendFromWallet(config, site(), callOf(token))).toMatchObject({ kind: 'transaction' })
-})
-
-test('behavior: what could not be read while the wallet was open is read once it has answered', async () => {
-  node.set({ type: 'status', status: 503 })
-  const { config } = await connected(world.safe, () => {
-    node.set({ type: 'none' })
-    return safeTxHash
-  })
-  const at = site()
-  // The question beside the wallet ends before the wallet answers.
-  expect(
-    await kindOfSent(world.reader, {
-      ...{ hash: safeTxHash, isSafe: Promise.reject(new Error('no node')) },
-      askAgain: () => isSafeAccount(world.reader, world.safe),
-    }),
-  ).toBe('safe')
-  expect(await sendFromWallet(config, at, callOf(world.safe))).toEqual({ kind: 'safe', safeTxHash })
 })
 
 test('behavior: without any node the hash is told all the same', async () => {
