@@ -69,8 +69,10 @@ test('behavior: a transaction that gets around a moment later is one', async () 
 test('behavior: a node that shows another transaction under a Safe’s hash is not believed', async () => {
   const question = { method: 'eth_getTransactionByHash', params: [onChain] }
   const shown: Record<string, unknown> = await world.devnet.chain.request(question as never)
-  node.set({ type: 'lie', lie: () => ({ ...shown, hash: safeTxHash }) }, ['eth_getTransactionByHash'])
-  expect(await kindOf(safeTxHash)).toBe('safe')
+  for (const hash of [onChain, safeTxHash]) {
+    node.set({ type: 'lie', lie: () => ({ ...shown, hash }) }, ['eth_getTransactionByHash'])
+    expect(await kindOf(safeTxHash)).toBe('safe')
+  }
 })
 
 test('behavior: what could not be read while the wallet was open is read once it has answered', async () => {
