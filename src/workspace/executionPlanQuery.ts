@@ -18,6 +18,8 @@ export type ExecutionPlan = {
   fee: FeeEstimate | undefined
   /** Wei that the executor has. */
   balance: bigint
+  /** The executor's next nonce. */
+  executorNonce: number
   /** A block at which it was not yet sent. */
   block: number
 }
@@ -39,15 +41,16 @@ export const executionPlanQuery = (
       JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
     queryFn: async ({ queryKey: [, site, input] }): Promise<ExecutionPlan> => {
       const reader = readerOf(site)
-      const [{ call, rehearsal }, { block }, balance] = await Promise.all([
+      const [{ call, rehearsal }, { count: executorNonce, block }, balance] = await Promise.all([
         prepareExecution(reader, input),
         readTransactionCount(reader, input.executor),
         readNativeBalance(reader, input.executor),
       ])
-      if (rehearsal.status === 'reverts') return { call, rehearsal, fee: undefined, balance, block }
+      const plan = { call, rehearsal, balance, executorNonce, block }
+      if (rehearsal.status === 'reverts') return { ...plan, fee: undefined }
       // The fee informs and decides nothing.
       const fee = await estimateFee(reader, { call, from: call.from }).catch(() => undefined)
-      return { call, rehearsal, fee, balance, block }
+      return { ...plan, fee }
     },
     refetchInterval: 15_000,
   })

@@ -6,14 +6,15 @@ import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet, type Wallet } from '../wallet/walletContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
 import styles from './OpenSafe.module.css'
+import { roleOf } from './roleOf.ts'
 import { SafeHeader } from './SafeHeader.tsx'
 import { SafeWarnings } from './SafeWarnings.tsx'
 import { ServiceName } from './ServiceName.tsx'
 import { useRememberedSafe } from './useRecentSafes.ts'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
-import { type OwnedSafe, type Role, type Workspace, WorkspaceContext } from './workspaceContext.ts'
+import { type OwnedSafe, type Workspace, WorkspaceContext } from './workspaceContext.ts'
 import { noSafe } from './workspaceFragment.ts'
 
 /** One Safe, once the chain has said that it is one. Nothing is drawn of it before. */
@@ -88,15 +89,4 @@ function SafeIsOpen({ found, isStale }: { found: OwnedSafe; isStale: boolean }) 
       </p>
     </WorkspaceContext>
   )
-}
-
-function roleOf(safe: OwnedSafe, wallet: Wallet): Role {
-  if (wallet.status !== 'connected') return { kind: 'reader', account: undefined }
-  if (wallet.kind === 'safe')
-    return wallet.account === safe.address
-      ? { kind: 'host', isReadOnly: wallet.safe?.isReadOnly ?? true }
-      : // A Safe cannot pay for another one from here.
-        { kind: 'reader', account: undefined }
-  const { account } = wallet
-  return safe.owners.includes(account) ? { kind: 'owner', account } : { kind: 'reader', account }
 }

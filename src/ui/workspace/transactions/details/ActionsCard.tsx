@@ -13,6 +13,7 @@ import { ConfirmAction, type SoundTransaction } from './ConfirmAction.tsx'
 import { ExecuteAction } from './ExecuteAction.tsx'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { RejectAction } from './RejectAction.tsx'
+import { SignatureProgress } from './SignatureProgress.tsx'
 
 /** How far a transaction is, and what the visitor can do about it, or why nothing. */
 export function ActionsCard({
@@ -44,7 +45,7 @@ export function ActionsCard({
   return (
     <Card title="What can be done">
       <div className={styles.actions}>
-        <Progress have={have} need={need} />
+        <SignatureProgress have={have} need={need} />
         {step.step === 'waits-for-nonce' || (step.step === 'needs-confirmations' && !step.isNext) ? (
           <p className={styles.help}>
             The Safe executes its transactions in the order of their nonces. Nonce {step.next} comes first;
@@ -84,27 +85,6 @@ export function ActionsCard({
 
 /** An owner may reject what they have signed, too. */
 const canReject = (signing: MaySign) => signing.maySign || signing.because === 'has-signed'
-
-function Progress({ have, need }: { have: number; need: number }) {
-  return (
-    <div className={styles.progress}>
-      <p className={styles.count}>
-        <strong>
-          {have} of {need}
-        </strong>
-        <span>verified signatures</span>
-      </p>
-      {need <= 20 ? (
-        <div className={styles.bar} aria-hidden="true">
-          {Array.from({ length: need }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-            <span key={at} data-is-filled={at < have} />
-          ))}
-        </div>
-      ) : null}
-    </div>
-  )
-}
 
 /** Why the visitor cannot sign, or how somebody could execute. */
 function WhyNot({

@@ -7,7 +7,6 @@ import type { TransactionDetails } from '../../../../safe/service/wire/transacti
 import { checkDecoded } from '../../../../workspace/checkDecoded.ts'
 import type { CheckedTransaction, SafeFacts } from '../../../../workspace/checkTransaction.ts'
 import { type DecodedCall, decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
-import { hardwareHashes } from '../../../../workspace/hardwareHashes.ts'
 import {
   stepDifferences,
   type TransactionStep,
@@ -34,6 +33,7 @@ import { CallTitle } from './CallTitle.tsx'
 import { CallView } from './CallView.tsx'
 import type { SoundTransaction } from './ConfirmAction.tsx'
 import { Confirmations } from './Confirmations.tsx'
+import { HashFacts } from './HashFacts.tsx'
 import { stepWord } from './stepWord.ts'
 import { Tag } from './Tag.tsx'
 import styles from './TransactionDetailsView.module.css'
@@ -219,7 +219,7 @@ function Sound({
             </div>
           </Card>
           <Card title="Hashes" aside={<Tag tone="good">Recomputed here: match</Tag>}>
-            <Hashes checked={checked} safe={safe} />
+            <HashFacts safe={safe.address} transaction={transaction} safeTxHash={safeTxHash} />
           </Card>
         </div>
       </div>
@@ -386,40 +386,6 @@ function gasRows({ transaction }: SoundTransaction): Row[] {
       ? [['Refund goes to', <Address key="refund" value={refundReceiver} />] as const]
       : []),
   ]
-}
-
-/** What a device with a small screen shows to be compared. */
-function Hashes({ checked, safe }: { checked: SoundTransaction; safe: SafeFacts }) {
-  const { chainId } = useSite()
-  const { safeTxHash, transaction } = checked
-  const hashes = useMemo(
-    () => hardwareHashes({ chainId, safe: safe.address }, transaction),
-    [chainId, safe.address, transaction],
-  )
-  return (
-    <>
-      <Facts
-        rows={[
-          ['safeTxHash', <Hash key="safe" hash={safeTxHash} name="safeTxHash" />],
-          ['Domain hash', <Hash key="domain" hash={hashes.domain} name="domain hash" />],
-          ['Message hash', <Hash key="message" hash={hashes.message} name="message hash" />],
-        ]}
-      />
-      <p className={styles.foot}>
-        A hardware wallet shows the domain hash and the message hash. Compare them with its screen before you
-        sign.
-      </p>
-    </>
-  )
-}
-
-function Hash({ hash, name }: { hash: Hex; name: string }) {
-  return (
-    <span className={styles.hash}>
-      <span className={styles.digits}>{hash}</span>
-      <CopyButton text={hash} label={`Copy the ${name}`} />
-    </span>
-  )
 }
 
 /** The link by which other owners find this very transaction. */

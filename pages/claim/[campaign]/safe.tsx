@@ -1,0 +1,9 @@
+import { pageOf } from '../../../src/ui/campaign/pageOf.tsx'
+import { SafeClaimPage } from '../../../src/ui/safeclaim/SafeClaimPage.tsx'
+
+export {
+  campaignPaths as getStaticPaths,
+  campaignProps as getStaticProps,
+} from '../../../src/ui/campaign/campaignPaths.ts'
+
+export default pageOf(SafeClaimPage)

@@ -1,0 +1,42 @@
+import { isRejection } from '../../claim/isRejection.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import type { ActionState } from '../workspace/transactions/actionStore.ts'
+import styles from './ClaimSigningNotice.module.css'
+
+/** What came of a signature; a person's no is said quietly. Always drawn, so that it is read out. */
+export function ClaimSigningNotice({ state, onRetry }: { state: ActionState; onRetry: () => void }) {
+  return <div role="status">{words()}</div>
+
+  function words() {
+    switch (state.status) {
+      case 'idle':
+      case 'preparing':
+      case 'done':
+        return null
+      case 'asking':
+        return (
+          <Notice tone="plain" title="Sign in your wallet">
+            It shows data of Safe (EIP-712) with the hashes on this page. If it shows anything else, say no.
+          </Notice>
+        )
+      case 'sending':
+        return <p className={styles.quiet}>Signed. Telling the wallet service.</p>
+      case 'refused':
+        return isRejection(state.error) ? (
+          <p className={styles.quiet}>You said no in your wallet. Nothing was signed and nothing was sent.</p>
+        ) : (
+          <ErrorNotice title="Not signed" lead="Nothing was sent." error={state.error} />
+        )
+      case 'not-taken':
+        return (
+          <ErrorNotice
+            title="Signed, but the wallet service did not take it"
+            lead="Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again."
+            error={state.error}
+            onRetry={onRetry}
+          />
+        )
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Address } from 'viem'
+import { isRejection } from '../../claim/isRejection.ts'
+import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { useSite } from '../site/siteContext.ts'
+import { ExecuteTransaction } from '../workspace/transactions/details/ExecuteTransaction.tsx'
+import { proposalStore } from './proposalStore.ts'
+
+/** Executes a proposal. That the wallet is asked is remembered before it is asked, and what it sent in its place. */
+export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; executor: Address }) {
+  const { chainId } = useSite()
+  const { proposal, need } = pending
+  const { safe, transaction, safeTxHash } = proposal
+  const which = { chainId, safe, safeTxHash }
+  return (
+    <ExecuteTransaction
+      {...{ safe, transaction, safeTxHash, executor }}
+      signatures={proposal.signatures.slice(0, need)}
+      onAsk={({ call, executorNonce, block }) => {
+        proposalStore.remember(chainId, proposal, block)
+        proposalStore.noteExecution(which, {
+          ...{ status: 'asked', from: call.from, data: call.data, nonce: executorNonce },
+          ...{ askedAtBlock: block, askedAt: Date.now() },
+        })
+      }}
+      onSent={({ hash, call, sentAtBlock }) =>
+        proposalStore.noteExecution(which, {
+          ...{ status: 'sent', from: call.from, data: call.data, hash, sentAtBlock },
+        })
+      }
+      onRefused={(error) => {
+        // Whatever else a wallet says, it may have sent it all the same.
+        if (isRejection(error) || wasNothingSent(error)) proposalStore.noteExecution(which, undefined)
+      }}
+    />
+  )
+}

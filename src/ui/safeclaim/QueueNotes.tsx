@@ -1,0 +1,62 @@
+import type { QueueEntry } from '../../claim/safeClaim/findSafeClaims.ts'
+import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import styles from './QueueNotes.module.css'
+
+const words = {
+  rejection: 'a rejection, which does nothing but use up its nonce',
+  claim: 'another claim',
+  other: 'another transaction',
+} as const
+
+/** What stands before a proposal, and what could take its place. */
+export function QueueNotes({ pending }: { pending: PendingProposal }) {
+  const { next, ahead, rivals, proposal } = pending
+  const { nonce } = proposal.transaction
+  return (
+    <>
+      {next < nonce ? (
+        <Notice tone="plain" title={`Nonce ${next} comes first; this one is ${nonce}`}>
+          <p>A Safe executes its transactions in the order of their nonces.</p>
+          {ahead.length > 0 ? (
+            <Entries entries={ahead} lead="There stands:" />
+          ) : (
+            <p>What stands there is not known here: an owner may have to propose something for it first.</p>
+          )}
+        </Notice>
+      ) : null}
+      {rivals.length > 0 ? (
+        <Notice tone="warn" title={`Nonce ${nonce} is wanted twice`}>
+          <Entries
+            entries={rivals}
+            lead="Whichever is executed first ends the other. Besides this one there is:"
+          />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Entries({ entries, lead }: { entries: readonly QueueEntry[]; lead: string }) {
+  const { safe } = useWorkspace()
+  return (
+    <>
+      <p>{lead}</p>
+      <ul className={styles.entries}>
+        {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
+          <li key={`${nonce} ${safeTxHash}`}>
+            {safeTxHash ? (
+              <a href={`/safe/#safe=${safe.address}&view=transactions&transaction=${safeTxHash}`}>
+                {words[what]}
+              </a>
+            ) : (
+              words[what]
+            )}
+            {isChecked ? '' : ' (by the wallet service’s word)'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
+import { Button } from '../parts/Button.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import styles from './RoleHint.module.css'
+
+/** What is missing before the visitor can sign or execute: a wallet, the right account, the right chain. */
+export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
+  const { chainId } = useSite()
+  const wallet = useWallet()
+  const { role } = useWorkspace()
+  if (wallet.status !== 'connected')
+    return (
+      <div className={styles.hint}>
+        <p>
+          {what === 'sign'
+            ? 'To sign, connect the wallet of an owner.'
+            : 'To execute it, connect any wallet: it pays the network fee.'}
+        </p>
+        <Button
+          kind="quiet"
+          isWaiting={wallet.status === 'connecting'}
+          onPointerEnter={wallet.warmUp}
+          onFocus={wallet.warmUp}
+          onClick={wallet.actions.openConnect}
+        >
+          Connect a wallet
+        </Button>
+      </div>
+    )
+  if (wallet.kind === 'safe')
+    return (
+      <div className={styles.hint}>
+        <p>The page is inside another Safe. Open it outside, or inside the Safe that it is about.</p>
+      </div>
+    )
+  if (wallet.chainId !== chainId) return <WrongChainNotice actual={wallet.chainId} />
+  if (what === 'sign' && role.kind === 'reader')
+    return (
+      <div className={styles.hint}>
+        <p>
+          Your account does not own this Safe, so it cannot sign for it. You may pay the network fee of the
+          claim, and execute what the owners have signed.
+        </p>
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,99 @@
+import type { CampaignConfig } from '../../config/site.ts'
+import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
+import { Card } from '../parts/Card.tsx'
+import { useKeptFocus } from '../parts/useKeptFocus.ts'
+import { useSite } from '../site/siteContext.ts'
+import { rewriteFragment } from '../workspace/useWorkspaceFragment.ts'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { BringProposal } from './BringProposal.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
+import { PendingCards } from './PendingCards.tsx'
+import { proposalStore } from './proposalStore.ts'
+import styles from './SafeClaim.module.css'
+import { SafeClaimBody } from './SafeClaimBody.tsx'
+import { safeClaimPath } from './safeClaimPath.ts'
+import { safeClaimSentence } from './safeClaimSentence.ts'
+import { useSafeClaim } from './useSafeClaim.ts'
+
+/** What the Safe can claim, where that stands, and what the visitor can do about it. */
+export function SafeClaim({
+  campaign,
+  linkedText,
+  block,
+}: {
+  campaign: CampaignConfig
+  linkedText: string | undefined
+  /** One at which nothing that is signed here was executed. */
+  block: number
+}) {
+  const { chainId } = useSite()
+  const { safe } = useWorkspace()
+  const claim = useSafeClaim({ campaign, linkedText })
+  const { state, manifest, links } = claim
+  const panel = useKeptFocus<HTMLElement>(state.status)
+  const allocation = 'allocation' in state ? state.allocation : undefined
+  const pending = 'pending' in state ? state.pending : undefined
+  const leaveLink = () => {
+    links.drop()
+    rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address }).replace(/^.*#/, '#'))
+  }
+  const bring = (text: string) =>
+    void links.bring(text).then((proposal) => {
+      // Whoever opens a file here wants to find its signatures again.
+      if (proposal && proposal.signatures.length > 0) proposalStore.remember(chainId, proposal, block)
+      claim.look()
+    })
+  return (
+    <div className={styles.grid} data-has-aside={pending !== undefined}>
+      <div className={styles.column}>
+        <LinkNotice stranger={links.stranger} fault={links.linkFault} onLeave={leaveLink} />
+        <Card title="The claim" isHero>
+          <section
+            {...panel}
+            className={styles.panel}
+            aria-label="The Safe’s claim"
+            tabIndex={-1}
+            data-safe-claim={state.status}
+          >
+            {allocation && manifest ? (
+              <ProvenAllocation
+                {...{ allocation, token: manifest.token, tree: manifest.tree, isSafe: true }}
+                payer={allocation.account}
+              />
+            ) : null}
+            <p className={styles.sentence} role="status">
+              {safeClaimSentence(state)}
+            </p>
+            <SafeClaimBody
+              {...{ campaign, state, block }}
+              sources={claim.sources}
+              isRetrying={claim.isRetrying}
+              onRetry={claim.retry}
+              onLook={claim.look}
+              onForget={(proposal) => {
+                proposalStore.forget({ chainId, ...proposal })
+                leaveLink()
+              }}
+            />
+            {allocation ? (
+              <BringProposal
+                label={
+                  pending
+                    ? 'Add signatures that another owner sent you'
+                    : 'Open a proposal that you were sent'
+                }
+                error={links.bringFault}
+                onText={bring}
+              />
+            ) : null}
+          </section>
+        </Card>
+      </div>
+      {pending ? (
+        <div className={styles.column} data-place="aside">
+          <PendingCards pending={pending} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,310 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
+import type { SourceReport } from '../../claim/safeClaim/findSafeClaims.ts'
+import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { ExecutingNotice } from './ExecutingNotice.tsx'
+import { PayerWay } from './PayerWay.tsx'
+import { PendingPanel } from './PendingPanel.tsx'
+import styles from './SafeClaimBody.module.css'
+import { WayList } from './Way.tsx'
+import { Ways } from './Ways.tsx'
+
+/** Draws one state of the Safe's claim. A state that nobody draws does not compile. */
+export function SafeClaimBody({
+  campaign,
+  state,
+  block,
+  sources,
+  isRetrying,
+  onRetry,
+  onLook,
+  onForget,
+}: {
+  campaign: CampaignConfig
+  state: SafeClaimState
+  block: number
+  sources: readonly SourceReport[]
+  isRetrying: boolean
+  onRetry: () => void
+  onLook: () => void
+  /** Gives up what is remembered of a proposal, so that another can be made. */
+  onForget: (proposal: SafeClaimProposal) => void
+}): ReactNode {
+  const path = `/claim/${campaign.id}/`
+  switch (state.status) {
+    case 'checking':
+      return (
+        <div className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden="true" />
+          <p>Nothing is asked of your wallet for this.</p>
+        </div>
+      )
+    case 'could-not-check':
+      return (
+        <ErrorNotice
+          title="Could not check"
+          lead={
+            state.isAttempted
+              ? 'This page keeps looking for what was sent.'
+              : state.proposals.length > 0
+                ? 'What was signed is kept. Nothing was sent.'
+                : 'This is neither a yes nor a no. Nothing was signed and nothing was sent.'
+          }
+          error={state.error}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      )
+    case 'not-eligible':
+      return (
+        <Notice tone="plain" title="Not on this list">
+          It has no allocation among the {state.listed.toLocaleString('en-US')} of this campaign. The part of
+          the list where it would stand was recomputed to the contract, and it is not there.
+        </Notice>
+      )
+    case 'no-safe':
+      return (
+        <Notice tone="warn" title="The contract at this address does not answer as a Safe any more">
+          Anybody can still pay for its claim on the campaign’s page.
+        </Notice>
+      )
+    case 'unsupported':
+      return (
+        <>
+          <Notice tone="warn" title="Its owners cannot sign here">
+            {state.reason}
+          </Notice>
+          <WayList>
+            <PayerWay campaign={campaign} />
+          </WayList>
+        </>
+      )
+    case 'not-started':
+      return (
+        <>
+          <Notice tone="plain" title="Claims are not open yet">
+            They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
+          </Notice>
+          {state.pending ? (
+            <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="early" />
+          ) : (
+            <Ways {...{ campaign, block, sources, onLook }} allocation={state.allocation} isOpen={false} />
+          )}
+        </>
+      )
+    case 'ended':
+      return (
+        <Notice tone="warn" title="Claims have ended">
+          They ended <Time at={state.end} />. What was not claimed before goes back to the campaign’s
+          receiver.
+        </Notice>
+      )
+    case 'unproposed':
+      return (
+        <>
+          {state.others.length > 0 ? (
+            <Notice
+              tone="warn"
+              title="A transaction that claims this waits in the Safe’s queue, and does something else besides"
+              action={
+                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
+                  Look at it in the workspace
+                </a>
+              }
+            >
+              It cannot be signed on this page, which signs claims only.
+            </Notice>
+          ) : null}
+          {state.unasked.map(({ source }) => (
+            <Notice
+              key={source}
+              tone="warn"
+              title={
+                source === 'service'
+                  ? 'The wallet service could not be asked'
+                  : 'The Safe around this page could not be asked'
+              }
+            >
+              Whether an owner has proposed this claim there is not known. An allocation is paid once at most,
+              so a second proposal costs signatures and no tokens.
+            </Notice>
+          ))}
+          <Ways {...{ campaign, block, sources, onLook }} allocation={state.allocation} isOpen />
+        </>
+      )
+    case 'collecting':
+    case 'queued':
+      return (
+        <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step={state.status} />
+      )
+    case 'executable':
+      return (
+        <>
+          {state.refused ? (
+            <Notice tone="bad" title="The Safe refused the last execution">
+              <p>{state.refused.sentence} Nothing changed but the network fee.</p>
+              <TransactionLink hash={state.refused.hash} />
+            </Notice>
+          ) : null}
+          <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="executable" />
+        </>
+      )
+    case 'executing':
+      return <ExecutingNotice state={state} />
+    case 'done':
+      return (
+        <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
+          <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+          <TransactionLink hash={state.hash} />
+        </Notice>
+      )
+    case 'overtaken':
+      return (
+        <>
+          <Notice
+            tone="good"
+            title="Already claimed"
+            action={state.claim ? <ReceiptLink path={path} hash={state.claim.hash} /> : undefined}
+          >
+            {state.claim ? (
+              <p>
+                The contract has paid <Address value={state.claim.recipient} canCopy={false} />
+                {state.claim.timestamp === undefined ? null : (
+                  <>
+                    {' '}
+                    on <Time at={state.claim.timestamp} />
+                  </>
+                )}
+                . It can be paid only once.
+              </p>
+            ) : (
+              <p>The contract has paid this allocation. It can be paid only once.</p>
+            )}
+          </Notice>
+          {state.waiting ? <StillWaiting {...state.waiting} /> : null}
+          {state.executed ? (
+            <Notice tone="plain" title="The Safe executed its proposal as well">
+              <p>It paid nothing, because the allocation was claimed before.</p>
+              <TransactionLink hash={state.executed} />
+            </Notice>
+          ) : null}
+        </>
+      )
+    case 'failed':
+      return (
+        <Ended
+          tone="bad"
+          title="Executed, but the claim inside failed"
+          hash={state.hash}
+          mayPropose={state.mayPropose}
+          onAgain={() => onForget(state.proposal.proposal)}
+        >
+          {state.reason} Only the network fee was spent.
+        </Ended>
+      )
+    case 'replaced':
+      return (
+        <Ended
+          tone="plain"
+          title={state.byRejection ? 'Rejected by the owners' : 'Replaced in the Safe'}
+          mayPropose={state.mayPropose}
+          onAgain={() => onForget(state.proposal.proposal)}
+        >
+          The Safe executed another transaction with nonce {state.proposal.proposal.transaction.nonce}, so
+          this proposal can never be executed.
+        </Ended>
+      )
+    case 'spent':
+      return (
+        <Ended
+          tone="warn"
+          title="This proposal is over"
+          mayPropose={state.mayPropose}
+          onAgain={() => onForget(state.proposal.proposal)}
+        >
+          The Safe has used its nonce, and the nodes no longer tell what by. By the contract, the allocation
+          was not paid.
+        </Ended>
+      )
+    case 'too-late':
+      return (
+        <Notice tone="warn" title="Too late to execute">
+          Claims ended <Time at={state.end} />. Executing the proposal can only fail now; its owners may
+          reject it to clear the queue.
+        </Notice>
+      )
+  }
+}
+
+function ReceiptLink({ path, hash }: { path: string; hash: Hex }) {
+  return (
+    <Link className={styles.link} href={`${path}receipt/#transaction=${hash}`}>
+      See the receipt
+    </Link>
+  )
+}
+
+type Waiting = NonNullable<Extract<SafeClaimState, { status: 'overtaken' }>['waiting']>
+
+/** The truth about a proposal that nobody needs any more. */
+function StillWaiting({ reading, proposal }: Waiting) {
+  const fails = reading.claims.some(({ isAllOrNothing }) => isAllOrNothing)
+  const others = reading.claims.length - 1 + reading.settings.length
+  return (
+    <Notice
+      tone="plain"
+      title="A proposal still waits in the Safe"
+      action={
+        <a
+          className={styles.link}
+          href={`/safe/#safe=${proposal.safe}&view=transactions&transaction=${proposal.safeTxHash}`}
+        >
+          Look at it in the workspace
+        </a>
+      }
+    >
+      {fails
+        ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
+        : others > 0
+          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
+          : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
+    </Notice>
+  )
+}
+
+/** A proposal at an end that is not the wished one, and the way to a new one. */
+function Ended({
+  tone,
+  title,
+  hash,
+  mayPropose,
+  onAgain,
+  children,
+}: {
+  tone: 'bad' | 'plain' | 'warn'
+  title: string
+  hash?: Hex
+  mayPropose: boolean
+  onAgain: () => void
+  children: ReactNode
+}) {
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      action={mayPropose ? <Button onClick={onAgain}>Start again</Button> : undefined}
+    >
+      <p>{children}</p>
+      {hash ? <TransactionLink hash={hash} /> : null}
+    </Notice>
+  )
+}

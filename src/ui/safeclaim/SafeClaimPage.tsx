@@ -1,0 +1,64 @@
+import Head from 'next/head'
+import Link from 'next/link'
+import { Suspense } from 'react'
+import type { CampaignConfig } from '../../config/site.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { parseSafeInput } from '../workspace/parseSafeInput.ts'
+import { useWorkspaceFragment } from '../workspace/useWorkspaceFragment.ts'
+import { ChooseSafe } from './ChooseSafe.tsx'
+import styles from './SafeClaimPage.module.css'
+
+const OpenSafeClaim = lazyPart(
+  () => import('./OpenSafeClaim.tsx').then((module) => module.OpenSafeClaim),
+  NotLoaded,
+)
+
+/** A campaign's claim for a Safe: from the first signature to the receipt, with any wallet service or with none. */
+export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
+  const { product } = useSite()
+  const wallet = useWallet()
+  const fragment = useWorkspaceFragment()
+  const hosted = wallet.status === 'connected' && wallet.kind === 'safe' ? wallet.account : undefined
+  const input = parseSafeInput(fragment?.safe ?? '')
+  const address = input.status === 'address' ? input.address : input.status === 'empty' ? hosted : undefined
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>{`Claim for a Safe · ${product}`}</title>
+      </Head>
+      {fragment === undefined ? (
+        <p className={styles.loading}>Opening the page.</p>
+      ) : address ? (
+        <Suspense fallback={<p className={styles.loading}>Opening the Safe.</p>}>
+          {/* Another Safe starts afresh: nothing known or chosen here is meant for it. */}
+          <OpenSafeClaim
+            key={address}
+            campaign={campaign}
+            address={address}
+            proposal={fragment.parameters.proposal}
+          />
+        </Suspense>
+      ) : (
+        <ChooseSafe
+          campaign={campaign}
+          asked={fragment.safe}
+          refusal={
+            input.status === 'unusable'
+              ? input.reason
+              : fragment.fault?.kind === 'no-safe'
+                ? fragment.fault.sentence
+                : undefined
+          }
+        />
+      )}
+      <p className={styles.back}>
+        <Link href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
+          Back to the campaign
+        </Link>
+      </p>
+    </div>
+  )
+}

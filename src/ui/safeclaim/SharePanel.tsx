@@ -1,0 +1,42 @@
+import { proposalToFile, proposalToText } from '../../claim/safeClaim/proposalText.ts'
+import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import { Button } from '../parts/Button.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './SharePanel.module.css'
+import { safeClaimPath } from './safeClaimPath.ts'
+
+/** Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is asked. */
+export function SharePanel({ campaign, proposal }: { campaign: string; proposal: SafeClaimProposal }) {
+  const { chainId } = useSite()
+  const link = new URL(
+    safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) }),
+    window.location.origin,
+  ).href
+  const save = () => {
+    const url = URL.createObjectURL(
+      new Blob([proposalToFile(chainId, proposal)], { type: 'application/json' }),
+    )
+    const anchor = document.createElement('a')
+    anchor.href = url
+    anchor.download = `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`
+    anchor.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <div className={styles.share}>
+      <p className={styles.help}>
+        The link and the file carry the transaction and the signatures so far. They are no secret: nobody can
+        change what was signed, and only the Safe is paid.
+      </p>
+      <div className={styles.buttons}>
+        <CopyButton text={link} label="Copy a link for the other owners">
+          Copy a link for the other owners
+        </CopyButton>
+        <Button kind="quiet" onClick={save}>
+          Save as a file
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
+import type { SourceReport } from '../../claim/safeClaim/findSafeClaims.ts'
+import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
+import { proposalOf } from '../../claim/safeClaim/safeClaimProposal.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { noncesQuery } from '../../workspace/queries.ts'
+import { Button } from '../parts/Button.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { isBusy } from '../workspace/transactions/actionStore.ts'
+import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { ClaimReading } from './ClaimReading.tsx'
+import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
+import { type ClaimChoice, nothingMore } from './claimChoice.ts'
+import { HostWay } from './HostWay.tsx'
+import { PayerWay } from './PayerWay.tsx'
+import { RoleHint } from './RoleHint.tsx'
+import { SignedBytes } from './SignedBytes.tsx'
+import { useClaimSignature } from './useClaimSignature.ts'
+import { useSigner } from './useSigner.ts'
+import { Way, WayList } from './Way.tsx'
+import styles from './Ways.module.css'
+
+/** The ways to a claim that nobody has proposed yet, the fastest first. */
+export function Ways({
+  campaign,
+  allocation,
+  block,
+  sources,
+  isOpen,
+  onLook,
+}: {
+  campaign: CampaignConfig
+  allocation: Allocation
+  block: number
+  sources: readonly SourceReport[]
+  /** The campaign's window is open: whoever pays can claim at once. */
+  isOpen: boolean
+  onLook: () => void
+}) {
+  const site = useSite()
+  const { safe, role } = useWorkspace()
+  const [choice] = useState<ClaimChoice>(nothingMore)
+  const { distributor } = campaign
+  const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
+  const nonce = nonces.data?.recommended
+  const drafted = useMemo(() => {
+    if (nonce === undefined) return undefined
+    const claims = [{ distributor, allocation }, ...choice.claims]
+    const transaction = buildSafeClaim({ claims, settings: choice.settings, nonce })
+    return {
+      proposal: proposalOf({ chainId: site.chainId, safe: safe.address }, transaction),
+      reading: readSafeClaim({ safe: safe.address, transaction, campaigns: claims }),
+    }
+  }, [allocation, choice, distributor, nonce, safe.address, site.chainId])
+  const { state, sign, handOn } = useClaimSignature({
+    ...{ safe, block, proposal: drafted?.proposal, onChange: onLook },
+  })
+  const signer = useSigner()
+  const answersService =
+    site.safeService.isEnabled &&
+    !sources.some(({ source, status }) => source === 'service' && status !== 'asked')
+  const busy = isBusy(state)
+  return (
+    <>
+      <WayList>
+        {isOpen ? <PayerWay campaign={campaign} /> : null}
+        {role.kind === 'host' ? (
+          <HostWay transaction={drafted?.proposal.transaction} isReadOnly={role.isReadOnly} onLook={onLook} />
+        ) : (
+          <>
+            {answersService ? (
+              <Way
+                title="Propose it in the Safe’s queue"
+                action={
+                  signer ? (
+                    <Button
+                      kind={isOpen ? 'quiet' : 'primary'}
+                      isBusy={busy || !drafted}
+                      onClick={() => sign(signer, { isWanted: true, known: undefined })}
+                    >
+                      {busy ? 'Signing' : 'Sign and propose'}
+                    </Button>
+                  ) : undefined
+                }
+              >
+                <p>
+                  You sign, and the wallet service tells the other owners: they find it in their Safe’s app,
+                  and here.
+                </p>
+              </Way>
+            ) : null}
+            <Way
+              title={answersService ? 'Without any service' : 'Sign here, without any service'}
+              action={
+                signer ? (
+                  <Button
+                    kind="quiet"
+                    isBusy={busy || !drafted}
+                    onClick={() => sign(signer, { isWanted: false })}
+                  >
+                    {busy ? 'Signing' : 'Sign here'}
+                  </Button>
+                ) : undefined
+              }
+            >
+              <p>
+                You sign here and pass a link or a file to the other owners. When enough of them have signed,
+                anybody has the Safe execute it on chain.
+              </p>
+            </Way>
+          </>
+        )}
+      </WayList>
+      {role.kind === 'host' ? null : <RoleHint what="sign" />}
+      <ClaimSigningNotice state={state} onRetry={() => handOn(undefined)} />
+      {drafted && role.kind !== 'host' ? (
+        <details className={styles.exactly}>
+          <summary>What exactly an owner signs</summary>
+          <div className={styles.body}>
+            <ClaimReading reading={drafted.reading} />
+            <p className={styles.help}>
+              It does nothing else: the Safe sends no ETH and allows nobody anything. Its nonce is{' '}
+              {drafted.proposal.transaction.nonce}.
+            </p>
+            <SignedBytes transaction={drafted.proposal.transaction} />
+            <HashFacts
+              safe={safe.address}
+              transaction={drafted.proposal.transaction}
+              safeTxHash={drafted.proposal.safeTxHash}
+            />
+          </div>
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { parseWorkspaceFragment } from '../workspace/workspaceFragment.ts'
+import { safeClaimPath } from './safeClaimPath.ts'
+
+const safe = '0x000000000000000000000000000000000000dEaD'
+
+it('names Safe and proposal behind the # only, and the page reads them back', () => {
+  expect(safeClaimPath('spring')).toBe('/claim/spring/safe/')
+  const path = safeClaimPath('spring', { safe, proposal: 'eyJh-_9' })
+  expect(path).toBe(`/claim/spring/safe/#safe=${safe}&proposal=eyJh-_9`)
+  expect(parseWorkspaceFragment(new URL(path, 'https://site.example').hash)).toMatchObject({
+    ...{ safe, fault: undefined, parameters: { proposal: 'eyJh-_9' } },
+  })
+})

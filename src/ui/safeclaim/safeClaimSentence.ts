@@ -1,0 +1,64 @@
+import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+
+const owners = (count: number) => `${count} ${count === 1 ? 'owner' : 'owners'}`
+
+/** Where the Safe's claim stands, in one sentence. */
+export function safeClaimSentence(state: SafeClaimState): string {
+  switch (state.status) {
+    case 'checking':
+      return 'Checking the Safe, the list and what its owners have signed.'
+    case 'could-not-check':
+      return 'Where the claim stands could not be checked.'
+    case 'not-eligible':
+      return 'This Safe is not on the list.'
+    case 'no-safe':
+      return 'No Safe stands at this address on Blast.'
+    case 'unsupported':
+      return 'Its owners cannot sign here; anybody can still pay for its claim.'
+    case 'not-started':
+      return state.pending
+        ? `Claims are not open yet; ${state.pending.have} of ${state.pending.need} owners have signed already.`
+        : 'Claims are not open yet; owners may sign before.'
+    case 'ended':
+      return 'Claims have ended, and this Safe was not paid.'
+    case 'unproposed':
+      return 'Not claimed yet, and no proposal is waiting.'
+    case 'collecting': {
+      const { have, need } = state.pending
+      return `${have} of ${need} owners have signed: ${owners(need - have)} more must sign.`
+    }
+    case 'queued':
+      return 'Enough owners have signed; other transactions of the Safe come first.'
+    case 'executable':
+      return 'Enough owners have signed: anybody can execute it now.'
+    case 'executing':
+      switch (state.progress) {
+        case 'asked':
+          return 'Your wallet was asked to execute it.'
+        case 'pending':
+          return 'Sent: waiting for Blast.'
+        case 'confirming':
+          return 'Executed: waiting until Blast has settled it.'
+        case 'dropped':
+        case 'could-not-check':
+          return 'Sent, and out of sight for now.'
+      }
+      break
+    case 'done':
+      return 'Claimed: the Safe has been paid.'
+    case 'overtaken':
+      return state.by === 'somebody-else'
+        ? 'Already claimed: somebody else paid the fee, and the Safe has been paid.'
+        : 'Already claimed: the contract has paid this allocation.'
+    case 'failed':
+      return 'Executed, but the claim inside failed. The tokens are still here.'
+    case 'replaced':
+      return state.byRejection
+        ? 'The owners rejected the proposal. The tokens are still here.'
+        : 'The Safe executed another transaction in its place. The tokens are still here.'
+    case 'spent':
+      return 'The proposal’s nonce is used up, and nothing was paid.'
+    case 'too-late':
+      return 'Claims ended before the proposal was executed.'
+  }
+}

@@ -1,0 +1,14 @@
+import type { Wallet } from '../wallet/walletContext.ts'
+import type { OwnedSafe, Role } from './workspaceContext.ts'
+
+/** Who a wallet is to a Safe, by the owners whom the chain knows. */
+export function roleOf(safe: OwnedSafe, wallet: Wallet): Role {
+  if (wallet.status !== 'connected') return { kind: 'reader', account: undefined }
+  if (wallet.kind === 'safe')
+    return wallet.account === safe.address
+      ? { kind: 'host', isReadOnly: wallet.safe?.isReadOnly ?? true }
+      : // A Safe cannot pay for another one from here.
+        { kind: 'reader', account: undefined }
+  const { account } = wallet
+  return safe.owners.includes(account) ? { kind: 'owner', account } : { kind: 'reader', account }
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
+import { isRejection } from '../../../../claim/isRejection.ts'
+import { chains } from '../../../../config/chains.ts'
+import type { ExecutionCall } from '../../../../workspace/executionCall.ts'
+import { type ExecutionPlan, executionPlanQuery } from '../../../../workspace/executionPlanQuery.ts'
+import type { OwnerSignature } from '../../../../workspace/signatures.ts'
+import { ErrorNotice } from '../../../claim/ErrorNotice.tsx'
+import { Button } from '../../../parts/Button.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { TokenAmount } from '../../../parts/TokenAmount.tsx'
+import { useSite } from '../../../site/siteContext.ts'
+import { chainLook } from '../../../wallet/network/chainLook.ts'
+import { SwitchFailure } from '../../../wallet/network/SwitchFailure.tsx'
+import { useSwitchChain } from '../../../wallet/network/useSwitchChain.ts'
+import { useWallet } from '../../../wallet/walletContext.ts'
+import {
+  type ActionState,
+  asError,
+  isBusy,
+  isUnderWay,
+  setActionState,
+  useActionState,
+} from '../actionStore.ts'
+import styles from './Actions.module.css'
+
+/** An execution that a wallet has sent. */
+export type SentExecution = {
+  hash: Hex
+  call: ExecutionCall
+  /** A block at which it was not yet sent. */
+  sentAtBlock: number
+}
+
+/** Has the Safe do what its owners have signed: rehearsed first, paid by the connected account. */
+export function ExecuteTransaction({
+  safe,
+  transaction,
+  safeTxHash,
+  signatures,
+  executor,
+  onAsk,
+  onSent,
+  onRefused,
+}: {
+  safe: Address
+  transaction: SafeTransaction
+  safeTxHash: Hex
+  /** Proven, of owners, as many as the Safe wants. */
+  signatures: readonly OwnerSignature[]
+  executor: Address
+  /** Before the wallet is asked. */
+  onAsk?: (plan: ExecutionPlan) => void
+  onSent: (sent: SentExecution) => void
+  /** The wallet did not say that it has sent it. */
+  onRefused?: (error: Error) => void
+}) {
+  const site = useSite()
+  const wallet = useWallet()
+  const isOnChain = wallet.status === 'connected' && wallet.chainId === site.chainId
+  const input = { safe, transaction, executor, signatures }
+  const plan = useQuery({ ...executionPlanQuery(site, input), enabled: isOnChain })
+  const key = `execute ${safeTxHash} ${executor}`
+  const state = useActionState(key)
+  const setState = (next: ActionState) => setActionState(key, next)
+
+  async function run() {
+    setState({ status: 'preparing' })
+    // The Safe may have moved on since it was rehearsed.
+    const { data: fresh, error } = await plan.refetch()
+    if (error) return setState({ status: 'refused', error })
+    // What came out worse than what was shown is shown first.
+    if (!fresh || whyNot(fresh) !== undefined || fresh.rehearsal.status !== plan.data?.rehearsal.status)
+      return setState({ status: 'idle' })
+    setState({ status: 'asking' })
+    onAsk?.(fresh)
+    try {
+      const { call } = fresh
+      const sent = await wallet.actions.sendCall(call)
+      if (sent.kind === 'transaction') onSent({ hash: sent.hash, call, sentAtBlock: fresh.block })
+      setState({ status: 'idle' })
+    } catch (caught) {
+      const error = asError(caught)
+      onRefused?.(error)
+      setState({ status: 'refused', error })
+    }
+  }
+  const execute = () => {
+    if (!isUnderWay(key)) void run()
+  }
+
+  if (wallet.status === 'connected' && !isOnChain) return <WrongChain actual={wallet.chainId} />
+  const reason = plan.data ? whyNot(plan.data) : undefined
+  const { nativeCurrency } = chains[site.chainId].chain
+  return (
+    <>
+      {plan.data?.fee ? (
+        <p className={styles.fee}>
+          <span>Network fee, about</span>
+          <span>
+            <TokenAmount value={plan.data.fee.total} token={nativeCurrency} />
+          </span>
+        </p>
+      ) : null}
+      {plan.data?.rehearsal.status === 'fails-inside' ? (
+        <Notice tone="warn" title="The call inside would fail">
+          {plan.data.rehearsal.sentence}
+        </Notice>
+      ) : reason ? (
+        <Notice tone="warn" title="It cannot be executed now">
+          {reason}
+        </Notice>
+      ) : null}
+      {plan.error && !plan.data ? (
+        <ErrorNotice
+          title="Could not rehearse the execution"
+          lead="Nothing was sent."
+          error={plan.error}
+          onRetry={() => void plan.refetch()}
+          isRetrying={plan.isFetching}
+        />
+      ) : reason === undefined ? (
+        <Button isBusy={isBusy(state) || !plan.data} onClick={execute}>
+          {state.status === 'asking' ? 'Confirm in your wallet' : plan.data ? 'Execute' : 'Rehearsing'}
+        </Button>
+      ) : null}
+      <div role="status">
+        {state.status !== 'refused' ? null : isRejection(state.error) ? (
+          <p className={styles.quiet}>You said no in your wallet. Nothing was sent.</p>
+        ) : (
+          <ErrorNotice
+            title="It was not sent"
+            lead="Look at this transaction again before you try once more: the chain tells whether it was executed."
+            error={state.error}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function WrongChain({ actual }: { actual: number }) {
+  const { error, isSwitching, switchChain } = useSwitchChain()
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title="Switch to Blast"
+        action={
+          <Button onClick={switchChain} isBusy={isSwitching}>
+            Switch the wallet to Blast
+          </Button>
+        }
+      >
+        Your wallet is on {chainLook(actual).name} (chain {actual}). The Safe is on Blast (chain 81457).
+      </Notice>
+      <SwitchFailure error={error} />
+    </>
+  )
+}
+
+/** Why it cannot be executed, in a sentence. */
+function whyNot({ rehearsal, fee, balance }: ExecutionPlan): string | undefined {
+  if (rehearsal.status === 'reverts') return rehearsal.sentence
+  if (fee && balance < fee.total)
+    return 'The connected account has too little ETH for the network fee. Anybody with some ETH on Blast can execute it.'
+  return undefined
+}
