@@ -1,4 +1,4 @@
-import type { SourceReport } from '../../claim/safeClaim/findSafeClaims.ts'
+import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Button } from '../parts/Button.tsx'

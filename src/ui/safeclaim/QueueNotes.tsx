@@ -1,5 +1,5 @@
-import type { QueueEntry } from '../../claim/safeClaim/findSafeClaims.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import type { QueueEntry } from '../../claim/safeClaim/weighProposals.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './QueueNotes.module.css'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import type { SourceReport } from '../../claim/safeClaim/findSafeClaims.ts'
+import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
