@@ -10,13 +10,14 @@ import { chromium, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { launchOptions } from './browser.ts'
-import { ClaimPage } from './claimPage.ts'
+import type { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
-import { DemoWallet } from './demoWallet.ts'
+import type { DemoWallet } from './demoWallet.ts'
 import { fillSafe } from './fillSafe.ts'
 import { Messages } from './messages.ts'
 import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
+import { SafeClaimPage } from './safeClaimPage.ts'
 import { SafeHost } from './safeHost.ts'
 import { Workspace } from './workspace.ts'
 
@@ -54,6 +55,18 @@ async function propose(host: SafeHost): Promise<string> {
   await inSafe(host, 'proposed')
   await host.app.getByText('1 of 2 signatures').waitFor()
   return (await host.app.locator('[data-safe-tx-hash]').textContent()) ?? ''
+}
+
+const forSafe = (claim: SafeClaimPage, state: string) =>
+  claim.page.locator(`[data-safe-claim="${state}"]`).waitFor()
+
+/** Signs the Safe's claim as Olga and hands it to the wallet service. */
+async function signForSafe(page: Page, wallet: DemoWallet) {
+  const claim = new SafeClaimPage(page)
+  await claim.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await claim.button('Sign and propose').click()
+  await forSafe(claim, 'collecting')
 }
 
 /** On a phone the app and the queue take turns. */
@@ -568,10 +581,61 @@ const scenes: Record<string, Scene> = {
   async workspaceNoSafe(page) {
     await new Workspace(page).open(world.demoToken)
     await page.getByText('is not a Safe').waitFor()
+  async claimForSafeChoose(page) 
+    await page.goto('/claim/safe-users/safe/')
+    await page.getByLabel('Address of a Safe on Blast').waitFor(),
+  async claimForSafe(page) {
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'unproposed')
   },
-  async missing(page) {
-    await page.goto('/claim/nowhere/')
+  /** Nobody answers but the chain. */
+  async claimForSafeAlone(page, _, wallet) {
+    world.walletService.control({ answers: 'down', words: 'true' })
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await wallet.connect('Olga')
+    await forSafe(claim, 'unproposed')
+    await page.getByText('What exactly an owner signs').click()
   },
+  async claimForSafeSigned(page, _, wallet) 
+    await signForSafe(page, wallet)
+    await new SafeClaimPage(page).button('Add signatures that another owner sent you').click(),
+  async claimForSafeOther(page, _, wallet) 
+    await signForSafe(page, wallet)
+    await wallet.setAccount('Otto')
+    await new SafeClaimPage(page).button('Sign it').waitFor(),
+  async claimForSafeReady(page, _, wallet) {
+    await signForSafe(page, wallet)
+    const claim = new SafeClaimPage(page)
+    await wallet.setAccount('Otto')
+    await claim.button('Sign it').click()
+    await forSafe(claim, 'executable')
+    await wallet.setAccount('Dan')
+    await claim.button('Execute').waitFor()
+  },
+  async claimForSafeDone(page, claimPage, wallet) {
+    await scenes.claimForSafeReady?.(page, claimPage, wallet)
+    const claim = new SafeClaimPage(page)
+    await claim.button('Execute').click()
+    await forSafe(claim, 'done')
+  },
+  /** Somebody paid for it while it waited. */
+  async claimForSafeOvertaken(page, claimPage, wallet) {
+    await signForSafe(page, wallet)
+    await claimPage.open('safe-users', `#account=${world.demoSafe}`)
+    await wallet.setAccount('Ada')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'done')
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'overtaken')
+  },
+  async claimForSafeNobody(page) 
+    await page.goto(SafeClaimPage.path(world.accounts.ada.address))
+    await page.getByText('Nothing stands at this address').waitFor(),
+  async missing(page) 
+    await page.goto('/claim/nowhere/'),
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */

@@ -1,0 +1,313 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from '@playwright/test'
+import { type Address, encodeFunctionData, erc20Abi, zeroAddress } from 'viem'
+import { hashSafeTransaction, noRefund } from '../sandbox/safe/safeTransaction.ts'
+import type { World } from '../sandbox/startWorld.ts'
+import { DemoWallet } from './support/demoWallet.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { expect, test } from './support/test.ts'
+
+// The claim of a Safe from the first signature to the receipt: with no service, with one, by link, by file, inside a host.
+
+const isIn = (claim: SafeClaimPage, state: string) =>
+  expect(claim.panel).toHaveAttribute('data-safe-claim', state)
+const signaturesAsked = async (wallet: DemoWallet) =>
+  (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+const balanceOf = ({ chain, demoToken }: World, account: Address) =>
+  chain.readContract({
+    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
+  })
+
+/** Another person at another machine. */
+async function otherMachine(browser: Browser, world: World) {
+  const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
+}
+
+test('no service at all: Olga signs, Otto signs by her link on his machine, anybody executes; reloaded at every stage', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const before = await balanceOf(world, demoSafe)
+  world.walletService.control({ answers: 'down', words: 'true' })
+  const olga = new SafeClaimPage(page)
+  await olga.open(demoSafe)
+  await isIn(olga, 'unproposed')
+  await expect(page.getByText('2 of 3 owners must sign')).toBeVisible()
+  await expect(page.getByText('The wallet service could not be asked')).toBeVisible()
+  await expect(olga.way(/^Pay the network fee yourself/).getByRole('link')).toHaveAttribute(
+    'href',
+    `/claim/safe-users/#account=${demoSafe}`,
+  )
+  await expect(olga.way('Propose it in the Safe’s queue')).toHaveCount(0)
+  await expect(olga.button('Sign here')).toHaveCount(0)
+  await wallet.connect('Olga')
+
+  await page.getByText('What exactly an owner signs').click()
+  const hash = (await olga.safeTxHash.textContent()) ?? ''
+  await wallet.rejectNext()
+  await olga.button('Sign here').click()
+  await expect(olga.panel).toContainText(
+    'You said no in your wallet. Nothing was signed and nothing was sent.',
+  )
+  await isIn(olga, 'unproposed')
+  await olga.button('Sign here').dblclick()
+  await isIn(olga, 'collecting')
+  await expect(olga.panel).toContainText('1 of 2 owners have signed: 1 owner more must sign.')
+  expect(await signaturesAsked(wallet)).toBe(2)
+  await page.reload()
+  await isIn(olga, 'collecting')
+  await expect(olga.safeTxHash).toHaveText(hash)
+  await expect(olga.signatures.getByRole('listitem').filter({ hasText: 'Verified' })).toHaveCount(1)
+  await expect(olga.panel).toContainText('You have signed.')
+  await expect(page.getByText('Proven by the list')).toBeVisible()
+  const link = await olga.link()
+  expect(new URL(link).search).toBe('')
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await other.page.goto(link)
+  await isIn(otto, 'collecting')
+  await expect(otto.safeTxHash).toHaveText(hash)
+  await expect(otto.button('Sign it')).toHaveCount(0)
+  await other.wallet.connect('Otto')
+  await otto.button('Sign it').click()
+  await isIn(otto, 'executable')
+  await other.page.reload()
+  await isIn(otto, 'executable')
+
+  // Dan owns nothing of it and pays.
+  await other.wallet.setAccount('Dan')
+  await expect(other.page.getByText('Not an owner', { exact: true })).toBeVisible()
+  await other.wallet.setMode('hold')
+  await otto.button('Execute').click()
+  await isIn(otto, 'executing')
+  await other.page.reload()
+  await isIn(otto, 'executing')
+  await expect(otto.panel).toContainText('Confirm in your wallet')
+  await other.wallet.setMode('approve')
+  await otto.button('The wallet shows nothing: start again').click()
+  await otto.button('Execute').click()
+  await isIn(otto, 'done')
+  expect((await balanceOf(world, demoSafe)) - before).toBeGreaterThan(0n)
+  await other.page.reload()
+  await isIn(otto, 'done')
+  await otto.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = other.page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+  await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
+  await other.context.close()
+
+  // Olga was told nothing by anybody but the chain.
+  await isIn(olga, 'done')
+})
+
+test('signatures go by file and by paste; what is damaged is told, and nothing of it is used', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  world.walletService.control({ answers: 'down', words: 'true' })
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign here').click()
+  await isIn(olga, 'collecting')
+  const file = await olga.file()
+  expect(file.name).toMatch(/^safe-claim-[0-9a-f]{8}\.json$/)
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await otto.open(world.demoSafe)
+  await isIn(otto, 'unproposed')
+  await otto.openFile({ ...file, text: file.text.replace(/"nonce": \d+/, '"nonce": 7') })
+  await expect(otto.panel.getByRole('alert')).toContainText('This proposal contradicts itself')
+  await isIn(otto, 'unproposed')
+  await otto.openFile(file)
+  await isIn(otto, 'collecting')
+  await other.page.reload()
+  await isIn(otto, 'collecting')
+  await other.wallet.connect('Otto')
+  await otto.button('Sign it').click()
+  await isIn(otto, 'executable')
+  const link = await otto.link()
+  await other.context.close()
+
+  await olga.paste(link.slice(0, -9))
+  await expect(olga.panel.getByRole('alert')).toBeVisible()
+  await isIn(olga, 'collecting')
+  await olga.paste(link)
+  await isIn(olga, 'executable')
+  await expect(olga.signatures.getByRole('listitem').filter({ hasText: 'Verified' })).toHaveCount(2)
+})
+
+test('with the wallet service: proposed by Olga, found by Otto without a link, not offered a second time, executed', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  const hash = (await olga.safeTxHash.textContent()) ?? ''
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await otto.open(world.demoSafe)
+  await isIn(otto, 'collecting')
+  await expect(otto.safeTxHash).toHaveText(hash)
+  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+  await expect(other.page.getByText('the wallet service')).toBeVisible()
+  await other.wallet.connect('Otto')
+  await otto.button('Sign it').click()
+  await isIn(otto, 'executable')
+  // Olga's page hears of it from the service.
+  await page.reload()
+  await isIn(olga, 'executable')
+  await olga.button('Execute').click()
+  await isIn(olga, 'done')
+  await isIn(otto, 'done')
+  await other.context.close()
+})
+
+test('signed while the service does not answer: kept, and handed on when it does, without asking the wallet again', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await expect(olga.button('Sign and propose')).toBeEnabled()
+  world.walletService.control({ answers: 'down', words: 'true' })
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  await expect(olga.panel).toContainText('Signed, but the wallet service did not take it')
+  world.walletService.control({ answers: 'ok', words: 'true' })
+  await olga.button('Try again').click()
+  await expect(page.getByText('the wallet service')).toBeVisible()
+  await expect(olga.panel).not.toContainText('did not take it')
+  expect(await signaturesAsked(wallet)).toBe(1)
+})
+
+test('a stranger’s link that does anything else is shown for what it is, and is not signed', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, demoToken, accounts, chain } = world
+  const linkTo = (to: Address, data: `0x${string}`, operation: 0 | 1) => {
+    const transaction = { ...noRefund, to, value: 0n, data, operation, nonce: 0 }
+    const text = JSON.stringify({
+      ...{ format: 'everclaim-safe-proposal/1', chainId: chain.chain.id, safe: demoSafe },
+      transaction: {
+        ...{ to, value: '0', data, operation, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
+        ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: 0 },
+      },
+      safeTxHash: hashSafeTransaction(chain.chain.id, demoSafe, transaction),
+      signatures: [],
+    })
+    return `${SafeClaimPage.path(demoSafe)}&proposal=${Buffer.from(text).toString('base64url')}`
+  }
+  const claim = new SafeClaimPage(page)
+  const transfer = encodeFunctionData({
+    ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, 1n] },
+  })
+  await page.goto(linkTo(demoToken, transfer, 0))
+  const refusal = page.getByText('Do not sign this: it is not only a claim for this Safe')
+  await expect(refusal).toBeVisible()
+  await expect(page.getByText(`It calls ${demoToken}, which is no campaign of this site.`)).toBeVisible()
+  await wallet.connect('Olga')
+  await expect(claim.button('Sign it')).toHaveCount(0)
+  // The Safe's own claim is offered all the same, and is another transaction.
+  await expect(claim.button('Sign and propose')).toBeVisible()
+
+  await claim.button('Put it away').click()
+  await expect(refusal).toHaveCount(0)
+  expect(new URL(page.url()).hash).toBe(`#safe=${demoSafe}`)
+
+  await page.goto(linkTo(accounts.dan.address, '0x', 1))
+  await expect(page.getByText('It runs foreign code as the Safe’s own')).toBeVisible()
+  await isIn(claim, 'unproposed')
+
+  await page.goto(`${SafeClaimPage.path(demoSafe)}&proposal=eyJub3QiOiJvbmUifQ`)
+  await expect(page.getByText('The link’s proposal could not be used')).toBeVisible()
+  await claim.button('Go on without it').click()
+  await expect(page.getByText('The link’s proposal could not be used')).toHaveCount(0)
+  expect(await signaturesAsked(wallet)).toBe(0)
+})
+
+test('inside its Safe host: proposed in the host’s dialog, confirmed and executed there, followed here', async ({
+  page,
+  safeHost,
+  world,
+}) => {
+  const claim = new SafeClaimPage(page, safeHost.app)
+  await safeHost.open('/claim/safe-users/safe/')
+  await isIn(claim, 'unproposed')
+  await expect(claim.button('Sign here')).toHaveCount(0)
+  await claim.button('Propose in the Safe').click()
+  await expect(safeHost.dialog).toContainText('claimMany')
+  await safeHost.sign()
+  await safeHost.close()
+  await isIn(claim, 'collecting')
+  const hash = (await claim.safeTxHash.textContent()) ?? ''
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await page.reload()
+  await safeHost.execute(hash)
+  await isIn(claim, 'done')
+  expect(await balanceOf(world, world.demoSafe)).toBeGreaterThan(0n)
+})
+
+test('the page looks right and is usable for everybody: both themes, phone and desk, keyboard', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const claim = new SafeClaimPage(page)
+  const audit = async (what: string) => {
+    for (const theme of ['dark', 'light'])
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate((theme) => {
+          document.documentElement.dataset.theme = theme
+        }, theme)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${what} ${theme} ${width}: ${id} ${html}`),
+          ),
+        ).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${what} is wider than ${width}`).toBeLessThanOrEqual(0)
+      }
+  }
+  await page.goto('/claim/safe-users/safe/')
+  await page.getByLabel('Address of a Safe on Blast').fill('nobody')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('not an address')
+  await audit('choosing')
+  await page.getByLabel('Address of a Safe on Blast').fill(world.demoSafe)
+  await page.keyboard.press('Enter')
+  await isIn(claim, 'unproposed')
+  await wallet.connect('Olga')
+  await page.getByText('What exactly an owner signs').click()
+  await claim.button('Open a proposal that you were sent').click()
+  await audit('unproposed')
+  const sign = claim.button('Sign and propose')
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await isIn(claim, 'collecting')
+  // The button has gone; the focus stays where it was pressed.
+  await expect(claim.panel).toBeFocused()
+  await audit('collecting')
+})

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+
+/** What owners of a Safe see and do on the page that claims for it, alone or inside a Safe host's frame. Assertions stay in the tests. */
+export class SafeClaimPage {
+  readonly page: Page
+  readonly scope: Page | FrameLocator
+  /** The part that tells where the claim stands: `data-safe-claim` is its state. */
+  readonly panel: Locator
+  /** Who has signed, and who has not. */
+  readonly signatures: Locator
+
+  constructor(page: Page, scope: Page | FrameLocator = page) {
+    this.page = page
+    this.scope = scope
+    this.panel = scope.locator('[data-safe-claim]')
+    this.signatures = scope.getByRole('list', { name: 'Signatures' })
+  }
+
+  static path(safe: string, campaign = 'safe-users') {
+    return `/claim/${campaign}/safe/#safe=${safe}`
+  }
+
+  async open(safe: string, campaign?: string) {
+    await this.page.goto(SafeClaimPage.path(safe, campaign))
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.scope.getByRole('button', { name })
+  }
+
+  /** One of the ways that are offered, by its title. */
+  way(title: string | RegExp): Locator {
+    return this.scope.getByRole('listitem', { name: title })
+  }
+
+  /** The hash that owners sign, as the page shows it. */
+  get safeTxHash(): Locator {
+    return this.scope.locator('dl > div').filter({ hasText: 'safeTxHash' }).locator('dd')
+  }
+
+  /** The link for the other owners, off the clipboard. */
+  async link(): Promise<string> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.button('Copy a link for the other owners').click()
+    await this.scope.getByText('Copied', { exact: true }).first().waitFor()
+    return this.page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  /** The file for the other owners. */
+  async file(): Promise<{ name: string; text: string }> {
+    const downloading = this.page.waitForEvent('download')
+    await this.button('Save as a file').click()
+    const download = await downloading
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+
+  /** Opens a file that another owner has sent. */
+  async openFile({ name, text }: { name: string; text: string }) {
+    await this.unfold()
+    await this.scope
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  }
+
+  /** Pastes what another owner has sent. */
+  async paste(text: string) {
+    await this.unfold()
+    await this.scope.getByLabel('The link, or what stands in the file').fill(text)
+    await this.button('Take it in').click()
+  }
+
+  private async unfold() {
+    const opener = this.button(/that you were sent$|that another owner sent you$/)
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  }
+}
