@@ -57,7 +57,7 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   await isIn(olga, 'unproposed')
   await olga.button('Sign here').dblclick()
   await isIn(olga, 'collecting')
-  await expect(olga.panel).toContainText('1 of 2 owners have signed: 1 owner more must sign.')
+  await expect(olga.panel).toContainText('1 of 2 signatures are there: 1 more owner must sign.')
   expect(await signaturesAsked(wallet)).toBe(2)
   await page.reload()
   await isIn(olga, 'collecting')

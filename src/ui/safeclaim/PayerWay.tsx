@@ -21,7 +21,7 @@ export function PayerWay({ campaign }: { campaign: CampaignConfig }) {
     >
       <p>
         Any wallet may send this claim, yours too: the contract pays this Safe and nobody else, whoever sends
-        it. No owner has to sign, and it costs you the network fee alone, a few cents.
+        it. No owner has to sign, and it costs you the network fee alone.
       </p>
     </Way>
   )

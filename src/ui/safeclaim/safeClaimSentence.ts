@@ -1,6 +1,6 @@
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 
-const owners = (count: number) => `${count} ${count === 1 ? 'owner' : 'owners'}`
+const moreOwners = (count: number) => `${count} more ${count === 1 ? 'owner' : 'owners'}`
 
 /** Where the Safe's claim stands, in one sentence. */
 export function safeClaimSentence(state: SafeClaimState): string {
@@ -17,7 +17,7 @@ export function safeClaimSentence(state: SafeClaimState): string {
       return 'Its owners cannot sign here; anybody can still pay for its claim.'
     case 'not-started':
       return state.pending
-        ? `Claims are not open yet; ${state.pending.have} of ${state.pending.need} owners have signed already.`
+        ? `Claims are not open yet; ${state.pending.have} of ${state.pending.need} signatures are there already.`
         : 'Claims are not open yet; owners may sign before.'
     case 'ended':
       return 'Claims have ended, and this Safe was not paid.'
@@ -25,7 +25,7 @@ export function safeClaimSentence(state: SafeClaimState): string {
       return 'Not claimed yet, and no proposal is waiting.'
     case 'collecting': {
       const { have, need } = state.pending
-      return `${have} of ${need} owners have signed: ${owners(need - have)} more must sign.`
+      return `${have} of ${need} signatures are there: ${moreOwners(need - have)} must sign.`
     }
     case 'queued':
       return 'Enough owners have signed; other transactions of the Safe come first.'

@@ -11,6 +11,9 @@ import {
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import { useSite } from '../site/siteContext.ts'
 
+/** More than anybody opens in one visit. */
+const mostBrought = 20
+
 /** A proposal that somebody sent, and that does not only claim this allocation for this Safe. */
 export type Stranger = { proposal: SafeClaimProposal; reading: SafeClaimReading }
 
@@ -38,30 +41,29 @@ export function useLinkedProposals({
   const [linkFault, setLinkFault] = useState<string>()
   const [bringFault, setBringFault] = useState<string>()
 
-  const take = useCallback(
-    async (text: string): Promise<SafeClaimProposal | Error> => {
-      try {
-        const proposal = await parseProposalText(text, { chainId, safe })
-        setBrought((known) => [proposal, ...known].slice(0, 20))
-        return proposal
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error))
-      }
-    },
+  const parse = useCallback(
+    (text: string): Promise<SafeClaimProposal | Error> =>
+      parseProposalText(text, { chainId, safe }).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      ),
     [chainId, safe],
   )
 
   useEffect(() => {
+    // Another link: what the one before has brought is not meant any more.
+    setBrought([])
     setLinkFault(undefined)
     if (text === undefined) return
     let isGone = false
-    void take(text).then((taken) => {
-      if (!isGone && taken instanceof Error) setLinkFault(sentenceOf(taken))
+    void parse(text).then((parsed) => {
+      if (isGone) return
+      if (parsed instanceof Error) setLinkFault(sentenceOf(parsed))
+      else setBrought([parsed])
     })
     return () => {
       isGone = true
     }
-  }, [text, take])
+  }, [text, parse])
 
   const read = useMemo(() => {
     const linked: SafeClaimProposal[] = []
@@ -84,15 +86,19 @@ export function useLinkedProposals({
     /** Takes in what was pasted or opened; gives the proposal where it could be read. */
     async bring(text: string): Promise<SafeClaimProposal | undefined> {
       setBringFault(undefined)
-      const taken = await take(text)
-      if (!(taken instanceof Error)) return taken
-      setBringFault(sentenceOf(taken))
-      return undefined
+      const parsed = await parse(text)
+      if (parsed instanceof Error) {
+        setBringFault(sentenceOf(parsed))
+        return undefined
+      }
+      setBrought((known) => [parsed, ...known].slice(0, mostBrought))
+      return parsed
     },
     /** Puts away what was brought; the link that opened the page has to be left besides. */
-    drop(which?: SafeClaimProposal) {
-      setBrought((known) => (which ? known.filter(({ safeTxHash }) => safeTxHash !== which.safeTxHash) : []))
+    drop() {
+      setBrought([])
       setLinkFault(undefined)
+      setBringFault(undefined)
     },
   } as const
 }

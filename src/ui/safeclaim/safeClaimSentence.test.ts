@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import { safeClaimSentence } from './safeClaimSentence.ts'
+
+const safe = '0x000000000000000000000000000000000000dEaD'
+const hash = `0x${'ab'.repeat(32)}` as const
+const allocation = { index: 1, account: safe, amount: 1n, proof: [] } as const
+const proposal = {
+  proposal: {
+    safe,
+    transaction: {
+      ...{ to: safe, value: 0n, data: '0x', operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
+      ...{ gasToken: safe, refundReceiver: safe, nonce: 3 },
+    },
+    ...{ safeTxHash: hash, signatures: [] },
+  },
+  reading: { claims: [], settings: [], faults: [] },
+  ...{ confirmations: [], sources: ['memory'], end: { status: 'waiting' } },
+} as const
+const pending = (have: number, need: number): PendingProposal => ({
+  ...{ ...proposal, have, need, missing: [], unchecked: 0, signing: { maySign: true } },
+  ...{ next: 3, ahead: [], rivals: [] },
+})
+
+it.each<[SafeClaimState, string]>([
+  [
+    { status: 'collecting', allocation, pending: pending(1, 2) },
+    '1 of 2 signatures are there: 1 more owner must sign.',
+  ],
+  [
+    { status: 'collecting', allocation, pending: pending(1, 4) },
+    '1 of 4 signatures are there: 3 more owners must sign.',
+  ],
+  [
+    { status: 'not-started', allocation, start: 1, pending: pending(2, 2) },
+    'Claims are not open yet; 2 of 2 signatures are there already.',
+  ],
+  [
+    { status: 'executing', allocation, proposal, hash: undefined, progress: 'asked' },
+    'Your wallet was asked to execute it.',
+  ],
+  [
+    { status: 'executing', allocation, proposal, hash, progress: 'dropped' },
+    'Sent, and out of sight for now.',
+  ],
+  [
+    {
+      status: 'overtaken',
+      allocation,
+      by: 'unknown',
+      claim: undefined,
+      waiting: undefined,
+      executed: undefined,
+    },
+    'Already claimed: the contract has paid this allocation.',
+  ],
+  [
+    { status: 'replaced', allocation, byRejection: true, proposal, mayPropose: true },
+    'The owners rejected the proposal. The tokens are still here.',
+  ],
+  [
+    { status: 'replaced', allocation, byRejection: undefined, proposal, mayPropose: true },
+    'The Safe executed another transaction in its place. The tokens are still here.',
+  ],
+])('$status is told in one sentence', (state, sentence) => {
+  expect(safeClaimSentence(state)).toBe(sentence)
+})
