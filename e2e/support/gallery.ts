@@ -10,9 +10,9 @@ import { chromium, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { launchOptions } from './browser.ts'
-import type { ClaimPage } from './claimPage.ts'
+import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
-import type { DemoWallet } from './demoWallet.ts'
+import { DemoWallet } from './demoWallet.ts'
 import { fillSafe } from './fillSafe.ts'
 import { Messages } from './messages.ts'
 import { NewTransaction } from './newTransaction.ts'
@@ -581,9 +581,11 @@ const scenes: Record<string, Scene> = {
   async workspaceNoSafe(page) {
     await new Workspace(page).open(world.demoToken)
     await page.getByText('is not a Safe').waitFor()
-  async claimForSafeChoose(page) 
+  },
+  async claimForSafeChoose(page) {
     await page.goto('/claim/safe-users/safe/')
-    await page.getByLabel('Address of a Safe on Blast').waitFor(),
+    await page.getByLabel('Address of a Safe on Blast').waitFor()
+  },
   async claimForSafe(page) {
     const claim = new SafeClaimPage(page)
     await claim.open(world.demoSafe)
@@ -598,13 +600,15 @@ const scenes: Record<string, Scene> = {
     await forSafe(claim, 'unproposed')
     await page.getByText('What exactly an owner signs').click()
   },
-  async claimForSafeSigned(page, _, wallet) 
+  async claimForSafeSigned(page, _, wallet) {
     await signForSafe(page, wallet)
-    await new SafeClaimPage(page).button('Add signatures that another owner sent you').click(),
-  async claimForSafeOther(page, _, wallet) 
+    await new SafeClaimPage(page).button('Add signatures that another owner sent you').click()
+  },
+  async claimForSafeOther(page, _, wallet) {
     await signForSafe(page, wallet)
     await wallet.setAccount('Otto')
-    await new SafeClaimPage(page).button('Sign it').waitFor(),
+    await new SafeClaimPage(page).button('Sign it').waitFor()
+  },
   async claimForSafeReady(page, _, wallet) {
     await signForSafe(page, wallet)
     const claim = new SafeClaimPage(page)
@@ -631,11 +635,13 @@ const scenes: Record<string, Scene> = {
     await claim.open(world.demoSafe)
     await forSafe(claim, 'overtaken')
   },
-  async claimForSafeNobody(page) 
+  async claimForSafeNobody(page) {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
-    await page.getByText('Nothing stands at this address').waitFor(),
-  async missing(page) 
-    await page.goto('/claim/nowhere/'),
+    await page.getByText('Nothing stands at this address').waitFor()
+  },
+  async missing(page) {
+    await page.goto('/claim/nowhere/')
+  },
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */
