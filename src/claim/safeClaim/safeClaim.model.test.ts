@@ -211,12 +211,12 @@ async function createPlay(start: {
           if (service === 'down') throw new DownError()
           return {
             results: shownNow().map(({ proposal }) => ({
-              type: 'TRANSACTION',
-              conflictType: 'None',
+              type: 'TRANSACTION' as const,
+              conflictType: 'None' as const,
               transaction: {
                 id: `multisig_${safe}_${proposal.safeTxHash}`,
                 txStatus: 'AWAITING_CONFIRMATIONS',
-                txInfo: { type: 'Custom', to: { value: here }, dataSize: '4', isCancellation: false },
+                txInfo: { type: 'Custom' as const, to: { value: here }, dataSize: 4n, isCancellation: false },
                 executionInfo: {
                   ...{ type: 'MULTISIG', nonce: proposal.transaction.nonce },
                   ...{ confirmationsRequired: 1, confirmationsSubmitted: 3 },
@@ -473,7 +473,7 @@ function detailsOf({ proposal, confirmations }: Shown): TransactionDetails {
     safeAddress: safe,
     txId: `multisig_${safe}_${proposal.safeTxHash}`,
     txStatus: 'AWAITING_CONFIRMATIONS',
-    txInfo: { type: 'Custom', to: { value: to }, dataSize: '4', isCancellation: false },
+    txInfo: { type: 'Custom', to: { value: to }, dataSize: 4n, isCancellation: false },
     txData: { hexData: data, to: { value: to }, value, operation: operation === 1 ? 1 : 0 },
     detailedExecutionInfo: {
       ...{ type: 'MULTISIG', nonce, ...gas, refundReceiver: { value: refundReceiver } },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import type { PendingProposal, ProposalFacts, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import { safeClaimSentence } from './safeClaimSentence.ts'
 
 const safe = '0x000000000000000000000000000000000000dEaD'
 const hash = `0x${'ab'.repeat(32)}` as const
 const allocation = { index: 1, account: safe, amount: 1n, proof: [] } as const
-const proposal = {
+const proposal: ProposalFacts = {
   proposal: {
     safe,
     transaction: {
@@ -14,9 +14,9 @@ const proposal = {
     },
     ...{ safeTxHash: hash, signatures: [] },
   },
-  reading: { claims: [], settings: [], faults: [] },
+  reading: { claims: [], settings: [], warnings: [], faults: [] },
   ...{ confirmations: [], sources: ['memory'], end: { status: 'waiting' } },
-} as const
+}
 const pending = (have: number, need: number): PendingProposal => ({
   ...{ ...proposal, have, need, missing: [], unchecked: 0, signing: { maySign: true } },
   ...{ next: 3, ahead: [], rivals: [] },
