@@ -4,8 +4,14 @@ import { chainLook } from '../wallet/network/chainLook.ts'
 import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
 import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
 
-/** The wallet is on another network (`actual`): the way to Blast, and why it was not gone. */
-export function WrongChainNotice({ actual }: { actual: number }) {
+/** The wallet is on another network (`actual`): the way to Blast, and why it was not gone. `children` says what is on Blast. */
+export function WrongChainNotice({
+  actual,
+  children = 'Claiming happens on Blast (chain 81457).',
+}: {
+  actual: number
+  children?: string
+}) {
   const { error, isSwitching, switchChain } = useSwitchChain()
   return (
     <>
@@ -18,7 +24,7 @@ export function WrongChainNotice({ actual }: { actual: number }) {
           </Button>
         }
       >
-        Your wallet is on {chainLook(actual).name} (chain {actual}). Claiming happens on Blast (chain 81457).
+        Your wallet is on {chainLook(actual).name} (chain {actual}). {children}
       </Notice>
       <SwitchFailure error={error} />
     </>

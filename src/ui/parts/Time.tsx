@@ -40,5 +40,5 @@ function relative(seconds: number): string {
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   }
-  return seconds >= 0 ? 'in less than a minute' : 'less than a minute ago'
+  return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
 }

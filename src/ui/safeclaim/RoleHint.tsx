@@ -35,7 +35,8 @@ export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
         <p>The page is inside another Safe. Open it outside, or inside the Safe that it is about.</p>
       </div>
     )
-  if (wallet.chainId !== chainId) return <WrongChainNotice actual={wallet.chainId} />
+  if (wallet.chainId !== chainId)
+    return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   if (what === 'sign' && role.kind === 'reader')
     return (
       <div className={styles.hint}>

@@ -1,5 +1,6 @@
 import type { Manifest } from '../../claim/loadPackage.ts'
 import { Address } from '../parts/Address.tsx'
+import { Fold } from '../parts/Fold.tsx'
 import { Monogram } from '../workspace/Monogram.tsx'
 import styles from '../workspace/SafeHeader.module.css'
 import { type Role, useWorkspace } from '../workspace/workspaceContext.ts'
@@ -27,11 +28,10 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
         </span>
       </div>
       <div className={styles.lower}>
-        <details className={styles.owners}>
-          <summary>
-            {safe.threshold} of {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'} must sign
-          </summary>
-          <ul>
+        <Fold
+          summary={`${safe.threshold} of ${safe.owners.length} ${safe.owners.length === 1 ? 'owner' : 'owners'} must sign`}
+        >
+          <ul className={styles.owners}>
             {safe.owners.map((owner) => (
               <li key={owner}>
                 <Address value={owner} />
@@ -39,7 +39,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
         {role.kind === 'host' ? null : (
           <a className={own.workspace} href={`/safe/#safe=${safe.address}&view=transactions`}>
             All transactions of this Safe

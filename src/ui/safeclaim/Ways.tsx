@@ -8,6 +8,7 @@ import { proposalOf } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { noncesQuery } from '../../workspace/queries.ts'
 import { Button } from '../parts/Button.tsx'
+import { Fold } from '../parts/Fold.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { isBusy } from '../workspace/transactions/actionStore.ts'
 import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
@@ -118,8 +119,7 @@ export function Ways({
       {role.kind === 'host' ? null : <RoleHint what="sign" />}
       <ClaimSigningNotice state={state} onRetry={() => handOn(undefined)} />
       {drafted && role.kind !== 'host' ? (
-        <details className={styles.exactly}>
-          <summary>What exactly an owner signs</summary>
+        <Fold summary="What exactly an owner signs">
           <div className={styles.body}>
             <ClaimReading reading={drafted.reading} />
             <p className={styles.help}>
@@ -133,7 +133,7 @@ export function Ways({
               safeTxHash={drafted.proposal.safeTxHash}
             />
           </div>
-        </details>
+        </Fold>
       ) : null}
     </>
   )

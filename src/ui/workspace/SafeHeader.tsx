@@ -1,5 +1,6 @@
 import { chains } from '../../config/chains.ts'
 import { Address } from '../parts/Address.tsx'
+import { Fold } from '../parts/Fold.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { Monogram } from './Monogram.tsx'
 import { NewTransactionButton } from './propose/NewTransactionButton.tsx'
@@ -50,12 +51,15 @@ export function SafeHeader() {
         </dl>
         <NewTransactionButton />
       </div>
-      <details className={styles.owners}>
-        <summary>
-          {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
-          {role.kind === 'owner' ? ', you are one of them' : ''}
-        </summary>
-        <ul>
+      <Fold
+        summary={
+          <>
+            {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
+            {role.kind === 'owner' ? ', you are one of them' : ''}
+          </>
+        }
+      >
+        <ul className={styles.owners}>
           {safe.owners.map((owner) => (
             <li key={owner}>
               <Address value={owner} />
@@ -63,7 +67,7 @@ export function SafeHeader() {
             </li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </header>
   )
 }

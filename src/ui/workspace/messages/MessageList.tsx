@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messagesQuery } from '../../../workspace/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { EmptyList } from '../transactions/EmptyList.tsx'
-import { PagedList } from '../transactions/PagedList.tsx'
+import { DayList } from '../list/DayList.tsx'
+import { EmptyList } from '../list/EmptyList.tsx'
+import list from '../list/List.module.css'
+import { PagedList } from '../list/PagedList.tsx'
 import { UnknownRow } from '../transactions/UnknownRow.tsx'
 import { useWorkspace } from '../workspaceContext.ts'
 import styles from './MessageList.module.css'
@@ -24,7 +26,7 @@ export function MessageList() {
         </p>
         <NewMessageButton />
       </div>
-      <div className={styles.card}>
+      <div className={list.card}>
         <PagedList
           query={query}
           what="the messages"
@@ -36,41 +38,17 @@ export function MessageList() {
             </EmptyList>
           }
         >
-          <ol className={styles.list} aria-label="Messages">
-            {days.map((day) => (
-              <li key={day.key}>
-                {day.start === undefined ? null : (
-                  <h3 className={styles.label}>
-                    <time dateTime={isoDay(day.start)}>{dayName(day.start)}</time>
-                  </h3>
-                )}
-                <ol className={styles.list}>
-                  {day.entries.map((entry) => (
-                    <li key={entry.key}>
-                      {entry.type === 'unknown' ? (
-                        <UnknownRow wireType={entry.wireType} />
-                      ) : (
-                        <MessageRow told={entry.message} />
-                      )}
-                    </li>
-                  ))}
-                </ol>
-              </li>
-            ))}
-          </ol>
+          <DayList label="Messages" days={days}>
+            {(entry) =>
+              entry.type === 'unknown' ? (
+                <UnknownRow wireType={entry.wireType} />
+              ) : (
+                <MessageRow told={entry.message} />
+              )
+            }
+          </DayList>
         </PagedList>
       </div>
     </section>
   )
-}
-
-const isoDay = (time: number) => {
-  const day = new Date(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
-const dayName = (time: number) => {
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - time) / 86_400_000)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(time)
-  return days === 0 ? `Today · ${date}` : days === 1 ? `Yesterday · ${date}` : date
 }

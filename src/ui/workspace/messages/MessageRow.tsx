@@ -3,13 +3,13 @@ import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 import type { CheckedMessage } from '../../../workspace/checkMessage.ts'
 import { listedMessageQuery } from '../../../workspace/listedMessageQuery.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { SignatureDots } from '../list/SignatureDots.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import styles from './MessageRow.module.css'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
-import { SignatureDots } from './SignatureDots.tsx'
 
 /** A message in a list: a link to all that is known of it. Signatures are counted here, not taken from the service. */
 export function MessageRow({ told }: { told: ServiceMessage }) {

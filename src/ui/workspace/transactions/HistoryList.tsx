@@ -4,15 +4,16 @@ import { chains } from '../../../config/chains.ts'
 import { balancesQuery, historyQuery } from '../../../workspace/queries.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { DayList } from '../list/DayList.tsx'
+import { EmptyList } from '../list/EmptyList.tsx'
+import styles from '../list/List.module.css'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
+import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
-import { EmptyList } from './EmptyList.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { type AmountUnits, type FilterTexts, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
 import { historyDays } from './historyRows.ts'
-import styles from './List.module.css'
-import { ListSkeleton } from './ListSkeleton.tsx'
-import { PagedList } from './PagedList.tsx'
 import { shortText } from './shortText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { UnknownRow } from './UnknownRow.tsx'
@@ -86,28 +87,15 @@ function Entries({
         )
       }
     >
-      <ol className={styles.list} aria-label="History">
-        {days.map((day) => (
-          <li key={day.key}>
-            {day.start === undefined ? null : (
-              <h3 className={styles.label}>
-                <time dateTime={isoDay(day.start)}>{dayName(day.start)}</time>
-              </h3>
-            )}
-            <ol className={styles.day}>
-              {day.entries.map((entry) => (
-                <li key={entry.key}>
-                  {entry.type === 'unknown' ? (
-                    <UnknownRow wireType={entry.wireType} />
-                  ) : (
-                    <TransactionRow transaction={entry.transaction} href={href(entry.transaction.id)} />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ol>
+      <DayList label="History" days={days}>
+        {(entry) =>
+          entry.type === 'unknown' ? (
+            <UnknownRow wireType={entry.wireType} />
+          ) : (
+            <TransactionRow transaction={entry.transaction} href={href(entry.transaction.id)} />
+          )
+        }
+      </DayList>
     </PagedList>
   )
 }
@@ -133,15 +121,4 @@ function useAmountUnits({ kind, token }: FilterTexts): AmountUnits {
   const decimals = found?.tokenInfo.decimals
   if (!found || typeof decimals !== 'number') return { status: 'base-units' }
   return { status: 'known', symbol: shortText(found.tokenInfo.symbol ?? 'the token', 12), decimals }
-}
-
-const isoDay = (time: number) => {
-  const day = new Date(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
-const dayName = (time: number) => {
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - time) / 86_400_000)
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(time)
-  return days === 0 ? `Today · ${date}` : days === 1 ? `Yesterday · ${date}` : date
 }

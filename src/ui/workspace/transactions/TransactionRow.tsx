@@ -2,6 +2,7 @@ import { chains } from '../../../config/chains.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { SignatureDots } from '../list/SignatureDots.tsx'
 import { useWorkspace } from '../workspaceContext.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -90,19 +91,6 @@ export function TransactionRow({
         <path d="m8 5.5 4.5 4.5L8 14.5" />
       </svg>
     </a>
-  )
-}
-
-/** As many dots as are needed, so many of them filled. For the eye only. */
-function SignatureDots({ have, need }: { have: number; need: number }) {
-  if (need > 8) return null
-  return (
-    <span className={styles.dots} aria-hidden="true">
-      {Array.from({ length: need }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-        <span key={at} data-is-filled={at < have} />
-      ))}
-    </span>
   )
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { checkedTransactionQuery } from '../../../workspace/queries.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { TransactionDetailsView } from './details/TransactionDetailsView.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './TransactionView.module.css'
 
 /** One transaction, by the id or hash in the page's address. */

@@ -4,10 +4,11 @@ import type { DecodedData, DecodedInnerCall } from '../../../../safe/service/wir
 import type { DecodedProof } from '../../../../workspace/checkDecoded.ts'
 import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
 import { Address } from '../../../parts/Address.tsx'
-import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { Facts } from '../../../parts/Facts.tsx'
+import { Fold } from '../../../parts/Fold.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { shortText } from '../shortText.ts'
+import { CallData } from './CallData.tsx'
 import { CallTitle } from './CallTitle.tsx'
 import styles from './CallView.module.css'
 import { type CallFact, callFacts } from './meaningTitle.ts'
@@ -151,29 +152,18 @@ function RawCall({ call }: { call: DecodedCall }) {
   const { to, value, data, operation, method } = call
   const bytes = (data.length - 2) / 2
   return (
-    <details className={styles.raw}>
-      <summary>
-        Raw call · {bytes} {bytes === 1 ? 'byte' : 'bytes'}
-        {method ? ` · ${method}` : ''}
-      </summary>
-      <Facts
-        rows={[
-          ['To', <Address key="" value={to} />],
-          ['Value', <TokenSum key="" sum={{ token: 'native', amount: value }} />],
-          ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
-        ]}
-      />
-      {data === '0x' ? (
-        <p className={styles.unread}>No data.</p>
-      ) : (
-        <>
-          <textarea className={styles.data} aria-label="Data" readOnly rows={5} value={data} />
-          <CopyButton text={data} label="Copy the data">
-            Copy the data
-          </CopyButton>
-        </>
-      )}
-    </details>
+    <div className={styles.raw}>
+      <Fold summary={`Raw call · ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}${method ? ` · ${method}` : ''}`}>
+        <Facts
+          rows={[
+            ['To', <Address key="" value={to} />],
+            ['Value', <TokenSum key="" sum={{ token: 'native', amount: value }} />],
+            ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
+          ]}
+        />
+        {data === '0x' ? <p className={styles.unread}>No data.</p> : <CallData data={data} />}
+      </Fold>
+    </div>
   )
 }
 

@@ -47,7 +47,8 @@ export function Confirmations({
               {'reason' in confirmation ? `${confirmation.reason} ` : ''}
               {submittedAt === null ? null : (
                 <>
-                  Signed <Time at={Math.floor(submittedAt / 1000)} isRelativeOnly />
+                  {/* The service's clock may be ahead of this one. */}
+                  Signed <Time at={Math.floor(Math.min(submittedAt, Date.now()) / 1000)} isRelativeOnly />
                 </>
               )}
             </p>

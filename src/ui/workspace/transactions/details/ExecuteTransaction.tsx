@@ -7,13 +7,11 @@ import type { ExecutionCall } from '../../../../workspace/executionCall.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../../../workspace/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../../../workspace/signatures.ts'
 import { ErrorNotice } from '../../../claim/ErrorNotice.tsx'
+import { WrongChainNotice } from '../../../claim/WrongChainNotice.tsx'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { TokenAmount } from '../../../parts/TokenAmount.tsx'
 import { useSite } from '../../../site/siteContext.ts'
-import { chainLook } from '../../../wallet/network/chainLook.ts'
-import { SwitchFailure } from '../../../wallet/network/SwitchFailure.tsx'
-import { useSwitchChain } from '../../../wallet/network/useSwitchChain.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
 import {
   type ActionState,
@@ -90,7 +88,8 @@ export function ExecuteTransaction({
     if (!isUnderWay(key)) void run()
   }
 
-  if (wallet.status === 'connected' && !isOnChain) return <WrongChain actual={wallet.chainId} />
+  if (wallet.status === 'connected' && !isOnChain)
+    return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   const reason = plan.data ? whyNot(plan.data) : undefined
   const { nativeCurrency } = chains[site.chainId].chain
   return (
@@ -136,26 +135,6 @@ export function ExecuteTransaction({
           />
         )}
       </div>
-    </>
-  )
-}
-
-function WrongChain({ actual }: { actual: number }) {
-  const { error, isSwitching, switchChain } = useSwitchChain()
-  return (
-    <>
-      <Notice
-        tone="warn"
-        title="Switch to Blast"
-        action={
-          <Button onClick={switchChain} isBusy={isSwitching}>
-            Switch the wallet to Blast
-          </Button>
-        }
-      >
-        Your wallet is on {chainLook(actual).name} (chain {actual}). The Safe is on Blast (chain 81457).
-      </Notice>
-      <SwitchFailure error={error} />
     </>
   )
 }

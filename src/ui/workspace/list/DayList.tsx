@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Day } from './groupByDay.ts'
+import styles from './List.module.css'
+
+/** Entries under the days to which they belong. */
+export function DayList<Entry extends { key: string }>({
+  label,
+  days,
+  children,
+}: {
+  label: string
+  days: readonly Day<Entry>[]
+  children: (entry: Entry) => ReactNode
+}) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {days.map((day) => (
+        <li key={day.key}>
+          {day.start === undefined ? null : (
+            <h3 className={styles.label}>
+              <time dateTime={isoDay(day.start)}>{dayName(day.start)}</time>
+            </h3>
+          )}
+          <ol className={styles.list}>
+            {day.entries.map((entry) => (
+              <li key={entry.key}>{children(entry)}</li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isoDay = (time: number) => {
+  const day = new Date(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+const dayName = (time: number) => {
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - time) / 86_400_000)
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(time)
+  return days === 0 ? `Today · ${date}` : days === 1 ? `Yesterday · ${date}` : date
+}
