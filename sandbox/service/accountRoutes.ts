@@ -1,11 +1,11 @@
-import { type Address, getAddress, isAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { readSafe } from '../safe/readSafe.ts'
 import { NotASafeError } from '../safe/safeErrors.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
 import { balancesOf } from './balancesOf.ts'
 import type { NewerRoute, WorldContext } from './handlers.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
-import { validationFault } from './serviceFault.ts'
+import { addressOf } from './readTransaction.ts'
 
 /** Safes that one request may ask for. */
 const mostOverviews = 10
@@ -60,9 +60,4 @@ export function accountRoutes(world: WorldContext): readonly NewerRoute[] {
     { method: 'GET', path: '/v1/safes', answer: overviews },
     { method: 'GET', path: '/v2/safes', answer: overviews },
   ]
-}
-
-function addressOf(text: string): Address {
-  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path: [] })
-  return getAddress(text)
 }

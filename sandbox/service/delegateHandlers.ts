@@ -1,6 +1,6 @@
-import { getAddress, isAddress } from 'viem'
 import { cutPage } from './cutPage.ts'
 import type { Handler, Handlers, WorldContext } from './handlers.ts'
+import { addressOf } from './readTransaction.ts'
 import { validationFault } from './serviceFault.ts'
 
 /** The calls that list delegates. Those that add and remove them are delegateRoutes.ts. */
@@ -9,7 +9,7 @@ export function createDelegateHandlers({ delegates }: WorldContext) {
     const { safe, delegate, delegator, label } = query
     if (![safe, delegate, delegator, label].some(Boolean))
       throw validationFault({ code: 'custom', message: 'At least one property is required', path: [] })
-    const wanted = { safe: addressOf(safe), delegate: addressOf(delegate), delegator: addressOf(delegator) }
+    const wanted = { safe: wantedOf(safe), delegate: wantedOf(delegate), delegator: wantedOf(delegator) }
     const found = delegates
       .list()
       .filter(
@@ -24,8 +24,4 @@ export function createDelegateHandlers({ delegates }: WorldContext) {
   return { getDelegates: list, getDelegatesPage: list } satisfies Partial<Handlers>
 }
 
-function addressOf(text: string | null | undefined) {
-  if (!text) return undefined
-  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path: [] })
-  return getAddress(text)
-}
+const wantedOf = (text: string | null | undefined) => (text ? addressOf(text) : undefined)

@@ -1,7 +1,6 @@
 import { type Address, getAddress, type Hex, hashTypedData, isHex, keccak256, toHex } from 'viem'
-import { recoverSigner } from '../safe/ownerSignatures.ts'
-import { SafeRefusalError } from '../safe/safeErrors.ts'
 import { asMessageSignature } from './asMessageSignature.ts'
+import { signerOf } from './signerOf.ts'
 
 const hourMs = 3_600_000
 
@@ -43,13 +42,4 @@ export async function delegateSigner(
       if (signer && candidates.includes(signer)) return signer
     }
   return undefined
-}
-
-async function signerOf(hash: Hex, signature: Hex): Promise<Address | undefined> {
-  try {
-    return await recoverSigner(hash, signature)
-  } catch (error) {
-    if (error instanceof SafeRefusalError) return undefined
-    throw error
-  }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, getAddress, type Hex, isAddress, isHex, keccak256, toHex } from 'viem'
+import { type Address, type Hex, isHex, keccak256, toHex } from 'viem'
 import type { Device } from '../../src/safe/service/wire/notifications.ts'
-import { recoverSigner } from '../safe/ownerSignatures.ts'
 import { readSafe } from '../safe/readSafe.ts'
-import { SafeRefusalError } from '../safe/safeErrors.ts'
 import { asMessageSignature } from './asMessageSignature.ts'
 import type { Handlers, WorldContext } from './handlers.ts'
+import { addressOf } from './readTransaction.ts'
 import { dataFault, nestFault, validationFault } from './serviceFault.ts'
+import { signerOf } from './signerOf.ts'
 
 /** Seconds for which a signed registration may be on its way. */
 const mostSeconds = 300
@@ -29,7 +29,7 @@ export function createDeviceHandlers(world: WorldContext) {
       const safes: Address[] = []
       for (const registration of body.safeRegistrations) {
         if (registration.chainId !== String(chain.chain.id)) throw dataFault(404, 'No chain with this id.')
-        const asked = registration.safes.map(safeAddressOf)
+        const asked = registration.safes.map((safe) => addressOf(safe, 'safeRegistrations'))
         for (const signature of registration.signatures) await checkSignature(body, asked, signature)
         safes.push(...asked)
       }
@@ -45,7 +45,7 @@ export function createDeviceHandlers(world: WorldContext) {
 
   /** Where a registration is signed, it is by an owner of each of its Safes. */
   async function checkSignature(device: Device, safes: readonly Address[], signature: string) {
-    const signer = await signerOf(registrationHash(device, safes), signature, device.deviceType === 'WEB')
+    const signer = await registrantOf(registrationHash(device, safes), signature, device.deviceType === 'WEB')
     for (const address of safes) {
       const { owners } = await readSafe(chain, address)
       if (!signer || !owners.includes(signer))
@@ -63,22 +63,12 @@ export function registrationHash(
 }
 
 /** In the web a wallet signs the hash as a message; phones sign it as it is. */
-async function signerOf(hash: Hex, signature: string, isMessage: boolean): Promise<Address | undefined> {
+async function registrantOf(hash: Hex, signature: string, isMessage: boolean): Promise<Address | undefined> {
   if (!isHex(signature) || signature.length % 2 > 0) return undefined
-  try {
-    return await recoverSigner(hash, isMessage ? asMessageSignature(signature) : signature)
-  } catch (error) {
-    if (error instanceof SafeRefusalError) return undefined
-    throw error
-  }
+  return await signerOf(hash, isMessage ? asMessageSignature(signature) : signature)
 }
 
 function uuidOf(text: string): string {
   if (uuidPattern.test(text)) return text.toLowerCase()
   throw validationFault({ code: 'custom', message: 'Invalid UUID', path: [] })
-}
-
-function safeAddressOf(text: string): Address {
-  if (isAddress(text)) return getAddress(text)
-  throw validationFault({ code: 'custom', message: 'Invalid address', path: ['safeRegistrations'] })
 }

@@ -4,11 +4,11 @@ import type { SafeTransaction } from '../safe/safeTransaction.ts'
 import { validationFault } from './serviceFault.ts'
 
 /*
- * What a body says of a transaction, in the terms of the chain. Each throws the service's 422 that names the field.
+ * What a request says, in the terms of the chain. Each throws the service's 422, which names the field of a body.
  */
 
-export function addressOf(text: string, name: string): Address {
-  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path: [name] })
+export function addressOf(text: string, ...path: string[]): Address {
+  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path })
   return getAddress(text)
 }
 

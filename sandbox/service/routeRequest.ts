@@ -1,9 +1,9 @@
-import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import { type CallName, calls } from '../../src/safe/service/calls.ts'
 import type { CallContext, Handlers, NewerRoute } from './handlers.ts'
 import { parseBody } from './parseBody.ts'
 import { parseQuery } from './parseQuery.ts'
+import { addressOf } from './readTransaction.ts'
 import { dataFault, nestFault, validationFault } from './serviceFault.ts'
 
 type Asked = { path: Record<string, string>; query: URLSearchParams; body: unknown }
@@ -108,11 +108,6 @@ function decode(text: string): string {
   } catch {
     throw nestFault(400, `Failed to decode param '${text}'`, 'Bad Request')
   }
-}
-
-function addressOf(text: string): Address {
-  if (!isAddress(text)) throw validationFault({ code: 'custom', message: 'Invalid address', path: [] })
-  return getAddress(text)
 }
 
 function hashOf(text: string): string {

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { decodeAnswer } from './decodeAnswer.ts'
 import { dataSchema } from './rpcSchemas.ts'
 
 /** What all versions of the Safe contract answer. */
@@ -39,11 +40,15 @@ export async function readSafeAt(block: BlockView, address: Address): Promise<Sa
   ])
   if (code === '0x') return { status: 'absent' }
   const found = {
-    owners: decode(owners, (data) => decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data })),
-    threshold: decode(threshold, (data) =>
+    owners: decodeAnswer(owners, (data) =>
+      decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data }),
+    ),
+    threshold: decodeAnswer(threshold, (data) =>
       Number(decodeFunctionResult({ abi: safeAbi, functionName: 'getThreshold', data })),
     ),
-    version: decode(version, (data) => decodeFunctionResult({ abi: safeAbi, functionName: 'VERSION', data })),
+    version: decodeAnswer(version, (data) =>
+      decodeFunctionResult({ abi: safeAbi, functionName: 'VERSION', data }),
+    ),
   }
   if (!found.owners?.length || !found.threshold || found.threshold > found.owners.length)
     return { status: 'no-safe' }
@@ -63,14 +68,4 @@ async function ask(
   const data = encodeFunctionData({ abi: safeAbi, functionName })
   const result = await block.read(callContract('the Safe', { to, data }))
   return result.type === 'returned' ? result.data : undefined
-}
-
-/** Undefined for what is not exactly such an answer. */
-function decode<value>(data: Hex | undefined, read: (data: Hex) => value): value | undefined {
-  if (data === undefined) return undefined
-  try {
-    return read(data)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
+import { decodeAnswer } from './decodeAnswer.ts'
 import { printable } from './printable.ts'
 
 /** An ERC-20 token by its own word, and what an account has of it in base units. */
@@ -27,28 +28,18 @@ export function readToken(
       read(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })),
     ])
     const found = {
-      decimals: decode(decimals, (data) =>
+      decimals: decodeAnswer(decimals, (data) =>
         decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data }),
       ),
-      balance: decode(balance, (data) =>
+      balance: decodeAnswer(balance, (data) =>
         decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data }),
       ),
     }
     if (found.decimals === undefined || found.balance === undefined) return undefined
-    const word = decode(symbol, (data) =>
+    const word = decodeAnswer(symbol, (data) =>
       decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data }),
     )
     const shown = word === undefined ? '' : printable(word).slice(0, 32)
     return { decimals: found.decimals, balance: found.balance, symbol: shown || null }
   })
-}
-
-/** Undefined for what is not exactly such an answer. */
-function decode<value>(data: Hex | undefined, read: (data: Hex) => value): value | undefined {
-  if (data === undefined) return undefined
-  try {
-    return read(data)
-  } catch {
-    return undefined
-  }
 }

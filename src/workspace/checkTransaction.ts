@@ -3,8 +3,8 @@ import type { ChainReader } from '../chain/createChainReader.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { MultisigDetails, TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { type CheckedConfirmation, checkConfirmation } from './checkConfirmation.ts'
-import { knownLibraries, multiSendLibraries } from './knownContracts.ts'
-import { type BatchedCall, decodeMultiSend } from './multiSend.ts'
+import { type DecodedCall, decodeTransaction } from './decodeTransaction.ts'
+import { signMessageLibraries } from './knownContracts.ts'
 import { signingSupport } from './signingSupport.ts'
 
 /** What decides about a Safe's transactions, by the chain's word. */
@@ -120,7 +120,7 @@ export async function checkTransaction({
     ...base,
     ...{ status: 'sound', safeTxHash, transaction, confirmations },
     isRejection: isRejectionOf(safe.address, transaction),
-    warnings: warningsOf(transaction),
+    warnings: warningsOf(safe.address, transaction),
   }
 }
 
@@ -172,23 +172,17 @@ function claimsOf(details: TransactionDetails, multisig: MultisigDetails | undef
 }
 
 /** Batches inside batches deeper than this are not read. */
-const maxDepth = 5
-
 /** Whether foreign code would run as the Safe's own, also inside of batches. What cannot be read may do so. */
-function runsForeignCode({ to, operation, data }: BatchedCall, depth = 0): boolean {
+function runsForeignCode({ operation, to, meaning }: DecodedCall): boolean {
   if (operation === 0) return false
-  const isAmong = (libraries: readonly { address: Address }[]) =>
-    libraries.some(({ address }) => isAddressEqual(address, to))
-  if (!isAmong(knownLibraries)) return true
-  if (!isAmong(multiSendLibraries)) return false
-  const calls = depth < maxDepth ? decodeMultiSend(data) : undefined
-  return !calls || calls.some((call) => runsForeignCode(call, depth + 1))
+  if (meaning.kind === 'batch') return meaning.calls.some(runsForeignCode)
+  return !signMessageLibraries.some(({ address }) => isAddressEqual(address, to))
 }
 
-function warningsOf(transaction: SafeTransaction): string[] {
+function warningsOf(safe: Address, transaction: SafeTransaction): string[] {
   const { gasPrice, baseGas, gasToken, refundReceiver } = transaction
   const warnings: string[] = []
-  if (runsForeignCode(transaction))
+  if (runsForeignCode(decodeTransaction(transaction, safe)))
     warnings.push(
       'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
     )

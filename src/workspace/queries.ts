@@ -117,15 +117,6 @@ export const historyQuery = (site: SiteConfig, input: { safe: Address; filter: H
     refetchInterval: minute,
   })
 
-/** By the service's id, or by a bare safeTxHash. */
-export const transactionQuery = (site: SiteConfig, transactionId: string) =>
-  queryOptions({
-    queryKey: ['safe-transaction', site, transactionId] satisfies Key<'safe-transaction', string>,
-    queryFn: ({ queryKey: [, site, transactionId], signal }) =>
-      serviceOf(site).getTransactionDetails({ transactionId, signal }),
-    refetchInterval: every,
-  })
-
 /**
  * A transaction with all that can be checked about it: the service's details, the Safe and its transaction's end by the chain,
  * and the verdicts. `transactionStep` of it says what an account can do.
@@ -192,14 +183,6 @@ export const messagesQuery = (site: SiteConfig, safe: Address) =>
     queryFn: ({ queryKey: [, site, safe_address], pageParam: page, signal }) =>
       serviceOf(site).getSafeMessages({ safe_address, page, signal }),
     ...paged,
-    refetchInterval: every,
-  })
-
-export const messageQuery = (site: SiteConfig, messageHash: Hex) =>
-  queryOptions({
-    queryKey: ['safe-message', site, messageHash] satisfies Key<'safe-message', Hex>,
-    queryFn: ({ queryKey: [, site, message_hash], signal }) =>
-      serviceOf(site).getSafeMessage({ message_hash, signal }),
     refetchInterval: every,
   })
 

@@ -21,9 +21,6 @@ import { type Received, request, type Sent } from './request.ts'
 import { pathOf, queryOf, queryOfPage } from './urlOf.ts'
 import type { TransactionDetails } from './wire/transactions.ts'
 
-/** The service that the specification calls the default: Safe's own. */
-export const hostedService = 'https://safe-client.safe.global'
-
 /** What a call takes: the parameters of its path, its query and body, and when to stop. */
 export type CallInput<name extends CallName> = CallPath<name> & {
   query?: CallQuery<name> | undefined
