@@ -171,7 +171,6 @@ function claimsOf(details: TransactionDetails, multisig: MultisigDetails | undef
   }
 }
 
-/** Batches inside batches deeper than this are not read. */
 /** Whether foreign code would run as the Safe's own, also inside of batches. What cannot be read may do so. */
 function runsForeignCode({ operation, to, meaning }: DecodedCall): boolean {
   if (operation === 0) return false
