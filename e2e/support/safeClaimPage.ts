@@ -25,6 +25,18 @@ export class SafeClaimPage {
     await this.page.goto(SafeClaimPage.path(safe, campaign))
   }
 
+  /** A visitor comes back to the network: the page looks at everything at once, instead of in some seconds. */
+  async lookAgain() {
+    await this.page.evaluate(() => {
+      for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
+    })
+  }
+
+  /** What stands for the Safe's claim, in one sentence. */
+  get sentence(): Locator {
+    return this.panel.locator('> p[role="status"]')
+  }
+
   button(name: string | RegExp): Locator {
     return this.scope.getByRole('button', { name })
   }

@@ -11,6 +11,7 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
 import { PayerWay } from './PayerWay.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
@@ -39,6 +40,8 @@ export function SafeClaimBody({
   /** Gives up what is remembered of a proposal, so that another can be made. */
   onForget: (proposal: SafeClaimProposal) => void
 }): ReactNode {
+  const { safe } = useWorkspace()
+  const { nonce: next } = safe
   const path = `/claim/${campaign.id}/`
   switch (state.status) {
     case 'checking':
@@ -97,7 +100,11 @@ export function SafeClaimBody({
           {state.pending ? (
             <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="early" />
           ) : (
-            <Ways {...{ campaign, block, sources, onLook }} allocation={state.allocation} isOpen={false} />
+            <Ways
+              {...{ campaign, block, sources, onLook, next }}
+              allocation={state.allocation}
+              isOpen={false}
+            />
           )}
         </>
       )
@@ -138,7 +145,12 @@ export function SafeClaimBody({
               so a second proposal costs signatures and no tokens.
             </Notice>
           ))}
-          <Ways {...{ campaign, block, sources, onLook }} allocation={state.allocation} isOpen />
+          <Ways
+            {...{ campaign, block, sources, onLook }}
+            next={Math.max(next, state.safe.nonce)}
+            allocation={state.allocation}
+            isOpen
+          />
         </>
       )
     case 'collecting':

@@ -29,6 +29,7 @@ import styles from './Ways.module.css'
 export function Ways({
   campaign,
   allocation,
+  next,
   block,
   sources,
   isOpen,
@@ -36,6 +37,8 @@ export function Ways({
 }: {
   campaign: CampaignConfig
   allocation: Allocation
+  /** What the Safe executes next, by the last look at the chain. */
+  next: number
   block: number
   sources: readonly SourceReport[]
   /** The campaign's window is open: whoever pays can claim at once. */
@@ -47,7 +50,8 @@ export function Ways({
   const [choice] = useState<ClaimChoice>(nothingMore)
   const { distributor } = campaign
   const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
-  const nonce = nonces.data?.recommended
+  // What was asked some time ago may name a nonce that the Safe has used since.
+  const nonce = nonces.data && Math.max(nonces.data.recommended, next)
   const drafted = useMemo(() => {
     if (nonce === undefined) return undefined
     const claims = [{ distributor, allocation }, ...choice.claims]

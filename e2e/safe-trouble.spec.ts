@@ -1,0 +1,267 @@
+import type { Browser } from '@playwright/test'
+import { encodeFunctionData, type Hex, padHex, parseEther } from 'viem'
+import { safeAbi } from '../sandbox/safe/safeAbi.ts'
+import type { World } from '../sandbox/startWorld.ts'
+import { DemoWallet } from './support/demoWallet.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { SafeOnChain } from './support/safeOnChain.ts'
+import { expect, test } from './support/test.ts'
+
+// The claim of a Safe that meets trouble: other transactions, other owners, other payers, services and nodes that fail or lie. What
+// the page says is held against the chain each time.
+
+const isIn = (claim: SafeClaimPage, state: string) =>
+  expect(claim.panel).toHaveAttribute('data-safe-claim', state)
+const hashIn = async (claim: SafeClaimPage) => (await claim.safeTxHash.textContent()) as Hex
+const fact = (claim: SafeClaimPage, name: string) =>
+  claim.scope
+    .locator('dl > div')
+    .filter({ has: claim.page.getByText(name, { exact: true }) })
+    .locator('dd')
+const signed = (claim: SafeClaimPage, status: string) => claim.signatures.locator(`[data-status="${status}"]`)
+
+/** What a Safe names as the one before its first owner. */
+const firstOwner = padHex('0x01', { size: 20 })
+
+/** Another person at another machine. */
+async function otherMachine(browser: Browser, world: World) {
+  const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
+}
+
+let owners: OtherOwners
+let safe: SafeOnChain
+test.beforeEach(async ({ world }) => {
+  owners = new OtherOwners(world)
+  safe = new SafeOnChain(world)
+})
+
+test('another transaction takes its nonce: replaced, then rejected, proposed anew each time, never two at a time', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const { distributor } = world.campaign('safe-users')
+  const funds = await safe.balanceOf(distributor)
+  await world.chain.setBalance({ address: demoSafe, value: parseEther('1') })
+  const olga = new SafeClaimPage(page)
+  await olga.open(demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  const first = await hashIn(olga)
+
+  const payment = { to: accounts.dan.address, value: parseEther('0.5'), data: '0x' as Hex }
+  const rival = await owners.propose(payment, { by: 'otto', nonce: 0 })
+  await olga.lookAgain()
+  const conflict = page.getByText('Nonce 0 is wanted twice')
+  await expect(conflict).toBeVisible()
+  await expect(olga.panel).toContainText('Whichever is executed first ends the other.')
+  await expect(olga.panel.getByRole('link', { name: 'another transaction' })).toHaveAttribute(
+    'href',
+    `/safe/#safe=${demoSafe}&view=transactions&transaction=${rival}`,
+  )
+  await owners.confirm(first, 'omar')
+  await olga.lookAgain()
+  await isIn(olga, 'executable')
+  await expect(conflict).toBeVisible()
+  await owners.confirm(rival, 'omar')
+  await owners.execute(rival)
+  await olga.lookAgain()
+  await isIn(olga, 'replaced')
+  await expect(olga.sentence).toHaveText(
+    'The Safe executed another transaction in its place. The tokens are still here.',
+  )
+  await expect(olga.panel).toContainText('another transaction with nonce 0, so this proposal can never be')
+  expect(await safe.balanceOf(distributor)).toBe(funds)
+
+  // Anew, with the next nonce, even while the service does not tell what comes next.
+  world.walletService.control({ answers: 'stalled' })
+  await olga.button('Start again').click()
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  await expect(olga.panel).toContainText('Telling the wallet service')
+  world.walletService.control({ answers: 'ok' })
+  const second = await hashIn(olga)
+  expect(second).not.toBe(first)
+  await expect(page.getByText('is wanted twice')).toHaveCount(0)
+  await expect(fact(olga, 'Nonce')).toHaveText('1')
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await otto.open(demoSafe)
+  await isIn(otto, 'collecting')
+  await expect(otto.safeTxHash).toHaveText(second)
+  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+
+  // Two owners reject it in their own wallets.
+  await safe.execute({ to: demoSafe, data: '0x' })
+  expect(await safe.nonce()).toBe(2n)
+  for (const claim of [olga, otto]) {
+    await claim.lookAgain()
+    await isIn(claim, 'replaced')
+    await expect(claim.sentence).toHaveText('The owners rejected the proposal. The tokens are still here.')
+    await expect(claim.panel).toContainText('Rejected by the owners')
+  }
+  expect(await safe.balanceOf(distributor)).toBe(funds)
+
+  await page.reload()
+  await isIn(olga, 'replaced')
+
+  // Otto proposes anew at his machine; Olga's page, which still tells of the rejection, shows his and offers no second one.
+  await otto.button('Start again').click()
+  await other.wallet.connect('Otto')
+  await otto.button('Sign and propose').click()
+  await isIn(otto, 'collecting')
+  const third = await hashIn(otto)
+  await other.context.close()
+  await olga.lookAgain()
+  await isIn(olga, 'collecting')
+  await expect(olga.safeTxHash).toHaveText(third)
+  await expect(olga.button('Sign and propose')).toHaveCount(0)
+  await olga.button('Sign it').click()
+  await isIn(olga, 'executable')
+  await olga.button('Execute').click()
+  await isIn(olga, 'done')
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})
+
+test('somebody else pays for the claim while the proposal waits: paid once, and the truth about the rest', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const olga = new SafeClaimPage(page)
+  await olga.open(demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  await owners.confirm(await hashIn(olga), 'otto')
+  await olga.lookAgain()
+  await isIn(olga, 'executable')
+  const proposal = await hashIn(olga)
+
+  const pushed = await safe.claimAsDan('claimMany')
+  await olga.lookAgain()
+  await isIn(olga, 'overtaken')
+  await expect(olga.sentence).toHaveText(
+    'Already claimed: somebody else paid the fee, and the Safe has been paid.',
+  )
+  const receiptLink = olga.panel.getByRole('link', { name: 'See the receipt' })
+  await expect(receiptLink).toHaveAttribute('href', `/claim/safe-users/receipt/#transaction=${pushed}`)
+  await expect(olga.panel.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+  await expect(olga.panel).toContainText('A proposal still waits in the Safe')
+  await expect(olga.panel).toContainText('Executing it would pay nothing and cost the network fee.')
+  await expect(olga.button(/^(Execute|Sign)/)).toHaveCount(0)
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+  await page.reload()
+  await isIn(olga, 'overtaken')
+  await expect(olga.panel).toContainText('A proposal still waits in the Safe')
+
+  // It is executed all the same, by somebody's own means.
+  const { safeTxHash, hash } = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  expect(safeTxHash).toBe(proposal)
+  expect((await world.chain.getTransactionReceipt({ hash })).status).toBe('success')
+  expect(await safe.nonce()).toBe(1n)
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+  await olga.lookAgain()
+  await expect(olga.panel).toContainText('The Safe executed its proposal as well')
+  await expect(olga.panel).toContainText('It paid nothing, because the allocation was claimed before.')
+  await expect(olga.panel).not.toContainText('still waits')
+  for (const turn of ['seen live', 'after a reload']) {
+    await expect(olga.panel, turn).toContainText('The Safe executed its proposal as well')
+    await isIn(olga, 'overtaken')
+    await expect(receiptLink).toHaveAttribute('href', `/claim/safe-users/receipt/#transaction=${pushed}`)
+    if (turn === 'seen live') await page.reload()
+  }
+  await receiptLink.click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+  await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
+})
+
+test('it waits behind another nonce, and owners and threshold change: who counts and who may sign follow the chain', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const [olga, otto, omar] = [accounts.olga.address, accounts.otto.address, accounts.omar.address]
+  const removal = encodeFunctionData({
+    ...{ abi: safeAbi, functionName: 'removeOwner', args: [olga, otto, 2n] },
+  })
+  const ahead = await owners.propose({ to: demoSafe, value: 0n, data: removal }, { by: 'olga', nonce: 0 })
+  const claim = new SafeClaimPage(page)
+  const row = (address: string) =>
+    claim.signatures.getByRole('listitem').filter({ hasText: address.slice(0, 6) })
+  await claim.open(demoSafe)
+  await wallet.connect('Olga')
+  await claim.button('Sign and propose').click()
+  await isIn(claim, 'collecting')
+  await expect(fact(claim, 'Nonce')).toHaveText('1')
+  await expect(claim.panel).toContainText('Nonce 0 comes first; this one is 1')
+  await expect(claim.panel.getByRole('link', { name: 'another transaction' })).toHaveAttribute(
+    'href',
+    `/safe/#safe=${demoSafe}&view=transactions&transaction=${ahead}`,
+  )
+  await owners.confirm(await hashIn(claim), 'otto')
+  await claim.lookAgain()
+  await isIn(claim, 'queued')
+  await expect(claim.sentence).toHaveText(
+    'Enough owners have signed; other transactions of the Safe come first.',
+  )
+  await expect(claim.button('Execute')).toHaveCount(0)
+  await page.reload()
+  await isIn(claim, 'queued')
+
+  // What stood before it takes Otto away, with his signature.
+  await owners.confirm(ahead, 'omar')
+  await owners.execute(ahead)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+  await expect(claim.sentence).toHaveText('1 of 2 signatures are there: 1 more owner must sign.')
+  await expect(page.getByText('2 of 2 owners must sign')).toBeVisible()
+  await expect(claim.panel).not.toContainText('comes first')
+  await expect(row(otto)).toContainText('This account does not own the Safe now.')
+  await expect(signed(claim, 'verified')).toHaveCount(1)
+
+  await safe.change('changeThreshold', 1n)
+  await claim.lookAgain()
+  await isIn(claim, 'executable')
+  await expect(page.getByText('1 of 2 owners must sign')).toBeVisible()
+  await safe.change('changeThreshold', 2n)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+
+  // Omar gives his place to Dan.
+  await safe.change('swapOwner', olga, omar, accounts.dan.address)
+  await claim.lookAgain()
+  await expect(row(accounts.dan.address)).toContainText('Has not signed')
+  await wallet.setAccount('Omar')
+  await expect(page.getByText('Not an owner', { exact: true })).toBeVisible()
+  await expect(claim.panel).toContainText('Your account does not own this Safe, so it cannot sign for it.')
+  await expect(claim.button('Sign it')).toHaveCount(0)
+  await wallet.setAccount('Dan')
+  await claim.button('Sign it').click()
+  await isIn(claim, 'executable')
+
+  // And Olga hers to Ada, after everybody had signed.
+  await safe.change('swapOwner', firstOwner, olga, accounts.ada.address)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+  await expect(row(olga)).toContainText('No owner now')
+  await page.reload()
+  await isIn(claim, 'collecting')
+  await expect(row(olga)).toContainText('No owner now')
+  await wallet.setAccount('Ada')
+  await claim.button('Sign it').click()
+  await isIn(claim, 'executable')
+  await claim.button('Execute').click()
+  await isIn(claim, 'done')
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})
