@@ -1,0 +1,79 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Every form that the tables ever had, oldest first. A migration that was released is never changed. */
+export const migrations: Record<string, Migration> = {
+  '001-sign-in-terms-sponsored-claims': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('nonces')
+        .addColumn('nonce_hash', 'text', (column) => column.primaryKey())
+        .addColumn('browser_hash', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await index(database, 'nonces', ['expires_at'])
+
+      await database.schema
+        .createTable('sessions')
+        .addColumn('id_hash', 'text', (column) => column.primaryKey())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await index(database, 'sessions', ['expires_at'])
+
+      await database.schema
+        .createTable('acceptances')
+        .addColumn('campaign', 'text', (column) => column.notNull())
+        .addColumn('terms_hash', 'text', (column) => column.notNull())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('signature', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('accepted_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('acceptances_once', ['campaign', 'terms_hash', 'account'])
+        .execute()
+
+      await database.schema
+        .createTable('sponsored_claims')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('campaign', 'text', (column) => column.notNull())
+        .addColumn('claim_index', 'bigint', (column) => column.notNull())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('amount', 'text', (column) => column.notNull())
+        .addColumn('proof', 'text', (column) => column.notNull())
+        .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('transaction_nonce', 'bigint')
+        .addColumn('reason', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('updated_at', 'bigint', (column) => column.notNull())
+        // A claim is paid once, so it is queued once.
+        .addUniqueConstraint('sponsored_claims_once', ['campaign', 'claim_index'])
+        .execute()
+      await index(database, 'sponsored_claims', ['status', 'created_at'])
+      await index(database, 'sponsored_claims', ['network_hash', 'created_at'])
+
+      await database.schema
+        .createTable('relayed_transactions')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('signer', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'bigint', (column) => column.notNull())
+        .addColumn('raw', 'text', (column) => column.notNull())
+        .addColumn('gas', 'text', (column) => column.notNull())
+        .addColumn('max_fee_per_gas', 'text', (column) => column.notNull())
+        .addColumn('cost', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await index(database, 'relayed_transactions', ['signer', 'nonce'])
+    },
+  },
+}
+
+const index = (database: Kysely<unknown>, table: string, columns: string[]) =>
+  database.schema
+    .createIndex(`${table}_by_${columns.join('_and_')}`)
+    .on(table)
+    .columns(columns)
+    .execute()

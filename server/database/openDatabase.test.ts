@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from './openDatabase.ts'
+import { onBothDatabases } from './test-support/onBothDatabases.ts'
+
+const nonce = (nonce_hash: string) => ({ nonce_hash, browser_hash: 'b', expires_at: 1_800_000_000_000 })
+
+onBothDatabases(({ open }) => {
+  it('has its tables at once, keeps what is written, and is opened again as it was', async () => {
+    const { database, place } = await open()
+    await database.insertInto('nonces').values(nonce('a')).execute()
+    const again = await openDatabase(place)
+    expect(await again.selectFrom('nonces').selectAll().execute()).toEqual([nonce('a')])
+    await again.destroy()
+  })
+
+  it('is brought to today’s form by several at once', async () => {
+    const { place } = await open()
+    const all = await Promise.all([openDatabase(place), openDatabase(place), openDatabase(place)])
+    for (const [at, each] of all.entries())
+      await each
+        .insertInto('nonces')
+        .values(nonce(`n${at}`))
+        .execute()
+    const count = await all[0]
+      .selectFrom('nonces')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirst()
+    expect(Number(count?.n)).toBe(3)
+    await Promise.all(all.map((each) => each.destroy()))
+  })
+
+  it('gives a row to one taker of a thousand', async () => {
+    const { database } = await open()
+    await database.insertInto('nonces').values(nonce('once')).execute()
+    const taken = await Promise.all(
+      Array.from({ length: 1_000 }, () =>
+        database.deleteFrom('nonces').where('nonce_hash', '=', 'once').returning('nonce_hash').execute(),
+      ),
+    )
+    expect(taken.filter((rows) => rows.length > 0)).toHaveLength(1)
+  })
+
+  it('takes nothing half', async () => {
+    const { database } = await open()
+    await expect(
+      database.transaction().execute(async (transaction) => {
+        await transaction.insertInto('nonces').values(nonce('half')).execute()
+        await transaction.insertInto('nonces').values(nonce('half')).execute()
+      }),
+    ).rejects.toThrow()
+    expect(await database.selectFrom('nonces').selectAll().execute()).toEqual([])
+  })
+})
+
+it.each([
+  ['a folder that is not there', '/nowhere/at/all/api.sqlite'],
+  ['a PostgreSQL that is not there', 'postgres://nobody@127.0.0.1:1/nothing'],
+])('says in a sentence that it could not be opened: %s', async (_, place) => {
+  await expect(openDatabase(place)).rejects.toThrow(/could not be opened. Nothing was started/)
+})

@@ -1,0 +1,69 @@
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { EverclaimError } from '../../src/errors.ts'
+
+/** A value went to the database that it has no form for. The query was not run. */
+export class UnboundValueError extends EverclaimError {
+  override name = 'UnboundValueError'
+}
+
+/** What `node:sqlite` and `libsql` have in common. */
+type Engine = {
+  prepare(sql: string): {
+    all(...parameters: readonly unknown[]): unknown[]
+    run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+    /** `node:sqlite`. */
+    columns?(): readonly unknown[]
+    /** `libsql`. */
+    reader?: boolean
+  }
+  exec(sql: string): void
+  close(): void
+}
+
+/**
+ * SQLite as Kysely's dialect wants it: `node:sqlite` where this Node has it, else libsql. Both are kept from values that they have no
+ * form for, because libsql ends the process over a boolean.
+ *
+ * @param path of a file, or `:memory:`
+ */
+export async function openSqlite(path: string): Promise<SqliteDatabase> {
+  const engine = await openEngine(path)
+  // A commit is on the disk before it is answered: a queue that forgets what it has promised sends twice.
+  engine.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
+  )
+  return {
+    prepare: (sql) => guarded(engine.prepare(sql)),
+    close: () => engine.close(),
+  }
+}
+
+async function openEngine(path: string): Promise<Engine> {
+  // The name is put together so that bundlers and older Nodes do not look for it.
+  const builtIn: { DatabaseSync: new (path: string) => Engine } | undefined = await import(
+    ['node', 'sqlite'].join(':')
+  ).catch(() => undefined)
+  if (builtIn) return new builtIn.DatabaseSync(path)
+  const { default: Database } = await import('libsql')
+  return new Database(path) as unknown as Engine
+}
+
+function guarded(statement: ReturnType<Engine['prepare']>): SqliteStatement {
+  return {
+    reader: statement.reader ?? (statement.columns?.().length ?? 0) > 0,
+    all: (parameters) => statement.all(...parameters.map(bound)),
+    run: (parameters) => statement.run(...parameters.map(bound)),
+    iterate: () => {
+      throw new UnboundValueError('Rows are not read one by one here.')
+    },
+  }
+}
+
+/** libsql ends a text at its first zero, and half a letter is none: what is read would not be what was written. */
+const unkept = /\0|\p{Surrogate}/u
+
+function bound(value: unknown): unknown {
+  if (value === null || (typeof value === 'string' && !unkept.test(value))) return value
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
+  throw new UnboundValueError(`The database has no form for this ${typeof value}.`)
+}
