@@ -1,0 +1,62 @@
+import type { Problem, ProblemCode } from '../../src/session/problem.ts'
+
+/** A refusal on its way to the caller. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly reason: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  /** @param detail one sentence: what was wrong, and what to do */
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    { reason, retryAfter }: { reason?: string /** Seconds. */; retryAfter?: number } = {},
+  ) {
+    super(`${code}: ${detail}`)
+    this.code = code
+    this.detail = detail
+    this.reason = reason
+    this.headers =
+      retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }
+  }
+}
+
+const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
+  malformed: [400, 'The request cannot be read'],
+  'too-large': [413, 'The request is too large'],
+  'not-found': [404, 'Nothing is here'],
+  'wrong-method': [405, 'This is not how it is asked'],
+  'foreign-origin': [403, 'Asked from another site'],
+  'sign-in-refused': [401, 'The sign-in message is not accepted'],
+  'nonce-unknown': [401, 'The sign-in has expired'],
+  'signature-refused': [401, 'The signature is not accepted'],
+  'not-signed-in': [401, 'Nobody is signed in'],
+  'could-not-check': [503, 'It could not be checked'],
+  'no-terms': [404, 'The campaign has no terms'],
+  'terms-changed': [409, 'The terms have changed'],
+  'not-sponsored': [404, 'Claims of this campaign are not sponsored'],
+  'not-eligible': [422, 'The claim is not on the list'],
+  'already-claimed': [409, 'It is claimed already'],
+  'campaign-closed': [409, 'The campaign is not open'],
+  'budget-spent': [409, 'The budget is spent'],
+  'address-limit': [429, 'Too many claims of this account'],
+  'network-limit': [429, 'Too many claims from this network'],
+  'too-many-requests': [429, 'Too many requests'],
+  overloaded: [503, 'Too busy'],
+  internal: [500, 'Something broke'],
+}
+
+/** The refusal as the caller gets it. */
+export function problemResponse({ code, detail, reason, headers }: ProblemError): Response {
+  const [status, title] = rows[code]
+  const body: Problem = {
+    ...{ type: `/docs/api.md#${code}`, title, status, detail, code },
+    ...(reason === undefined ? {} : { reason }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+/*
+ * The interface of the optional API as one table. The server (server/) answers it and describes it as OpenAPI, the page asks by it,
+ * so that a shape that moves stops both from compiling. Addresses travel lower case, amounts as decimal text in base units, times
+ * as unix milliseconds.
+ */
+
+/** In front of every path. A path that changes its meaning gets another number. */
+export const apiRoot = '/api/v1'
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text.toLowerCase() as `0x${string}`)
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((text) => text.toLowerCase() as `0x${string}`)
+const amount = z.string().regex(/^(0|[1-9]\d{0,77})$/)
+const time = z.int().min(0)
+const campaign = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+/** No message that this site writes is longer, and no wallet's signature. */
+const message = z.string().min(1).max(4_000)
+const signature = z
+  .string()
+  .max(131_074)
+  .regex(/^0x([0-9a-fA-F]{2})*$/)
+  .transform((text) => text as `0x${string}`)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet (ERC-6492). */
+const kind = z.enum(['key', 'contract', 'undeployed-contract'])
+
+export const sessionSchema = z.strictObject({ account: address, kind, expiresAt: time })
+export type Session = z.infer<typeof sessionSchema>
+
+export const sponsoredStatusSchema = z.discriminatedUnion('status', [
+  /** `position`: 1 is next. */
+  z.strictObject({ status: z.literal('queued'), position: z.int().min(1) }),
+  z.strictObject({ status: z.literal('sent'), hash }),
+  /** `hash` null: claimed by somebody else's transaction. */
+  z.strictObject({ status: z.literal('claimed'), hash: hash.nullable() }),
+  z.strictObject({ status: z.literal('failed'), reason: z.string() }),
+])
+export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
+
+const none = z.undefined()
+const noPath = z.strictObject({})
+
+export type CallRow = {
+  method: 'get' | 'post' | 'delete'
+  path: string
+  /** Of the path's `{names}`. */
+  parameters: z.ZodType<Readonly<Record<string, string>>>
+  body: z.ZodType
+  answer: z.ZodType
+  /** The status of a good answer. */
+  status: 200 | 201 | 202 | 204
+  /** For the OpenAPI description. */
+  summary: string
+}
+
+export const calls = {
+  /** A nonce for this browser, single use, for ten minutes. */
+  createNonce: {
+    ...{ method: 'post', path: '/session/nonce', parameters: noPath, body: none, status: 201 },
+    answer: z.strictObject({ nonce: sha256, expiresAt: time }),
+    summary: 'Begin to sign in: a nonce for this browser',
+  },
+  signIn: {
+    ...{ method: 'post', path: '/session', parameters: noPath, status: 200 },
+    body: z.strictObject({ message, signature }),
+    answer: sessionSchema,
+    summary: 'Sign in with an ERC-4361 message',
+  },
+  getSession: {
+    ...{ method: 'get', path: '/session', parameters: noPath, body: none, status: 200 },
+    answer: z.strictObject({ session: sessionSchema.nullable() }),
+    summary: 'Who is signed in',
+  },
+  signOut: {
+    ...{ method: 'delete', path: '/session', parameters: noPath, body: none, answer: none, status: 204 },
+    summary: 'Sign out, in every tab',
+  },
+  getTerms: {
+    ...{ method: 'get', path: '/campaigns/{campaign}/terms', body: none, status: 200 },
+    parameters: z.strictObject({ campaign }),
+    /** `hash`: SHA-256 of the text's UTF-8 bytes. */
+    answer: z.strictObject({ terms: z.strictObject({ hash: sha256, text: z.string() }).nullable() }),
+    summary: 'The terms that a campaign asks its claimants to accept',
+  },
+  getAcceptance: {
+    ...{ method: 'get', path: '/campaigns/{campaign}/terms/acceptances/{account}', body: none, status: 200 },
+    parameters: z.strictObject({ campaign, account: address }),
+    answer: z.strictObject({ acceptance: z.strictObject({ hash: sha256, acceptedAt: time }).nullable() }),
+    summary: 'Whether an account has accepted today’s terms',
+  },
+  acceptTerms: {
+    ...{ method: 'post', path: '/campaigns/{campaign}/terms/acceptances', status: 201 },
+    parameters: z.strictObject({ campaign }),
+    body: z.strictObject({ account: address, message, signature }),
+    answer: z.strictObject({ hash: sha256, acceptedAt: time }),
+    summary: 'Accept a campaign’s terms by a signature',
+  },
+  getSponsorship: {
+    ...{ method: 'get', path: '/campaigns/{campaign}/sponsorship', body: none, status: 200 },
+    parameters: z.strictObject({ campaign }),
+    answer: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('open'), waiting: z.int().min(0) }),
+      z.strictObject({ status: z.literal('spent') }),
+      z.strictObject({ status: z.literal('none') }),
+    ]),
+    summary: 'Whether the operator pays the network fee of claims',
+  },
+  sponsorClaim: {
+    ...{ method: 'post', path: '/campaigns/{campaign}/sponsored-claims', status: 202 },
+    parameters: z.strictObject({ campaign }),
+    body: z.strictObject({
+      index: z
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1),
+      account: address,
+      amount,
+      proof: z.array(hash).max(40),
+    }),
+    answer: z.strictObject({ id: sha256 }),
+    summary: 'Have a claim sent and paid for',
+  },
+  getSponsoredClaim: {
+    ...{ method: 'get', path: '/sponsored-claims/{id}', body: none, status: 200 },
+    parameters: z.strictObject({ id: sha256 }),
+    answer: sponsoredStatusSchema,
+    summary: 'How far a sponsored claim is',
+  },
+} as const satisfies Record<string, CallRow>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallParameters<name extends CallName> = z.output<Calls[name]['parameters']>
+export type CallBody<name extends CallName> = z.output<Calls[name]['body']>
+export type CallAnswer<name extends CallName> = z.output<Calls[name]['answer']>
