@@ -5,6 +5,12 @@ export const migrations: Record<string, Migration> = {
   '001-sign-in-terms-sponsored-claims': {
     async up(database: Kysely<unknown>) {
       await database.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute()
+
+      await database.schema
         .createTable('nonces')
         .addColumn('nonce_hash', 'text', (column) => column.primaryKey())
         .addColumn('browser_hash', 'text', (column) => column.notNull())

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from './openDatabase.ts'
+import { secretOf } from './secretOf.ts'
 import { onBothDatabases } from './test-support/onBothDatabases.ts'
 
 const nonce = (nonce_hash: string) => ({ nonce_hash, browser_hash: 'b', expires_at: 1_800_000_000_000 })
@@ -38,6 +39,18 @@ onBothDatabases(({ open }) => {
       ),
     )
     expect(taken.filter((rows) => rows.length > 0)).toHaveLength(1)
+  })
+
+  it('has one secret for all who ask at once, and another of another name', async () => {
+    const { database, place } = await open()
+    const again = await openDatabase(place)
+    const all = await Promise.all(
+      [...Array.from({ length: 20 }, () => database), again].map((each) => secretOf(each, 'cookies')),
+    )
+    expect(new Set(all).size).toBe(1)
+    expect(all[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(await secretOf(database, 'networks')).not.toBe(all[0])
+    await again.destroy()
   })
 
   it('takes nothing half', async () => {

@@ -5,11 +5,19 @@ import type { ColumnType } from 'kysely'
  * base units (neither engine has whole numbers that are wide enough). Yes and no are 1 and 0.
  */
 export type Tables = {
+  secrets: SecretTable
   nonces: NonceTable
   sessions: SessionTable
   acceptances: AcceptanceTable
   sponsored_claims: SponsoredClaimTable
   relayed_transactions: RelayedTransactionTable
+}
+
+/** What this site made up for itself when it was first started, so that nothing has to be set up. */
+export type SecretTable = {
+  name: string
+  /** Hexadecimal. */
+  value: string
 }
 
 /** A sign-in that was begun. A row is taken once: whoever deletes it has it. */

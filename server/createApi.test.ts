@@ -1,0 +1,203 @@
+import { BlockList } from 'node:net'
+import { expect, it } from 'vitest'
+import { calls } from '../src/session/calls.ts'
+import { problemSchema } from '../src/session/problem.ts'
+import { createApi } from './createApi.ts'
+import type { Handlers } from './handlers.ts'
+import { ProblemError } from './http/problem.ts'
+import { createRateLimits } from './limits/createRateLimits.ts'
+import { createLog } from './observe/createLog.ts'
+import { createMetrics } from './observe/createMetrics.ts'
+
+const site = 'https://claim.example'
+const account = `0x${'ab'.repeat(20)}`
+const secret = `the account ${account} is unlucky`
+
+function setUp({
+  handlers = {},
+  mostAtOnce = 10,
+  points = 600,
+}: {
+  handlers?: Partial<Handlers>
+  mostAtOnce?: number
+  points?: number
+} = {}) {
+  const lines: string[] = []
+  const metrics = createMetrics()
+  const nothing = async () => {
+    throw new Error(secret)
+  }
+  const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
+  const fetch = createApi({
+    handlers: { ...all, ...handlers },
+    ...{ origins: [site], proxies: new BlockList(), salt: 'salt', mostAtOnce, metrics },
+    limits: createRateLimits(points),
+    isReady: async () => false,
+    log: createLog((line) => lines.push(line)),
+  })
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(new Request(`https://api.example${path}`, init), { peer: '203.0.113.9' })
+  return { ask, lines, metrics }
+}
+const post = (body: unknown, origin = site): RequestInit => ({
+  ...{ method: 'POST', body: JSON.stringify(body) },
+  headers: { 'content-type': 'application/json', origin },
+})
+async function problem(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  return problemSchema.parse(await response.json())
+}
+
+it('describes every call as OpenAPI', async () => {
+  const { ask } = setUp()
+  const document = await (await ask('/api/v1/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
+  )
+  expect(described.sort()).toEqual(
+    Object.entries(calls)
+      .map(([name, { method, path }]) => [name, method, `/api/v1${path}`])
+      .sort(),
+  )
+})
+
+it('answers by the table’s shapes, to this site’s pages, and lets nobody keep it', async () => {
+  const { ask } = setUp({
+    handlers: { getSession: async () => ({ body: { session: null }, cookies: ['a=b', 'c=d'] }) },
+  })
+  const response = await ask('/api/v1/session', { headers: { origin: site } })
+  expect([response.status, await response.json()]).toEqual([200, { session: null }])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.getSetCookie()).toEqual(['a=b', 'c=d'])
+  expect(response.headers.get('access-control-allow-origin')).toBe(site)
+  expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+})
+
+it.each([
+  'https://claim.example.evil',
+  'https://evil.example',
+  'http://claim.example',
+  'null',
+  'https://claim.example:444',
+  '',
+])('refuses pages of another origin: %s', async (origin) => {
+  let isAsked = false
+  const { ask } = setUp({
+    handlers: {
+      createNonce: async () => {
+        isAsked = true
+        throw new Error()
+      },
+    },
+  })
+  const response = await ask('/api/v1/session/nonce', { method: 'POST', headers: { origin } })
+  expect(response.status).toBe(403)
+  expect((await problem(response)).code).toBe('foreign-origin')
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  expect(isAsked).toBe(false)
+})
+
+it('refuses what changes something and does not say from which page', async () => {
+  const { ask } = setUp()
+  expect((await ask('/api/v1/session', { method: 'DELETE' })).status).toBe(403)
+})
+
+it.each<[string, RequestInit, number, string]>([
+  ['no body', { method: 'POST', headers: { origin: site } }, 400, 'content-type'],
+  [
+    'another type',
+    { ...post({}), headers: { origin: site, 'content-type': 'text/plain' } },
+    400,
+    'content-type',
+  ],
+  ['no JSON', { ...post({}), body: '{' }, 400, 'body'],
+  ['no text', { ...post({}), body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, 'body'],
+  ['a field missing', post({ message: 'a' }), 400, 'body.signature'],
+  ['a field of another form', post({ message: 'a', signature: '0xabc' }), 400, 'body.signature'],
+  ['a field too many', post({ message: 'a', signature: '0x', account }), 400, 'body'],
+  ['a list', post([]), 400, 'body'],
+  ['nothing', post(null), 400, 'body'],
+  ['more than fits', post({ message: 'a', signature: `0x${'0'.repeat(400_000)}` }), 413, ''],
+])('says in one sentence what is wrong with a body: %s', async (_, init, status, reason) => {
+  const { ask } = setUp()
+  const response = await ask('/api/v1/session', init)
+  expect(response.status).toBe(status)
+  const told = await problem(response)
+  expect(told.detail).toMatch(/^[A-Z].*\.$/)
+  expect(told.reason ?? '').toBe(reason)
+})
+
+it('knows its paths and their methods', async () => {
+  const { ask } = setUp()
+  expect((await problem(await ask('/api/v1/nothing'))).code).toBe('not-found')
+  const wrong = await ask('/api/v1/session', { method: 'PUT' })
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, GET, DELETE'])
+  expect((await problem(await ask('/api/v1/sponsored-claims/0xabc'))).reason).toBe('path.id')
+})
+
+it('limits what a network asks for, and says when to come again', async () => {
+  const { ask } = setUp({ points: 3, handlers: { getSession: async () => ({ body: { session: null } }) } })
+  const statuses = []
+  for (let at = 0; at < 4; at++) statuses.push((await ask('/api/v1/session')).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await ask('/api/v1/session')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await problem(refused)).code).toBe('too-many-requests')
+})
+
+it('sends away what is too much at once, and answers again afterwards', async () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  const { ask } = setUp({
+    mostAtOnce: 2,
+    handlers: {
+      getSession: async () => {
+        await promise
+        return { body: { session: null } }
+      },
+    },
+  })
+  const first = [ask('/api/v1/session'), ask('/api/v1/session')]
+  await new Promise((resolve) => setImmediate(resolve))
+  const third = await ask('/api/v1/session')
+  expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1'])
+  resolve()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await ask('/api/v1/session')).status).toBe(200)
+})
+
+it('says nothing of its faults to the caller, and no account to its log', async () => {
+  const { ask, lines, metrics } = setUp()
+  const response = await ask('/api/v1/session')
+  expect(response.status).toBe(500)
+  expect(JSON.stringify(await problem(response))).not.toContain(account)
+  await ask(`/api/v1/campaigns/spring/terms/acceptances/${account}`)
+  expect(lines.length).toBeGreaterThan(2)
+  const all = `${lines.join('\n')}\n${await metrics.text()}`
+  expect(all).not.toContain(account)
+  expect(all).not.toContain('203.0.113')
+  expect(all).toContain('everclaim_answers_total{call="getSession",status="500"} 1')
+})
+
+it('passes refusals on with what the caller needs', async () => {
+  const { ask } = setUp({
+    handlers: {
+      getSponsorship: async () => {
+        throw new ProblemError('budget-spent', 'The budget is spent. Pay the network fee yourself.', {
+          retryAfter: 2.5,
+        })
+      },
+    },
+  })
+  const response = await ask('/api/v1/campaigns/spring/sponsorship')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([409, '3'])
+})
+
+it('is alive, and ready only when its parts are', async () => {
+  const { ask } = setUp()
+  expect([(await ask('/health')).status, (await ask('/ready')).status]).toEqual([200, 503])
+})

@@ -1,0 +1,22 @@
+import type { CallAnswer, CallBody, CallName, CallParameters } from '../src/session/calls.ts'
+
+/** What a handler gets: read by the call's own schemas, asked by a page of this site. */
+export type Asked<name extends CallName> = {
+  readonly parameters: CallParameters<name>
+  readonly body: CallBody<name>
+  /** The request's cookies by their names. */
+  readonly cookies: Readonly<Record<string, string>>
+  /** The exact origin of the page that asks; undefined where a browser does not say it (a plain GET). */
+  readonly origin: string | undefined
+  /** A salted hash of the network that asks: to count, not to know. */
+  readonly networkHash: string
+}
+
+/** What a handler says, with the cookies that the browser is to keep (`Set-Cookie`). */
+export type Answered<name extends CallName> = {
+  readonly body: CallAnswer<name>
+  readonly cookies?: readonly string[] | undefined
+}
+
+/** Each refuses by throwing a ProblemError. */
+export type Handlers = { readonly [name in CallName]: (asked: Asked<name>) => Promise<Answered<name>> }

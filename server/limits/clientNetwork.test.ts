@@ -1,0 +1,48 @@
+import { BlockList } from 'node:net'
+import { expect, it } from 'vitest'
+import { clientAddress, networkHash, networkOf } from './clientNetwork.ts'
+
+const proxies = new BlockList()
+proxies.addAddress('10.0.0.1')
+proxies.addSubnet('10.1.0.0', 16)
+proxies.addAddress('fd00::1', 'ipv6')
+const none = new BlockList()
+
+it.each([
+  ['without proxies a header is nobody’s word', '203.0.113.9', '198.51.100.1', none, '203.0.113.9'],
+  ['a stranger’s header counts nothing', '203.0.113.9', '198.51.100.1, 10.0.0.1', proxies, '203.0.113.9'],
+  ['a declared proxy is believed', '10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
+  [
+    'only its own entry, not what the caller put before',
+    '10.0.0.1',
+    '1.1.1.1, 198.51.100.1',
+    proxies,
+    '198.51.100.1',
+  ],
+  ['two proxies in a row', '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.1.2.3', proxies, '198.51.100.1'],
+  ['a proxy that says nothing', '10.0.0.1', undefined, proxies, '10.0.0.1'],
+  ['a proxy that passes on rubbish', '10.0.0.1', '198.51.100.1, <script>', proxies, '10.0.0.1'],
+  ['an empty header', '10.0.0.1', '', proxies, '10.0.0.1'],
+  ['IPv4 as IPv6', '::ffff:10.0.0.1', '::ffff:198.51.100.1', proxies, '198.51.100.1'],
+  ['over IPv6', 'fd00::1', '2001:db8::7', proxies, '2001:db8::7'],
+  ['a proxy that names itself only', '10.0.0.1', '10.0.0.1, 10.1.0.1', proxies, '10.0.0.1'],
+])('%s', (_, peer, forwarded, declared, address) => {
+  expect(clientAddress(peer, forwarded, declared)).toBe(address)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  ['not an address', 'unknown'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('hashes networks, with a salt', () => {
+  expect(networkHash('203.0.113.9', 'a')).toBe(networkHash('203.0.113.77', 'a'))
+  expect(networkHash('203.0.113.9', 'a')).not.toBe(networkHash('203.0.113.9', 'b'))
+  expect(networkHash('203.0.113.9', 'a')).not.toContain('203')
+})

@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+
+/** What the API says of itself: one JSON object a line. Neither accounts nor networks stand in it. */
+export type ApiLog = {
+  answered(what: { call: string; status: number; ms: number }): void
+  /** Something that should not happen. Only the kind of the error and where it arose are said: its text may hold addresses. */
+  broke(error: unknown): void
+  /** Starting, stopping and the like. */
+  told(what: string, facts?: Readonly<Record<string, string | number>>): void
+}
+
+export function createLog(write: (line: string) => void): ApiLog {
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write })
+  return {
+    answered: (what) => logger.info(what, 'answered'),
+    broke: (error) => logger.error({ error: nameOf(error), at: placeOf(error) }, 'broke'),
+    told: (what, facts = {}) => logger.info(facts, what),
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/** Files and lines, without the error's own text. */
+function placeOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6)
+    .map((line) => line.trim())
+}
