@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { readHeaderRules } from '../../server/site/readHeaderRules.ts'
+import { cacheOf, etagOf, type StaticAnswer, staticFile } from '../../server/site/staticFile.ts'
 import { listenOn } from '../listenOn.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import type { WalletService } from '../service/createWalletService.ts'
@@ -12,10 +14,8 @@ import { answerWithFetch } from './answerWithFetch.ts'
 import { guardLoopback, guardNeighbour } from './guardLoopback.ts'
 import { createNameService, type KnownName } from './nameService.ts'
 import { readBody } from './readBody.ts'
-import { readHeaderRules } from './readHeaderRules.ts'
 import { createRpcProxy } from './rpcProxy.ts'
 import { healthy, type SiteControl, siteControlSchema } from './siteControl.ts'
-import { etagOf, type StaticAnswer, staticFile } from './staticFile.ts'
 import { type AddressBook, walletEndpoint } from './walletEndpoint.ts'
 
 export type SiteOptions = {
@@ -245,10 +245,6 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 function pathOf({ url = '/' }: IncomingMessage): string {
   const base = 'http://localhost'
   return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
-}
-
-function cacheOf(path: string): string {
-  return path.startsWith('/_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 function tamper(bytes: Buffer, path: string, mode: SiteControl['packages']): Buffer {

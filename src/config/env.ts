@@ -2,14 +2,14 @@ import { isAddress } from 'viem'
 import { EverclaimError } from '../errors.ts'
 import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
 
-/** The environment does not describe a site. All faults are named at once. */
+/** The environment does not describe a site, or its API. All faults are named at once. `done` is what was not done. */
 export class EnvironmentError extends EverclaimError {
   override name = 'EnvironmentError'
-  constructor(faults: readonly string[]) {
+  constructor(faults: readonly string[], done: 'built' | 'started' = 'built') {
     super(
       faults.length === 1
-        ? 'The environment has 1 fault. Nothing was built.'
-        : `The environment has ${faults.length} faults. Nothing was built.`,
+        ? `The environment has 1 fault. Nothing was ${done}.`
+        : `The environment has ${faults.length} faults. Nothing was ${done}.`,
       { facts: faults.map((fault) => `- ${fault}`), docs: 'operators' },
     )
   }

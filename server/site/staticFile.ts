@@ -55,3 +55,8 @@ async function read(path: string): Promise<StaticAnswer | undefined> {
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
+
+/** What a build has named by its content never changes; all else may with the next build. */
+export function cacheOf(urlPath: string): string {
+  return urlPath.startsWith('/_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

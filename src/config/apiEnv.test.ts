@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { readApiEnvironment } from './apiEnv.ts'
+import { EnvironmentError } from './env.ts'
+
+const distributor = `0x${'11'.repeat(20)}`
+const sound = {
+  EVERCLAIM_PRODUCT: 'Acme',
+  EVERCLAIM_RPC_URLS: 'https://one.example,https://two.example',
+  EVERCLAIM_CAMPAIGNS: JSON.stringify([{ id: 'spring', distributor, packages: ['/packages/spring/'] }]),
+  EVERCLAIM_ORIGINS: 'https://claim.example',
+}
+const sponsored = {
+  EVERCLAIM_SPONSORSHIP: JSON.stringify({
+    spring: { budget: '1000000000000000000', mostPerGas: '2000000000' },
+  }),
+  EVERCLAIM_RELAYER_KEY_FILE: 'relayer.key',
+}
+
+it('needs no more than the site’s environment and its origins', () => {
+  expect(readApiEnvironment(sound)).toMatchObject({
+    ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
+    ...{ adminPort: null, siteFolder: 'out', proxies: [], relayerKeyFile: null },
+    ...{ terms: new Map(), sponsorship: new Map() },
+  })
+})
+
+it('reads all of it', () => {
+  const config = readApiEnvironment({
+    ...{
+      ...sound,
+      ...sponsored,
+      DATABASE_URL: 'postgres://db/everclaim',
+      PORT: '80',
+      EVERCLAIM_ADMIN_PORT: '9090',
+    },
+    ...{
+      EVERCLAIM_PROXIES: '10.0.0.0/8, fd00::1',
+      EVERCLAIM_OUT: 'none',
+      EVERCLAIM_TERMS: '{"spring":"terms.txt"}',
+    },
+  })
+  expect(config).toMatchObject({
+    database: 'postgres://db/everclaim',
+    port: 80,
+    adminPort: 9090,
+    siteFolder: null,
+  })
+  expect(config.proxies).toEqual(['10.0.0.0/8', 'fd00::1'])
+  expect(config.terms).toEqual(new Map([['spring', 'terms.txt']]))
+  expect(config.sponsorship.get('spring')).toEqual({
+    ...{ budget: 10n ** 18n, mostPerGas: 2_000_000_000n, perAccount: 1, perNetwork: 20 },
+  })
+})
+
+it.each<[string, Record<string, string>, string]>([
+  ['no origin', { EVERCLAIM_ORIGINS: '' }, 'EVERCLAIM_ORIGINS: is missing'],
+  ['an origin with a path', { EVERCLAIM_ORIGINS: 'https://a.example/x' }, 'is not an exact origin'],
+  ['every origin', { EVERCLAIM_ORIGINS: '*' }, 'is not an exact origin'],
+  ['an origin without TLS', { EVERCLAIM_ORIGINS: 'http://a.example' }, 'has no TLS'],
+  ['a path as a node', { EVERCLAIM_RPC_URLS: '/rpc' }, 'the API needs whole addresses'],
+  ['a proxy by name', { EVERCLAIM_PROXIES: 'proxy' }, 'is neither an address nor a subnet'],
+  ['a subnet that is too narrow', { EVERCLAIM_PROXIES: '10.0.0.0/33' }, 'is neither an address nor a subnet'],
+  ['another database', { DATABASE_URL: 'mysql://db' }, 'is neither `postgres://…` nor the name of a file'],
+  ['a port', { PORT: '70000' }, 'PORT: "70000" is not the number of a port'],
+  ['terms of no campaign', { EVERCLAIM_TERMS: '{"autumn":"a.txt"}' }, 'names "autumn", which is no campaign'],
+  [
+    'terms without a file',
+    { EVERCLAIM_TERMS: '{"spring":1}' },
+    'campaign "spring": is not the name of a file',
+  ],
+  ['no JSON', { EVERCLAIM_TERMS: '{' }, 'is not a JSON object'],
+  ['no key', { ...sponsored, EVERCLAIM_RELAYER_KEY_FILE: '' }, 'without a key nothing can be sponsored'],
+  [
+    'a budget as a number',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"budget":1}}' },
+    'needs a `budget` in wei',
+  ],
+  [
+    'no cap',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"budget":"1"}}' },
+    'needs `mostPerGas` in wei',
+  ],
+  [
+    'a field too many',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"key":"0x"}}' },
+    'has the unknown field "key"',
+  ],
+  ['a fault of the site', { EVERCLAIM_PRODUCT: '' }, 'EVERCLAIM_PRODUCT: is missing'],
+])('names what is wrong, and starts nothing: %s', (_, change, sentence) => {
+  expect(() => readApiEnvironment({ ...sound, ...change })).toThrow(EnvironmentError)
+  expect(() => readApiEnvironment({ ...sound, ...change })).toThrow(sentence)
+  expect(() => readApiEnvironment({ ...sound, ...change })).toThrow('Nothing was started.')
+})
+
+it('takes this machine’s own pages without TLS', () => {
+  expect(readApiEnvironment({ ...sound, EVERCLAIM_ORIGINS: 'http://localhost:3000' }).origins).toHaveLength(1)
+})
