@@ -20,11 +20,14 @@ const hash = z
 const amount = z.string().regex(/^(0|[1-9]\d{0,77})$/)
 const time = z.int().min(0)
 const campaign = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
-/** No message that this site writes is longer, and no wallet's signature. */
+/** An account as it travels. */
+export const accountSchema = address
+/** No message that this site writes is longer. */
 const message = z.string().min(1).max(4_000)
+/** Of a wallet: at most 32 KiB, since a node runs no longer code, and it travels to the nodes within some. */
 const signature = z
   .string()
-  .max(131_074)
+  .max(65_538)
   .regex(/^0x([0-9a-fA-F]{2})*$/)
   .transform((text) => text as `0x${string}`)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -19,6 +19,7 @@ export const problemCodes = [
   // Terms.
   'no-terms',
   'terms-changed',
+  'acceptance-refused',
   // Sponsored claims.
   'not-sponsored',
   'not-eligible',
