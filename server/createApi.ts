@@ -1,7 +1,8 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
+import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
+import { pageHeaders } from '../src/session/pageHeaders.ts'
 import type { Answered, Asked, Handlers } from './handlers.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { readBody } from './http/readBody.ts'
@@ -15,6 +16,8 @@ export type ApiParts = {
   readonly handlers: Handlers
   /** Exact origins of this site's pages. Others may read nothing and change nothing. */
   readonly origins: readonly string[]
+  /** Exact origins of the Safe hosts that these pages may run inside of. */
+  readonly safeHosts?: readonly string[] | undefined
   /** Whose `X-Forwarded-For` is believed. */
   readonly proxies: BlockList
   /** Makes networks countable without being known. */
@@ -33,7 +36,18 @@ export type ApiFetch = (request: Request, connection: { readonly peer: string })
 
 /** The API as one function of a request. It opens no socket, reads no environment, and never rejects. */
 export function createApi(parts: ApiParts): ApiFetch {
-  const { handlers, origins, proxies, salt, limits, mostAtOnce, isReady, log, metrics } = parts
+  const {
+    handlers,
+    origins,
+    safeHosts = [],
+    proxies,
+    salt,
+    limits,
+    mostAtOnce,
+    isReady,
+    log,
+    metrics,
+  } = parts
   const app = new Hono<{ Bindings: { peer: string } }>()
   let underWay = 0
 
@@ -65,6 +79,8 @@ export function createApi(parts: ApiParts): ApiFetch {
             const asked = {
               parameters: parsed(row.parameters, req.param(), 'path'),
               origin: originOf(req.raw, row.method, origins),
+              frame: frameOf(req.header(pageHeaders.frame), safeHosts),
+              account: parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header'),
               body: parsed(
                 row.body,
                 row.body.safeParse(undefined).success ? undefined : await readBody(req.raw),
@@ -94,7 +110,7 @@ export function createApi(parts: ApiParts): ApiFetch {
         status: 204,
         headers: {
           'access-control-allow-methods': 'GET, POST, DELETE',
-          'access-control-allow-headers': 'content-type',
+          'access-control-allow-headers': ['content-type', ...Object.values(pageHeaders)].join(', '),
           'access-control-max-age': '600',
         },
       }),
@@ -139,7 +155,7 @@ async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Resp
   }
 }
 
-function parsed(schema: CallRow['body'] | CallRow['parameters'], value: unknown, where: string): unknown {
+function parsed(schema: CallRow['body'], value: unknown, where: string): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.map(String).join('.').slice(0, 100)
@@ -158,6 +174,12 @@ function originOf(
   if (origin === undefined && method === 'get') return undefined
   if (origin !== undefined && origins.includes(origin)) return origin
   throw new ProblemError('foreign-origin', 'Only pages of this site may ask for this.')
+}
+
+/** Who says to run inside a Safe host names one that this site runs inside of. */
+function frameOf(frame: string | undefined, safeHosts: readonly string[]): string | undefined {
+  if (frame === undefined || safeHosts.includes(frame)) return frame
+  throw new ProblemError('foreign-origin', 'This site does not run inside that host.')
 }
 
 function answer(row: CallRow, body: unknown, cookies: readonly string[]): Response {

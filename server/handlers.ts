@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody, CallName, CallParameters } from '../src/session/calls.ts'
+import type { CallAnswer, CallBody, CallName, CallParameters, Session } from '../src/session/calls.ts'
 
 /** What a handler gets: read by the call's own schemas, asked by a page of this site. */
 export type Asked<name extends CallName> = {
@@ -8,6 +8,10 @@ export type Asked<name extends CallName> = {
   readonly cookies: Readonly<Record<string, string>>
   /** The exact origin of the page that asks; undefined where a browser does not say it (a plain GET). */
   readonly origin: string | undefined
+  /** Exact origin of the Safe host that the page runs inside of, one of the configured ones; undefined in a tab of its own. */
+  readonly frame?: string | undefined
+  /** The account that the page's wallet is connected with, as the page says. */
+  readonly account?: Session['account'] | undefined
   /** A salted hash of the network that asks: to count, not to know. */
   readonly networkHash: string
 }

@@ -1,6 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { apiRoot, type CallRow, calls } from '../src/session/calls.ts'
+import { z } from 'zod'
+import { accountSchema, apiRoot, type CallRow, calls } from '../src/session/calls.ts'
+import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
+
+const headers = z.object({
+  [pageHeaders.frame]: z.string().optional(),
+  [pageHeaders.account]: accountSchema.optional(),
+})
 
 /** The API's description (OpenAPI 3.1), made of the very schemas that requests and answers are read by. */
 export function openApiDocument() {
@@ -12,6 +19,7 @@ export function openApiDocument() {
       ...{ method, path: `${apiRoot}${path}`, operationId, summary },
       request: {
         params: parameters as never,
+        headers: headers as never,
         ...(takesBody ? { body: { content: { 'application/json': { schema: body } }, required: true } } : {}),
       },
       responses: {

@@ -29,6 +29,12 @@ export const migrations: Record<string, Migration> = {
       await index(database, 'sessions', ['expires_at'])
 
       await database.schema
+        .createTable('terms')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .execute()
+
+      await database.schema
         .createTable('acceptances')
         .addColumn('campaign', 'text', (column) => column.notNull())
         .addColumn('terms_hash', 'text', (column) => column.notNull())
@@ -36,6 +42,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('message', 'text', (column) => column.notNull())
         .addColumn('signature', 'text', (column) => column.notNull())
         .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('checked_at_block', 'bigint')
         .addColumn('accepted_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('acceptances_once', ['campaign', 'terms_hash', 'account'])
         .execute()

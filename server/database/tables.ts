@@ -8,6 +8,7 @@ export type Tables = {
   secrets: SecretTable
   nonces: NonceTable
   sessions: SessionTable
+  terms: TermsTable
   acceptances: AcceptanceTable
   sponsored_claims: SponsoredClaimTable
   relayed_transactions: RelayedTransactionTable
@@ -32,11 +33,18 @@ export type NonceTable = {
 export type SessionTable = {
   /** SHA-256 of the id in the cookie. */
   id_hash: string
-  account: string
+  account: `0x${string}`
   /** How the account has signed. */
   kind: 'key' | 'contract' | 'undeployed-contract'
   created_at: number
   expires_at: number
+}
+
+/** Every text that anybody has accepted, so that the proof of it never depends on a file that has changed since. */
+export type TermsTable = {
+  /** SHA-256 of the text's UTF-8 bytes, hexadecimal. */
+  hash: string
+  text: string
 }
 
 /** That an account has accepted a campaign's terms. Rows are never changed. */
@@ -44,11 +52,13 @@ export type AcceptanceTable = {
   campaign: string
   /** SHA-256 of the terms' text. */
   terms_hash: string
-  account: string
+  account: `0x${string}`
   /** What was signed, and the signature: whoever has the row can prove it again. */
   message: string
-  signature: string
+  signature: `0x${string}`
   kind: 'key' | 'contract' | 'undeployed-contract'
+  /** At which the chain said that the signature is the contract's; null for a key, which needs no chain. */
+  checked_at_block: number | null
   accepted_at: number
 }
 

@@ -36,6 +36,7 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'could-not-check': [503, 'It could not be checked'],
   'no-terms': [404, 'The campaign has no terms'],
   'terms-changed': [409, 'The terms have changed'],
+  'acceptance-refused': [401, 'The message is not accepted'],
   'not-sponsored': [404, 'Claims of this campaign are not sponsored'],
   'not-eligible': [422, 'The claim is not on the list'],
   'already-claimed': [409, 'It is claimed already'],

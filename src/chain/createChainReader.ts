@@ -62,6 +62,8 @@ export type NodeHead = { host: string; head: Head }
 export type ChainReader = {
   readonly chainId: number
   readonly nodes: readonly NodeHealth[]
+  /** How many nodes must say the same. */
+  readonly quorum: number
   /**
    * Runs `work` against one block that enough nodes have. If nodes contradict each other, `work` runs once more at the
    * newest block that all usable nodes have; if they still do, RpcDisagreementError. `work` must only read.
@@ -435,7 +437,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   return {
-    chainId,
+    ...{ chainId, quorum },
     now,
     get nodes() {
       return nodes.map(({ health }) => ({ ...health }))

@@ -272,7 +272,7 @@ export function createModelWorld() {
     }
     return {
       chainId,
-      nodes: [],
+      ...{ nodes: [], quorum: 1 },
       async atOneBlock({ question, notBefore = 0 }, work) {
         const at = head()
         if (isDown || at.number < notBefore) throw unreachable(question)

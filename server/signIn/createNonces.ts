@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/openDatabase.ts'
+
+/** How long a sign-in may take, in milliseconds. */
+export const nonceLifetime = 600_000
+/** Between two looks for what has run out. */
+const sweepEvery = 60_000
+
+/** A nonce that was taken, so that it can be given back where nobody could say whether the signature is good. */
+export type TakenNonce = {
+  readonly nonce_hash: string
+  readonly browser_hash: string
+  readonly expires_at: number
+}
+
+/** Nonces of sign-ins: 256 bits each, for one browser, for ten minutes, for one use. Of nonces and browsers only hashes are kept. */
+export type Nonces = {
+  create(browser: string): Promise<{ nonce: string; expiresAt: number }>
+  /** Takes it, or undefined: unknown, another browser's, too old or taken. Of any number at once, one gets it. */
+  take(nonce: string, browser: string): Promise<TakenNonce | undefined>
+  giveBack(taken: TakenNonce): Promise<void>
+  /** Forgets what a browser has begun. */
+  forget(browser: string): Promise<void>
+}
+
+export function createNonces(database: Database, now: () => number): Nonces {
+  let sweptAt = Number.NEGATIVE_INFINITY
+  return {
+    async create(browser) {
+      if (now() - sweptAt >= sweepEvery) {
+        sweptAt = now()
+        await database.deleteFrom('nonces').where('expires_at', '<=', now()).execute()
+      }
+      const nonce = randomBytes(32).toString('hex')
+      const expiresAt = now() + nonceLifetime
+      await database
+        .insertInto('nonces')
+        .values({ nonce_hash: sha256(nonce), browser_hash: sha256(browser), expires_at: expiresAt })
+        .execute()
+      return { nonce, expiresAt }
+    },
+    take: (nonce, browser) =>
+      database
+        .deleteFrom('nonces')
+        .where('nonce_hash', '=', sha256(nonce))
+        .where('browser_hash', '=', sha256(browser))
+        .where('expires_at', '>', now())
+        .returningAll()
+        .executeTakeFirst(),
+    async giveBack(taken) {
+      await database.insertInto('nonces').values(taken).execute()
+    },
+    async forget(browser) {
+      await database.deleteFrom('nonces').where('browser_hash', '=', sha256(browser)).execute()
+    },
+  }
+}
+
+/** Hexadecimal. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

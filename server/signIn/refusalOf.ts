@@ -1,0 +1,20 @@
+import { ProblemError } from '../http/problem.ts'
+import type { SignatureVerdict } from './verifySignature.ts'
+
+/** Seconds after which nodes may have come back. */
+const retryAfter = 5
+
+const sentences = {
+  'wrong-key': 'The account’s key has not signed this text, and no contract stands at the account.',
+  'contract-says-no': 'The account’s contract does not confirm this signature.',
+  'unknown-factory': 'The account is not deployed, and not one that Safe’s own factories would deploy.',
+  malformed: 'The signature cannot be read.',
+} as const
+
+/** What the caller is told where a signature was not accepted: a no (401), or that nobody could say (503). */
+export function refusalOf(verdict: Exclude<SignatureVerdict, { status: 'accepted' }>): ProblemError {
+  const { reason } = verdict
+  return verdict.status === 'could-not-check'
+    ? new ProblemError('could-not-check', verdict.sentence, { reason, retryAfter })
+    : new ProblemError('signature-refused', sentences[verdict.reason], { reason })
+}

@@ -1,0 +1,96 @@
+import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import { readSignInMessage, type SignInFault, signInFault } from '../../src/session/signInMessage.ts'
+import type { Database } from '../database/openDatabase.ts'
+import type { Handlers } from '../handlers.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createNonces, nonceLifetime } from './createNonces.ts'
+import type { Sessions } from './createSessions.ts'
+import { refusalOf } from './refusalOf.ts'
+import { newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
+import { verifySignature } from './verifySignature.ts'
+
+/** Signing in and out. */
+export function signInHandlers(options: {
+  database: Database
+  sessions: Sessions
+  /** With a quorum of two: without, contract accounts cannot sign in. */
+  reader: ChainReader
+  /** Of cookies. */
+  secret: string
+  /** Unix milliseconds. */
+  now: () => number
+}): Pick<Handlers, 'createNonce' | 'signIn' | 'getSession' | 'signOut'> {
+  const { database, sessions, reader, secret, now } = options
+  const nonces = createNonces(database, now)
+
+  return {
+    async createNonce({ cookies, frame }) {
+      // A browser that has begun in another tab goes on as the same one.
+      const browser = (await unsealedId(cookies, { use: 'browser', frame, secret })) ?? newId()
+      const body = await nonces.create(browser)
+      const cookie = await sealedCookie({
+        ...{ use: 'browser', frame, id: browser, lifetime: nonceLifetime, secret },
+      })
+      return { body, cookies: [cookie] }
+    },
+
+    async signIn(asked) {
+      const { body, cookies, frame, origin } = asked
+      const message = readSignInMessage(body.message)
+      if (!message) throw signInRefused('malformed')
+      const { account, nonce } = message
+      const origins = origin === undefined ? [] : [origin]
+      const fault = signInFault(message, {
+        ...{ origins, chainId: reader.chainId, account: asked.account, now: now() },
+      })
+      if (fault) throw signInRefused(fault)
+
+      const browser = await unsealedId(cookies, { use: 'browser', frame, secret })
+      const taken = browser === undefined ? undefined : await nonces.take(nonce, browser)
+      if (!taken)
+        throw new ProblemError(
+          'nonce-unknown',
+          'This sign-in was not begun in this browser, took longer than ten minutes, or was used before. Begin again.',
+        )
+
+      const verdict = await verifySignature(reader, {
+        ...{ account, text: body.message, signature: body.signature },
+      })
+      if (verdict.status === 'could-not-check') await nonces.giveBack(taken)
+      if (verdict.status !== 'accepted') throw refusalOf(verdict)
+      const { session, cookie } = await sessions.begin(asked, {
+        account: account.toLowerCase() as `0x${string}`,
+        kind: verdict.kind,
+      })
+      return { body: session, cookies: [cookie, noCookie('browser', frame)] }
+    },
+
+    async getSession(asked) {
+      return { body: { session: (await sessions.find(asked)) ?? null } }
+    },
+
+    async signOut(asked) {
+      const { cookies, frame } = asked
+      const browser = await unsealedId(cookies, { use: 'browser', frame, secret })
+      if (browser !== undefined) await nonces.forget(browser)
+      const { cookie } = await sessions.end(asked)
+      return { body: undefined, cookies: [cookie, noCookie('browser', frame)] }
+    },
+  }
+}
+
+const faultSentences: Record<SignInFault, string> = {
+  malformed: 'The message is not the one that this site asks to sign.',
+  'wrong-domain': 'The message is for another site.',
+  'wrong-uri': 'The message is for another page.',
+  'wrong-chain': 'The message is for another chain.',
+  'wrong-account': 'The message is for another account than the wallet is connected with. Begin again.',
+  'issued-in-the-future': 'The message is from a time that has not come yet. Check the clock of your device.',
+  'too-old': 'The message is older than ten minutes. Begin again.',
+  expired: 'The message has expired. Begin again.',
+  'lives-too-long': 'The message is valid for longer than a day, which this site does not take.',
+  'not-yet-valid': 'The message is not valid yet. Check the clock of your device.',
+}
+
+const signInRefused = (fault: SignInFault) =>
+  new ProblemError('sign-in-refused', faultSentences[fault], { reason: fault })
