@@ -12,6 +12,9 @@ export type Tables = {
   acceptances: AcceptanceTable
   sponsored_claims: SponsoredClaimTable
   relayed_transactions: RelayedTransactionTable
+  relayed_nonces: RelayedNonceTable
+  sponsor_budgets: SponsorBudgetTable
+  relayers: RelayerTable
 }
 
 /** What this site made up for itself when it was first started, so that nothing has to be set up. */
@@ -83,24 +86,75 @@ export type SponsoredClaimTable = {
   /** Salted hash of the network that asked, for limits; never an address of the internet. */
   network_hash: string
   status: ColumnType<SponsoredClaimStatus, SponsoredClaimStatus, SponsoredClaimStatus>
-  /** Of the transaction that carries it. */
+  /** Whose transaction carries it, and which of theirs. */
+  signer: string | null
   transaction_nonce: number | null
+  /** The transaction of ours that paid it. */
+  transaction_hash: string | null
+  /** Transactions that have carried it, were paid for, and did not pay it. */
+  attempts: number
   reason: string | null
+  /** Its place in the queue: by this, then by its id. */
+  queued_at: number
   created_at: number
   updated_at: number
 }
 
-/** One row for each transaction that was ever signed. It is written before the transaction is sent. */
+/** One row for each transaction that was ever signed. It is written before the transaction is sent, and never changed. */
 export type RelayedTransactionTable = {
   hash: string
   signer: string
   nonce: number
+  /** 0 for the first with its nonce, one more for each replacement. */
+  version: number
   /** The signed bytes: sending them again is never a second transaction. */
   raw: string
   gas: string
   max_fee_per_gas: string
-  /** Wei that the budget is charged with until the receipt is known; then what it cost. */
-  cost: string
-  status: ColumnType<'signed' | 'mined' | 'replaced', 'signed', 'signed' | 'mined' | 'replaced'>
+  max_priority_fee_per_gas: string
+  /** Wei set aside for the data on layer 1. */
+  l1_fee: string
   created_at: number
+}
+
+/** One row for each nonce that we have signed with: of its transactions the chain takes one at most. */
+export type RelayedNonceTable = {
+  signer: string
+  nonce: number
+  campaign: string
+  distributor: string
+  /** `open`: the chain has not decided. `mined`: one of ours is in. `lost`: somebody else with the same key was there before. */
+  status: ColumnType<RelayedNonceStatus, RelayedNonceStatus, RelayedNonceStatus>
+  /** Wei of the dearest of its transactions: what the budget is charged with while it is open. */
+  charge: string
+  /** Wei that it has cost; null while it is open. */
+  cost: string | null
+  mined_hash: string | null
+  created_at: number
+  updated_at: number
+}
+export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
+
+/** A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision first, which locks it. */
+export type SponsorBudgetTable = {
+  campaign: string
+  revision: number
+  /** Of transactions that the chain has not decided. */
+  charged: string
+  /** Of those that it has. */
+  spent: string
+  /** What the data of one claim on layer 1 was set aside for, last time. */
+  l1_fee_per_claim: string
+}
+
+/** One row for each key that relays. */
+export type RelayerTable = {
+  signer: string
+  /** Raised by every change of what the signer has signed: whoever acts on an older one changes nothing. */
+  revision: number
+  /** The process at work, and until when others leave it to it. */
+  holder: string
+  lease_until: number
+  /** 1 while the key holds too little for the next transaction. */
+  is_short: number
 }

@@ -1,4 +1,13 @@
-import { type Address, concat, encodeAbiParameters, getContractAddress, type Hex } from 'viem'
+import {
+  type Address,
+  concat,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  getContractAddress,
+  type Hex,
+  size,
+  slice,
+} from 'viem'
 import { merkleDistributorCreationCode, merkleDistributorTemplate } from '../abi/merkleDistributorBytecode.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 
@@ -45,4 +54,30 @@ export function distributorRuntimeCode(options: {
   const capBits = BigInt(Math.log2(cap.length))
   const tail = encodeAbiParameters([parametersType, { type: 'uint256' }], [parameters, capBits])
   return concat([merkleDistributorTemplate, ...cap, tail])
+}
+
+/** Undefined for code that is not, to the last byte, what a campaign's distributor has. */
+export function readRuntimeCode(
+  code: Hex,
+): { parameters: DistributorParameters; cap: readonly Hex[] } | undefined {
+  const templateSize = size(merkleDistributorTemplate)
+  const tailSize = 32 * 10
+  const capSize = size(code) - templateSize - tailSize
+  if (capSize < 32 || capSize % 32 !== 0) return undefined
+  try {
+    const [parameters, capBits] = decodeAbiParameters(
+      [parametersType, { type: 'uint256' }],
+      slice(code, templateSize + capSize),
+    )
+    const cap = Array.from({ length: capSize / 32 }, (_, at) =>
+      slice(code, templateSize + 32 * at, templateSize + 32 * at + 32),
+    )
+    // Written again from what was read, it must be the same code: so the template and every field are checked at once.
+    const isOurs =
+      2n ** capBits === BigInt(cap.length) &&
+      distributorRuntimeCode({ parameters, cap }).toLowerCase() === code.toLowerCase()
+    return isOurs ? { parameters, cap } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,15 +1,9 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  numberToHex,
-  parseAbi,
-  serializeTransaction,
-} from 'viem'
-import { type CallResult, type ContractCall, callContract } from './callContract.ts'
+import { type Address, numberToHex, serializeTransaction } from 'viem'
+import type { ContractCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
 import { CallRevertsError } from './errors.ts'
+import { readL1Fee } from './readL1Fee.ts'
 import { quantitySchema } from './rpcSchemas.ts'
 
 /** What sending a call will cost, in wei. An estimate: the wallet sets the real price. */
@@ -23,9 +17,6 @@ export type FeeEstimate = {
   isL1FeeKnown: boolean
   total: bigint
 }
-
-const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
-const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 
 /**
  * Estimates the fee by one node's word: it informs and decides nothing. Throws CallRevertsError if the call would
@@ -65,15 +56,4 @@ export async function estimateFee(
   const l1Fee = await readL1Fee(reader, unsigned)
   const l2Fee = gas * gasPrice
   return { gas, l2Fee, l1Fee: l1Fee ?? 0n, isL1FeeKnown: l1Fee !== undefined, total: l2Fee + (l1Fee ?? 0n) }
-}
-
-async function readL1Fee(reader: ChainReader, transaction: `0x${string}`): Promise<bigint | undefined> {
-  const result = await reader.ask<CallResult>(
-    callContract('the fee', {
-      to: gasPriceOracle,
-      data: encodeFunctionData({ abi: gasPriceOracleAbi, functionName: 'getL1Fee', args: [transaction] }),
-    }),
-  )
-  if (result.type === 'reverted' || result.data.length !== 2 + 64) return undefined
-  return decodeFunctionResult({ abi: gasPriceOracleAbi, functionName: 'getL1Fee', data: result.data })
 }

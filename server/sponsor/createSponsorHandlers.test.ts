@@ -1,0 +1,224 @@
+import { parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChainReader } from '../../src/chain/createChainReader.ts'
+import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
+import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
+import { calls } from '../../src/session/calls.ts'
+import type { Database } from '../database/openDatabase.ts'
+import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createSponsorHandlers } from './createSponsorHandlers.ts'
+import {
+  askFor,
+  campaignId,
+  claimByAnother,
+  gwei,
+  type Operator,
+  type SponsorWorld,
+  startSponsorship,
+} from './test-support/startSponsorship.ts'
+
+let world: SponsorWorld
+let next = 0
+const fresh = (count: number) => Array.from({ length: count }, () => next++)
+const one = () => next++
+
+beforeAll(async () => {
+  world = await startSponsorship()
+})
+afterAll(() => world?.stop())
+
+async function refusal(work: Promise<unknown>): Promise<ProblemError> {
+  const error = await work.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  if (error instanceof ProblemError) return error
+  throw new Error(`Not refused: ${String(error)}`)
+}
+const sponsorship = async ({ handlers }: Operator) =>
+  (
+    await handlers.getSponsorship({
+      ...{ parameters: { campaign: campaignId }, body: undefined, cookies: {}, origin: undefined },
+      networkHash: 'a',
+    })
+  ).body
+const rowsOf = (database: Database) => database.selectFrom('sponsored_claims').selectAll().execute()
+
+onBothDatabases(({ open }) => {
+  describe('who asks', () => {
+    it('gets an id that nobody guesses, and the same one again', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const [first = 0, second = 0] = fresh(2)
+      const id = await operator.ask(first)
+      expect(id).toMatch(/^[0-9a-f]{64}$/)
+      expect(await operator.ask(first, 'another network')).toBe(id)
+      expect(await operator.ask(second)).not.toBe(id)
+      expect(await rowsOf(database)).toHaveLength(2)
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
+      await operator.finish()
+      // Also when it is over.
+      expect(await operator.ask(first)).toBe(id)
+    })
+
+    it('is one claim, however many ask at once', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const index = one()
+      const ids = await Promise.all(Array.from({ length: 12 }, () => operator.ask(index)))
+      expect(new Set(ids).size).toBe(1)
+      expect(await rowsOf(database)).toHaveLength(1)
+    })
+
+    it('gets nothing by an id that is none', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      expect((await refusal(operator.status('0'.repeat(64)))).code).toBe('not-found')
+    })
+  })
+
+  describe('a claim is taken in only if', () => {
+    it('it is proven, in each of its parts', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const good = askFor(world.campaign, one())
+      const { index, amount, proof } = good.body
+      const wrong = [
+        { index: index + 1 },
+        { index: 2 ** 31 - 1 },
+        { account: askFor(world.campaign, one()).body.account },
+        { amount: String(BigInt(amount) + 1n) },
+        { amount: '9'.repeat(78) },
+        { proof: proof.slice(1) },
+        { proof: [...proof, proof[0] ?? '0x'] },
+        { proof: [...proof].reverse() },
+        { proof: [] },
+      ]
+      for (const each of wrong) {
+        const refused = await refusal(
+          operator.handlers.sponsorClaim({ ...good, body: { ...good.body, ...each } }),
+        )
+        expect(refused.code).toBe('not-eligible')
+      }
+      expect(await rowsOf(database)).toEqual([])
+      // Of the wire's form all the while.
+      expect(calls.sponsorClaim.body.safeParse(good.body).success).toBe(true)
+    })
+
+    it('its campaign is one that the operator pays for, and there is a key', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const asked = askFor(world.campaign, one())
+      const elsewhere = { ...asked, parameters: { campaign: 'autumn' } }
+      expect((await refusal(operator.handlers.sponsorClaim(elsewhere))).code).toBe('not-sponsored')
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [world.anvil.url] })
+      const off = createSponsorHandlers({ database, reader, settings: null, now: Date.now })
+      expect((await refusal(off.sponsorClaim(asked))).code).toBe('not-sponsored')
+      const none = await off.getSponsorship({ ...asked, body: undefined })
+      expect(none.body).toEqual({ status: 'none' })
+    })
+
+    it('nobody has claimed it', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const index = one()
+      await claimByAnother(world, index)
+      expect((await refusal(operator.ask(index))).code).toBe('already-claimed')
+    })
+
+    it('the chain can be asked', async () => {
+      const { database } = await open()
+      const proxy = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [proxy.url] })
+      const index = one()
+      proxy.set({ type: 'status', status: 503 })
+      const refused = await refusal(operator.ask(index))
+      expect([refused.code, refused.headers['retry-after']]).toEqual(['could-not-check', '5'])
+      proxy.set({ type: 'none' })
+      await operator.ask(index)
+      proxy.set({ type: 'status', status: 503 })
+      expect((await refusal(operator.ask(one()))).code).toBe('could-not-check')
+      await proxy.stop()
+    })
+
+    it('the account has limits left, which end after a day', async () => {
+      const { database } = await open()
+      let now = 1_800_000_000_000
+      const operator = await world.operator(database, { settings: { mostPerAccount: 0 }, now: () => now })
+      expect((await refusal(operator.ask(one()))).code).toBe('address-limit')
+      // Of one account over all campaigns: the same list, sponsored under another name.
+      const campaigns = ['spring', 'autumn'].map((id) => ({
+        ...{ id, distributor: world.campaign.distributor, budget: parseEther('1') },
+      }))
+      const two = await world.operator(database, {
+        settings: { mostPerAccount: 1, campaigns },
+        now: () => now,
+      })
+      const asked = askFor(world.campaign, one())
+      const again = { ...asked, parameters: { campaign: 'autumn' } }
+      await two.handlers.sponsorClaim(asked)
+      const refused = await refusal(two.handlers.sponsorClaim(again))
+      expect([refused.code, refused.headers['retry-after']]).toEqual(['address-limit', '3600'])
+      now += 86_400_000
+      await two.handlers.sponsorClaim(again)
+    })
+
+    it('its network has limits left, also when many come at once', async () => {
+      const { database } = await open()
+      let now = 1_800_000_000_000
+      const operator = await world.operator(database, { settings: { mostPerNetwork: 3 }, now: () => now })
+      const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, 'crowded')))
+      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+      expect(refused).toEqual(Array(5).fill('network-limit'))
+      await operator.ask(one(), 'another')
+      now += 86_400_000
+      await operator.ask(one(), 'crowded')
+    })
+
+    it('the budget has room for it beside those that wait', async () => {
+      const { database } = await open()
+      // For two claims: 420,000 gas around them and 100,000 for each.
+      const operator = await world.operator(database, {
+        settings: { feeCap: gwei },
+        budget: 620_000n * gwei,
+      })
+      const asked = await Promise.allSettled(fresh(6).map((index) => operator.ask(index)))
+      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+      expect(refused).toEqual(Array(4).fill('budget-spent'))
+      expect(await sponsorship(operator)).toEqual({ status: 'spent' })
+    })
+
+    it('the relayer has the means', async () => {
+      const { database } = await open()
+      const key = await world.newSigner(1n)
+      const operator = await world.operator(database, { key })
+      const id = await operator.ask(one())
+      await operator.relayer.turn()
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
+      expect(await sponsorship(operator)).toEqual({ status: 'spent' })
+      expect((await refusal(operator.ask(one()))).code).toBe('budget-spent')
+      expect(operator.lines.join('')).toContain('holds too little')
+      await world.anvil.rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 0 })
+    })
+  })
+})
+
+describe('the window', () => {
+  it.each([
+    ['before it', 2n ** 40n, 2n ** 41n, 'not-started'],
+    ['after it', 1n, 2n, 'ended'],
+  ])('%s nothing is taken in', async (_, start, end, reason) => {
+    const { openDatabase } = await import('../database/openDatabase.ts')
+    const database = await openDatabase(':memory:')
+    const campaign = await deployCampaign(world.anvil, { count: 8, capBits: 1, start, end })
+    const operator = await world.operator(database, { campaign })
+    const refused = await refusal(operator.ask(0))
+    expect([refused.code, refused.reason]).toEqual(['campaign-closed', reason])
+    await database.destroy()
+  })
+})

@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto'
+import { concat, hexToBytes, keccak256 as viemKeccak256 } from 'viem'
+import { z } from 'zod'
+import { isProven } from '../../src/campaign/isProven.ts'
+import type { Keccak256 } from '../../src/campaign/keccak256.ts'
+import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import type { DistributorParameters } from '../../src/chain/distributorParameters.ts'
+import { readClaimedAt } from '../../src/chain/readClaimed.ts'
+import { readDistributor } from '../../src/chain/readDistributor.ts'
+import { EverclaimError } from '../../src/errors.ts'
+import type { CallAnswer } from '../../src/session/calls.ts'
+import type { Database } from '../database/openDatabase.ts'
+import type { Asked, Handlers } from '../handlers.ts'
+import { ProblemError } from '../http/problem.ts'
+import { lockBudget, readBudget } from './books.ts'
+import { expectedWorst, leftOf } from './budget.ts'
+import type { SponsoredClaimRow } from './claimOf.ts'
+import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
+
+export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' | 'getSponsoredClaim'>
+
+type SponsorParts = {
+  readonly database: Database
+  readonly reader: ChainReader
+  /** Null: no key, so nothing is sponsored. */
+  readonly settings: SponsorSettings | null
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+const day = 86_400_000
+/** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
+const gate = '*'
+const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
+const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text))
+
+/** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
+export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
+  const { database, settings } = parts
+  const campaignOf = (id: string) => settings?.campaigns.find((campaign) => campaign.id === id)
+  const lists = new Map<string, List>()
+
+  /** Code never changes, so it is read once. */
+  const listOf = async ({ distributor }: SponsoredCampaign): Promise<List> => {
+    const known = lists.get(distributor)
+    if (known) return known
+    const { parameters, cap } = await asked(readDistributor(parts.reader, distributor))
+    const list = { parameters, cap: concat(cap.map((node) => hexToBytes(node))) }
+    lists.set(distributor, list)
+    return list
+  }
+
+  return {
+    async getSponsorship({ parameters }) {
+      const campaign = campaignOf(parameters.campaign)
+      if (!settings || !campaign) return { body: { status: 'none' } }
+      const waiting = await countWaiting(database, campaign.id)
+      const isSpent =
+        (await isEveryRelayerShort(database)) || !(await hasRoom(database, campaign, settings, waiting))
+      return { body: isSpent ? { status: 'spent' } : { status: 'open', waiting } }
+    },
+
+    async sponsorClaim({ parameters, body, networkHash }) {
+      const campaign = campaignOf(parameters.campaign)
+      if (!settings || !campaign)
+        throw new ProblemError(
+          'not-sponsored',
+          'Nobody pays the network fee for this campaign. Claim it yourself.',
+        )
+      const list = await listOf(campaign)
+      if (!isOnList(list, body))
+        throw new ProblemError(
+          'not-eligible',
+          'The proof does not show this account and amount in the campaign’s list.',
+        )
+      const known = await findClaim(database, campaign.id, body.index)
+      if (known && known.status !== 'failed') return { body: { id: known.id } }
+      await checkChain(parts.reader, campaign, list, body.index)
+      const given = { campaign, settings, body, networkHash, now: parts.now() }
+      return { body: { id: await takeIn(database, given) } }
+    },
+
+    async getSponsoredClaim({ parameters }) {
+      const row = await database
+        .selectFrom('sponsored_claims')
+        .selectAll()
+        .where('id', '=', parameters.id)
+        .executeTakeFirst()
+      if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
+      return { body: await statusOf(database, row) }
+    },
+  }
+}
+
+type ClaimBody = Asked<'sponsorClaim'>['body']
+
+/** What the contract checks proofs by. */
+type List = { readonly parameters: DistributorParameters; readonly cap: Uint8Array }
+
+function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
+  const { index, account, amount, proof } = body
+  return (
+    index < parameters.count &&
+    isProven({
+      ...{ cap, height: parameters.height, index, account, amount: BigInt(amount), proof, keccak256 },
+    })
+  )
+}
+
+/** Open and not claimed, at one agreed block. */
+async function checkChain(
+  reader: ChainReader,
+  { distributor }: SponsoredCampaign,
+  { parameters: { start, end } }: List,
+  index: number,
+): Promise<void> {
+  const { timestamp, isClaimed } = await asked(
+    reader.atOneBlock({ question: 'whether this allocation is claimed' }, async (block) => {
+      const [head, isClaimed] = await Promise.all([
+        block.readHead(),
+        readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+      ])
+      return { timestamp: BigInt(head.timestamp), isClaimed }
+    }),
+  )
+  if (isClaimed) throw new ProblemError('already-claimed', 'This allocation has been claimed already.')
+  if (timestamp < start)
+    throw new ProblemError('campaign-closed', 'Claims have not opened yet.', { reason: 'not-started' })
+  if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have closed.', { reason: 'ended' })
+}
+
+async function asked<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    throw new ProblemError(
+      'could-not-check',
+      'The chain could not be asked. Nothing was taken in; try again in a moment.',
+      { retryAfter: 5 },
+    )
+  }
+}
+
+/** One transaction at a time, so that of many that come at once no more are taken than the limits allow. */
+function takeIn(
+  database: Database,
+  given: {
+    campaign: SponsoredCampaign
+    settings: SponsorSettings
+    body: ClaimBody
+    networkHash: string
+    now: number
+  },
+): Promise<string> {
+  const { campaign, settings, body, networkHash, now } = given
+  return database.transaction().execute(async (transaction) => {
+    await lockBudget(transaction, gate)
+    await lockBudget(transaction, campaign.id)
+    const known = await findClaim(transaction, campaign.id, body.index)
+    if (known && known.status !== 'failed') return known.id
+    if (known && known.attempts > 0)
+      throw new ProblemError(
+        'not-sponsored',
+        'The network fee of this claim was paid before, without success. Claim it yourself.',
+        { reason: 'tried-before' },
+      )
+    const since = async (column: 'account' | 'network_hash', value: string) => {
+      const { count } = await transaction
+        .selectFrom('sponsored_claims')
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .where(column, '=', value)
+        .where('created_at', '>', now - day)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    const retryAfter = 3600
+    if (!known && (await since('account', body.account)) >= settings.mostPerAccount)
+      throw new ProblemError(
+        'address-limit',
+        'The operator pays no more claims of this account today. Claim it yourself, or come back tomorrow.',
+        { retryAfter },
+      )
+    if (!known && (await since('network_hash', networkHash)) >= settings.mostPerNetwork)
+      throw new ProblemError(
+        'network-limit',
+        'The operator pays no more claims from your network today. Claim it yourself, or come back tomorrow.',
+        { retryAfter },
+      )
+    const waiting = await countWaiting(transaction, campaign.id)
+    if (
+      (await isEveryRelayerShort(transaction)) ||
+      !(await hasRoom(transaction, campaign, settings, waiting))
+    )
+      throw new ProblemError(
+        'budget-spent',
+        'The operator’s budget for network fees is spent. Pay the network fee yourself.',
+      )
+    if (known) {
+      await transaction
+        .updateTable('sponsored_claims')
+        .set({ status: 'queued', reason: null, queued_at: now, updated_at: now })
+        .where('id', '=', known.id)
+        .execute()
+      return known.id
+    }
+    const id = randomBytes(32).toString('hex')
+    await transaction
+      .insertInto('sponsored_claims')
+      .values({
+        ...{ id, campaign: campaign.id, claim_index: body.index, account: body.account, amount: body.amount },
+        ...{ proof: JSON.stringify(body.proof), network_hash: networkHash, status: 'queued', signer: null },
+        ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, reason: null },
+        ...{ queued_at: now, created_at: now, updated_at: now },
+      })
+      .execute()
+    return id
+  })
+}
+
+function findClaim(database: Database, campaign: string, index: number) {
+  return database
+    .selectFrom('sponsored_claims')
+    .select(['id', 'status', 'attempts'])
+    .where('campaign', '=', campaign)
+    .where('claim_index', '=', index)
+    .executeTakeFirst()
+}
+
+async function countWaiting(database: Database, campaign: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('sponsored_claims')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('campaign', '=', campaign)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether one more than those that wait can be expected to be paid. */
+async function hasRoom(
+  database: Database,
+  { id, budget: limit }: SponsoredCampaign,
+  { feeCap }: SponsorSettings,
+  waiting: number,
+): Promise<boolean> {
+  const budget = await readBudget(database, id, limit)
+  return expectedWorst(BigInt(waiting) + 1n, feeCap, budget.l1FeePerClaim) <= leftOf(budget)
+}
+
+/** A relayer that was never started is not short: its claims wait for it. */
+async function isEveryRelayerShort(database: Database): Promise<boolean> {
+  const rows = await database.selectFrom('relayers').select('is_short').execute()
+  return rows.length > 0 && rows.every(({ is_short }) => is_short === 1)
+}
+
+async function statusOf(
+  database: Database,
+  row: SponsoredClaimRow,
+): Promise<CallAnswer<'getSponsoredClaim'>> {
+  switch (row.status) {
+    case 'queued': {
+      const { count } = await database
+        .selectFrom('sponsored_claims')
+        .select((each) => each.fn.countAll<number | string>().as('count'))
+        .where('status', '=', 'queued')
+        .where((each) =>
+          each.or([
+            each('queued_at', '<', row.queued_at),
+            each.and([each('queued_at', '=', row.queued_at), each('id', '<', row.id)]),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+      return { status: 'queued', position: Number(count) + 1 }
+    }
+    case 'sent': {
+      const newest = await database
+        .selectFrom('relayed_transactions')
+        .select('hash')
+        .where('signer', '=', row.signer)
+        .where('nonce', '=', row.transaction_nonce)
+        .orderBy('version', 'desc')
+        .executeTakeFirstOrThrow()
+      return { status: 'sent', hash: hex.parse(newest.hash) }
+    }
+    case 'claimed':
+      return {
+        status: 'claimed',
+        hash: row.transaction_hash === null ? null : hex.parse(row.transaction_hash),
+      }
+    case 'failed':
+      return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }
+  }
+}

@@ -1,0 +1,38 @@
+/** Fees of a transaction in wei a gas (EIP-1559). */
+export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** Today's prices in wei a gas: of the newest block, and what a node suggests as a tip. */
+export type Prices = { readonly baseFee: bigint; readonly tip: bigint }
+
+/** Room for the base fee to double; undefined while even today's price is above the cap. */
+export function feesFor({ baseFee, tip }: Prices, feeCap: bigint): Fees | undefined {
+  if (baseFee + tip > feeCap) return undefined
+  return { maxFeePerGas: cheaper(2n * baseFee + tip, feeCap), maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Fees of a replacement: both at least an eighth above the former ones, which is what nodes ask for, and as much as today's prices
+ * want. Undefined where that is above the cap.
+ */
+export function raisedFees(former: Fees, prices: Prices, feeCap: bigint): Fees | undefined {
+  const least = raised(former.maxFeePerGas)
+  if (least > feeCap) return undefined
+  const wanted = feesFor(prices, feeCap)
+  const maxFeePerGas = dearer(least, wanted?.maxFeePerGas ?? 0n)
+  const tip = dearer(raised(former.maxPriorityFeePerGas), wanted?.maxPriorityFeePerGas ?? 0n)
+  return { maxFeePerGas, maxPriorityFeePerGas: cheaper(tip, maxFeePerGas) }
+}
+
+/** 12.5 % more, rounded up, and never the same. */
+const raised = (fee: bigint) => fee + fee / 8n + 1n
+
+function cheaper(a: bigint, b: bigint): bigint {
+  if (a < b) return a
+  return b
+}
+
+/** The higher of two amounts. */
+export function dearer(a: bigint, b: bigint): bigint {
+  if (a > b) return a
+  return b
+}

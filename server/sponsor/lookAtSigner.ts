@@ -1,0 +1,149 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import type { z } from 'zod'
+import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
+import { RpcUnreachableError } from '../../src/chain/errors.ts'
+import { readReceiptAt } from '../../src/chain/readReceipt.ts'
+import { readTransactionCountAt } from '../../src/chain/readTransactionCount.ts'
+import {
+  headSchema,
+  quantitySchema,
+  type Receipt,
+  receiptSchema,
+  smallQuantitySchema,
+} from '../../src/chain/rpcSchemas.ts'
+import type { Prices } from './fees.ts'
+
+/** What the chain says of a signer and of the nonces that we have signed with, agreed at one block. */
+export type Sight = {
+  block: number
+  prices: Prices
+  /** Wei. */
+  balance: bigint
+  /** The signer's next nonce by the newest block, and by the newest one that counts as final. */
+  count: number
+  finalCount: number
+  /** Of nonces whose transaction a block has. */
+  inclusions: ReadonlyMap<number, Inclusion>
+}
+
+export type Inclusion =
+  | { isFinal: false; receipt: Receipt }
+  /** Costs in wei. `l1Cost`, for data on layer 1, is undefined where the chain does not say it. */
+  | { isFinal: true; receipt: Receipt; l2Cost: bigint; l1Cost: bigint | undefined }
+
+const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
+
+/** Where no node suggests a tip. Blast orders by arrival. */
+const plainTip = 1_000_000n
+
+/** @throws RpcUnreachableError, RpcDisagreementError */
+export async function lookAtSigner(
+  reader: ChainReader,
+  options: {
+    signer: Address
+    /** Nonces that wait, each with the hashes of its transactions. */
+    open: readonly { nonce: number; hashes: readonly Hex[] }[]
+    confirmations: number
+  },
+): Promise<Sight> {
+  const { signer, open, confirmations } = options
+  const tip = await readTip(reader)
+  return reader.atOneBlock({ question: 'the relayer’s transactions' }, async (block) => {
+    const finalBlock = Math.max(0, block.number - confirmations + 1)
+    const [head, balance, count, finalCount] = await Promise.all([
+      block.read({
+        question: 'the price of gas',
+        method: 'eth_getBlockByNumber',
+        params: (at) => [at, false],
+        schema: pricedHeadSchema,
+      }),
+      block.read({
+        question: 'the relayer’s balance',
+        method: 'eth_getBalance',
+        params: (at) => [signer, at],
+        schema: quantitySchema,
+      }),
+      readTransactionCountAt(block, signer),
+      block.read({
+        question: 'the relayer’s transactions',
+        method: 'eth_getTransactionCount',
+        params: [signer, numberToHex(finalBlock)],
+        schema: smallQuantitySchema,
+      }),
+    ])
+    const inclusions = new Map<number, Inclusion>()
+    for (const { nonce, hashes } of open.filter((each) => each.nonce < count)) {
+      const receipt = await firstReceipt(block, hashes)
+      if (!receipt) continue
+      inclusions.set(
+        nonce,
+        nonce < finalCount && receipt.blockNumber <= finalBlock
+          ? { isFinal: true, receipt, ...(await readCost(block, receipt.transactionHash)) }
+          : { isFinal: false, receipt },
+      )
+    }
+    return {
+      block: block.number,
+      prices: { baseFee: head.baseFeePerGas, tip },
+      balance,
+      count,
+      finalCount,
+      inclusions,
+    }
+  })
+}
+
+async function readTip(reader: ChainReader): Promise<bigint> {
+  try {
+    return await reader.ask({
+      question: 'the price of gas',
+      method: 'eth_maxPriorityFeePerGas',
+      params: [],
+      schema: quantitySchema,
+    })
+  } catch (error) {
+    // A node that does not know the question; one that knows nothing fails at the next one.
+    if (error instanceof RpcUnreachableError) return plainTip
+    throw error
+  }
+}
+
+/** The chain takes one transaction of a nonce at most, whichever version that is. */
+async function firstReceipt(block: BlockView, hashes: readonly Hex[]): Promise<Receipt | undefined> {
+  for (const hash of hashes) {
+    const receipt = await readReceiptAt(block, hash)
+    if (receipt && receipt.blockNumber <= block.number && (await isOnChain(block, receipt))) return receipt
+  }
+  return undefined
+}
+
+async function isOnChain(block: BlockView, receipt: Receipt): Promise<boolean> {
+  const { hash } = await block.read({
+    question: `block ${receipt.blockNumber}`,
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(receipt.blockNumber), false],
+    schema: headSchema,
+  })
+  return hash === receipt.blockHash
+}
+
+const costSchema = receiptSchema.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({
+  l2Cost: gasUsed * effectiveGasPrice,
+  l1Cost: l1Fee,
+}))
+type Cost = z.infer<typeof costSchema>
+
+/** Nodes that tell different fees of one receipt: the dearest is booked, so that no node can make the budget look larger. */
+function readCost(block: BlockView, hash: Hex): Promise<Cost> {
+  const sum = ({ l2Cost, l1Cost }: Cost) => l2Cost + (l1Cost ?? 0n)
+  return block.read<Cost>({
+    question: 'what a transaction has cost',
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+    schema: costSchema,
+    ifSplit: (costs) => {
+      const [dearest] = [...costs].sort((a, b) => (sum(a) < sum(b) ? 1 : -1))
+      return dearest && { value: dearest }
+    },
+  })
+}

@@ -1,0 +1,433 @@
+import type { Address, Hex, LocalAccount } from 'viem'
+import { keccak256, parseTransaction, serializeTransaction } from 'viem'
+import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import { decodeClaims } from '../../src/chain/decodeClaims.ts'
+import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
+import { readL1Fee } from '../../src/chain/readL1Fee.ts'
+import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
+import type { Database } from '../database/openDatabase.ts'
+import type { ApiLog } from '../observe/createLog.ts'
+import {
+  bookBatch,
+  bookEnd,
+  bookQueuedEnds,
+  bookReopening,
+  bookReplacement,
+  bookShortage,
+  type Hold,
+  highestNonce,
+  type JobEnd,
+  type NonceBook,
+  NotOursError,
+  readBudget,
+  readJobsOf,
+  readNonces,
+  type SignedVersion,
+  takeSigner,
+} from './books.ts'
+import { leftOf } from './budget.ts'
+import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
+import { dearer, type Fees, feesFor, raisedFees } from './fees.ts'
+import { lookAtSigner, type Sight } from './lookAtSigner.ts'
+import { rehearseClaims } from './rehearseClaims.ts'
+import { sendSigned } from './sendSigned.ts'
+import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
+
+export type RelayParts = {
+  readonly database: Database
+  readonly reader: ChainReader
+  readonly account: LocalAccount
+  /** Names this process among those that share the database. */
+  readonly holder: string
+  readonly settings: SponsorSettings
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly log: ApiLog
+}
+
+/** What a turn has done. */
+export type Turn =
+  /** Another process has the signer. */
+  | { status: 'elsewhere' }
+  | { status: 'done'; signed: number; replaced: number; settled: number; open: number; balance: bigint }
+
+/** A claim is carried so often; then it is said to have failed. */
+const mostAttempts = 3
+/** More than what a block of Blast has room for. */
+const mostGas = 25_000_000n
+
+/**
+ * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees of what is stuck,
+ * and signs the next batches. It keeps nothing in mind between turns. Wherever it is broken off, the next one starts from the books.
+ *
+ * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stands
+ */
+export async function relayOnce(parts: RelayParts): Promise<Turn> {
+  const { database, account, holder, settings, now, reader } = parts
+  const signer = account.address
+  const hold = await takeSigner(database, {
+    signer: lower(signer),
+    holder,
+    now: now(),
+    leaseFor: settings.leaseFor,
+  })
+  if (!hold) return { status: 'elsewhere' }
+  try {
+    const open = await readNonces(database, hold.signer)
+    const sight = await lookAtSigner(reader, {
+      signer,
+      open: open.map(({ nonce, versions }) => ({ nonce, hashes: versions.map(({ hash }) => hash) })),
+      confirmations: settings.confirmations,
+    })
+    const forgotten = await reopenForgotten(parts, hold, sight)
+    const waiting: NonceBook[] = []
+    let settled = 0
+    for (const book of open) {
+      if (await settleNonce(parts, hold, book, sight)) settled++
+      else waiting.push(book)
+    }
+    const all = [...waiting, ...forgotten].sort((a, b) => a.nonce - b.nonce)
+    await handOut(parts, all, sight)
+    const replaced = (await replaceStuck(parts, hold, all, sight)) ? 1 : 0
+    const signed = await signBatches(parts, hold, all, sight)
+    return { status: 'done', signed, replaced, settled, open: all.length + signed, balance: sight.balance }
+  } catch (error) {
+    if (error instanceof NotOursError) return { status: 'elsewhere' }
+    throw error
+  }
+}
+
+const lower = (address: Address) => address.toLowerCase() as Address
+
+/** The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper than was waited for. */
+async function reopenForgotten(parts: RelayParts, hold: Hold, sight: Sight): Promise<NonceBook[]> {
+  const forgotten = await readNonces(parts.database, hold.signer, sight.count)
+  for (const book of forgotten) {
+    await bookReopening(parts.database, hold, book, parts.now())
+    parts.log.told('a relayed transaction left the chain', { nonce: book.nonce })
+  }
+  return forgotten
+}
+
+/** @returns whether the chain has decided about the nonce */
+async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight: Sight): Promise<boolean> {
+  const { database, now, log } = parts
+  const { nonce } = book
+  const inclusion = sight.inclusions.get(nonce)
+  const jobs = await readJobsOf(database, hold.signer, nonce)
+  if (inclusion?.isFinal) {
+    const { receipt, l2Cost, l1Cost } = inclusion
+    const version = book.versions.find(({ hash }) => hash === receipt.transactionHash) ?? book.versions[0]
+    // Where the chain does not say what the data has cost, all that was set aside for it has gone.
+    const cost = l2Cost + (l1Cost ?? version.l1Fee)
+    const ends = new Map(jobs.map((job) => [job.id, endOf(job, receipt, book.distributor)]))
+    await bookEnd(database, hold, {
+      book,
+      status: 'mined',
+      minedHash: receipt.transactionHash,
+      cost,
+      ends,
+      now: now(),
+    })
+    log.told('a relayed transaction is final', { nonce, claims: jobs.length, status: receipt.status })
+    return true
+  }
+  if (!inclusion && nonce < sight.finalCount) {
+    // The nonce is used for good, by a transaction that we have not signed: somebody else has the key, or another database.
+    const ends = new Map(jobs.map(({ id }) => [id, { status: 'queued', isAttempt: false } as const]))
+    await bookEnd(database, hold, { book, status: 'lost', minedHash: null, cost: 0n, ends, now: now() })
+    log.told('a nonce was used by a transaction that is not in the books', { nonce })
+    return true
+  }
+  return false
+}
+
+function endOf(job: SponsoredClaimRow, receipt: Receipt, distributor: Address): JobEnd {
+  const index = BigInt(job.claim_index)
+  const { claims, skipped } = decodeClaims(receipt, distributor)
+  if (receipt.status === 'success') {
+    if (claims.some((claim) => claim.index === index))
+      return { status: 'claimed', hash: receipt.transactionHash }
+    const reason = skipped.find((each) => each.index === index)?.reason
+    if (reason === 'alreadyClaimed') return { status: 'claimed', hash: null }
+    if (reason === 'transferFailed') return { status: 'failed', reason: transferFailed }
+    if (reason === 'invalidProof') return { status: 'failed', reason: invalidProof }
+  }
+  return job.attempts + 1 >= mostAttempts
+    ? { status: 'failed', reason: refusedTooOften }
+    : { status: 'queued', isAttempt: true }
+}
+
+const transferFailed =
+  'The token refused the payment to this account. The allocation stays open; claim it yourself later.'
+const invalidProof = 'The contract does not accept the proof. The allocation stays open.'
+const refusedTooOften =
+  'The chain refused the transaction several times. The allocation stays open; claim it yourself.'
+const noBudget =
+  'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.'
+
+/** Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction. */
+async function handOut(parts: RelayParts, books: readonly NonceBook[], sight: Sight): Promise<void> {
+  for (const { nonce, versions } of books) {
+    if (nonce < sight.count) continue
+    await send(parts, nonce, versions[0].raw)
+  }
+}
+
+async function send({ reader, log }: RelayParts, nonce: number, raw: Hex): Promise<void> {
+  const outcome = await sendSigned(reader, raw)
+  if (outcome !== 'known') log.told('a transaction was handed out', { nonce, outcome })
+}
+
+/** Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. */
+async function replaceStuck(
+  parts: RelayParts,
+  hold: Hold,
+  books: readonly NonceBook[],
+  sight: Sight,
+): Promise<boolean> {
+  const { database, settings, now, log } = parts
+  const book = books.find(({ nonce }) => nonce >= sight.count)
+  if (!book) return false
+  const [newest] = book.versions
+  const isStuck =
+    now() - newest.createdAt >= settings.stuckAfter || newest.maxFeePerGas < sight.prices.baseFee
+  if (!isStuck) return false
+  const { nonce } = book
+  const fees = raisedFees(newest, sight.prices, settings.feeCap)
+  if (!fees) {
+    log.told('a transaction waits, and the fee cap allows no dearer one', { nonce })
+    return false
+  }
+  // The same call again: whichever version the chain takes, it pays the same claims.
+  const jobs = await readJobsOf(database, hold.signer, nonce)
+  const call = callOf(newest)
+  const made = await sign(parts, { nonce, gas: newest.gas, fees, call, version: newest.version + 1 })
+  const charge = dearer(worstOf(made), book.charge)
+  const limit = limitOf(settings, book.campaign)
+  if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() }))) {
+    log.told('a transaction waits, and the budget allows no dearer one', { nonce, claims: jobs.length })
+    return false
+  }
+  log.told('a transaction was replaced by a dearer one', { nonce, claims: jobs.length })
+  await send(parts, nonce, made.raw)
+  return true
+}
+
+/** Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many */
+async function signBatches(
+  parts: RelayParts,
+  hold: Hold,
+  books: readonly NonceBook[],
+  sight: Sight,
+): Promise<number> {
+  const { database, settings } = parts
+  const order = await database
+    .selectFrom('sponsored_claims')
+    .select((row) => ['campaign', row.fn.min('queued_at').as('oldest')])
+    .where('status', '=', 'queued')
+    .groupBy('campaign')
+    .orderBy('oldest')
+    .execute()
+  // What a block has taken is not in the balance any more.
+  let free = books
+    .filter(({ nonce }) => nonce >= sight.count)
+    .reduce((left, { charge }) => left - charge, sight.balance)
+  let signed = 0
+  for (const { campaign: id } of order) {
+    const campaign = settings.campaigns.find((each) => each.id === id)
+    if (!campaign) continue
+    while (books.length + signed < settings.mostOpen) {
+      const result = await signBatch(parts, hold, { campaign, sight, free })
+      if (result.status === 'nothing') break
+      if (result.status === 'signed') {
+        signed++
+        free -= result.charge
+      }
+    }
+  }
+  return signed
+}
+
+type BatchResult =
+  | { status: 'signed'; charge: bigint }
+  /** Claims were ended without a transaction; others may wait behind them. */
+  | { status: 'ended' }
+  | { status: 'nothing' }
+
+async function signBatch(
+  parts: RelayParts,
+  hold: Hold,
+  given: { campaign: SponsoredCampaign; sight: Sight; free: bigint },
+): Promise<BatchResult> {
+  const { database, account, reader, settings, now, log } = parts
+  const { campaign, sight, free } = given
+  const { distributor } = campaign
+  const fees = feesFor(sight.prices, settings.feeCap)
+  if (!fees) {
+    log.told('gas is dearer than the fee cap; claims wait', { campaign: campaign.id })
+    return { status: 'nothing' }
+  }
+  const queued = await readQueued(database, campaign.id, settings.batchSize)
+  if (queued.length === 0) return { status: 'nothing' }
+
+  const rehearsed = await rehearse(parts, campaign, queued)
+  if (rehearsed.status === 'closed') {
+    await failAllQueued(parts, hold, campaign.id, 'The campaign has closed. Nothing was sent.')
+    return { status: 'nothing' }
+  }
+  await bookQueuedEnds(database, hold, rehearsed.ends, now())
+  const { payable } = rehearsed
+  if (payable.length === 0) return { status: rehearsed.ends.size > 0 ? 'ended' : 'nothing' }
+
+  const nonce = Math.max(sight.count, (await highestNonce(database, hold.signer)) + 1)
+  let isShort = false
+  for (let size = payable.length; size >= 1; size = Math.floor(size / 2)) {
+    const jobs = payable.slice(0, size)
+    const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
+    const gas = await estimateGas(reader, { ...call, from: account.address })
+    if (gas === undefined || gas > mostGas) continue
+    const version = await sign(parts, { nonce, gas, fees, call, version: 0 })
+    const charge = worstOf(version)
+    isShort = charge > free
+    if (isShort) continue
+    const { id, budget: limit } = campaign
+    const ids = jobs.map((job) => job.id)
+    const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: ids, now: now() }
+    if (!(await bookBatch(database, hold, batch))) continue
+    await bookShortage(database, hold, false)
+    log.told('a batch was signed', { nonce, claims: size, campaign: id })
+    await send(parts, nonce, version.raw)
+    return { status: 'signed', charge }
+  }
+
+  if (isShort) {
+    await bookShortage(database, hold, true)
+    log.told('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
+    return { status: 'nothing' }
+  }
+  const budget = await readBudget(database, campaign.id, campaign.budget)
+  // What is set aside for transactions under way comes back in part: only without any is the budget spent.
+  if (budget.charged === 0n) {
+    await failAllQueued(parts, hold, campaign.id, noBudget)
+    log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
+  }
+  return { status: 'nothing' }
+}
+
+type Rehearsed =
+  | { status: 'closed' }
+  | {
+      status: 'open'
+      payable: SponsoredClaimRow[]
+      ends: Map<string, Exclude<JobEnd, { status: 'queued' }>>
+    }
+
+async function rehearse(
+  { reader, account, settings }: RelayParts,
+  { distributor }: SponsoredCampaign,
+  queued: readonly SponsoredClaimRow[],
+): Promise<Rehearsed> {
+  const ends = new Map<string, Exclude<JobEnd, { status: 'queued' }>>()
+  let jobs = queued
+  for (;;) {
+    const rehearsal = await rehearseClaims(reader, {
+      ...{ distributor, from: account.address, claims: jobs.map(claimOf) },
+      confirmations: settings.confirmations,
+    })
+    if (rehearsal.status === 'ok') {
+      const payable = jobs.filter(({ id }, at) => {
+        switch (rehearsal.outcomes[at]) {
+          case 'claimed':
+            return true
+          case 'already-claimed':
+            ends.set(id, { status: 'claimed', hash: null })
+            return false
+          case 'invalid-proof':
+            ends.set(id, { status: 'failed', reason: invalidProof })
+            return false
+          case 'transfer-failed':
+            ends.set(id, { status: 'failed', reason: transferFailed })
+            return false
+          default:
+            return false
+        }
+      })
+      return { status: 'open', payable, ends }
+    }
+    const { reason } = rehearsal
+    if (reason.type === 'Ended') return { status: 'closed' }
+    // A block that made the campaign open left the chain: later.
+    if (reason.type === 'NotStarted') return { status: 'open', payable: [], ends }
+    const [first] = jobs
+    if (jobs.length === 1 && first) {
+      ends.set(first.id, {
+        status: 'failed',
+        reason: `${reason.sentence} Nothing was sent; claim it yourself.`,
+      })
+      return { status: 'open', payable: [], ends }
+    }
+    // No claim can make the others fail but by what a node grants a call.
+    jobs = jobs.slice(0, Math.ceil(jobs.length / 2))
+  }
+}
+
+function readQueued(database: Database, campaign: string, limit?: number): Promise<SponsoredClaimRow[]> {
+  const all = database
+    .selectFrom('sponsored_claims')
+    .selectAll()
+    .where('status', '=', 'queued')
+    .where('campaign', '=', campaign)
+    .orderBy('queued_at')
+    .orderBy('id')
+  return (limit === undefined ? all : all.limit(limit)).execute()
+}
+
+async function failAllQueued(parts: RelayParts, hold: Hold, campaign: string, reason: string): Promise<void> {
+  const { database, now } = parts
+  const queued = await readQueued(database, campaign)
+  const ends = new Map(queued.map(({ id }) => [id, { status: 'failed', reason } as const]))
+  await bookQueuedEnds(database, hold, ends, now())
+}
+
+/** With a quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones. */
+async function estimateGas(
+  reader: ChainReader,
+  call: { from: Address; to: Address; data: Hex },
+): Promise<bigint | undefined> {
+  const estimated = await reader.ask<bigint | undefined>({
+    question: 'the fee',
+    method: 'eth_estimateGas',
+    params: [call],
+    schema: quantitySchema,
+    onRevert: () => undefined,
+  })
+  return estimated === undefined ? undefined : (estimated * 5n) / 4n + 30_000n
+}
+
+type Call = { to: Address; data: Hex }
+
+async function sign(
+  { reader, account, now }: RelayParts,
+  given: { nonce: number; gas: bigint; fees: Fees; call: Call; version: number },
+): Promise<SignedVersion> {
+  const { nonce, gas, fees, call, version } = given
+  const unsigned = { type: 'eip1559', chainId: reader.chainId, nonce, gas, ...fees, ...call } as const
+  // Ethereum's own fees move while this waits, and no field of the transaction bounds them: twice today's price is set aside.
+  const l1Fee = 2n * ((await readL1Fee(reader, serializeTransaction(unsigned))) ?? 0n)
+  const raw = await account.signTransaction(unsigned)
+  return { ...{ hash: keccak256(raw), raw, gas, ...fees, l1Fee, version }, createdAt: now() }
+}
+
+function callOf({ raw }: SignedVersion): Call {
+  const { to, data } = parseTransaction(raw)
+  if (!to || !data) throw new Error('A booked transaction is no call.')
+  return { to, data }
+}
+
+/** Wei that it can cost at most. */
+const worstOf = ({ gas, maxFeePerGas, l1Fee }: SignedVersion) => gas * maxFeePerGas + l1Fee
+
+function limitOf({ campaigns }: SponsorSettings, id: string): bigint {
+  return campaigns.find((campaign) => campaign.id === id)?.budget ?? 0n
+}

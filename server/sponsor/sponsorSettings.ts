@@ -1,0 +1,34 @@
+import type { Address } from 'viem'
+
+/** A campaign whose claims the operator pays for. */
+export type SponsoredCampaign = {
+  readonly id: string
+  readonly distributor: Address
+  /** Wei that its claims may cost in all. */
+  readonly budget: bigint
+}
+
+export type SponsorSettings = {
+  readonly campaigns: readonly SponsoredCampaign[]
+  /** Wei that a unit of gas may cost at most, tip included. */
+  readonly feeCap: bigint
+  /** Claims that are taken within a day: of one account over all campaigns, and from one network. */
+  readonly mostPerAccount: number
+  readonly mostPerNetwork: number
+  /** Claims in a transaction. */
+  readonly batchSize: number
+  /** Transactions that wait for the chain at once. */
+  readonly mostOpen: number
+  /** Blocks, its own included, after which a receipt is settled. */
+  readonly confirmations: number
+  /** Milliseconds after which a transaction that no block has taken is replaced. */
+  readonly stuckAfter: number
+  /** Milliseconds that a process has a signer for itself, counted anew with each turn. */
+  readonly leaseFor: number
+}
+
+/** What is good for Blast, where a block takes two seconds. */
+export const usualSettings = {
+  ...{ mostPerAccount: 3, mostPerNetwork: 20, batchSize: 40, mostOpen: 4 },
+  ...{ confirmations: 15, stuckAfter: 60_000, leaseFor: 15_000 },
+} as const satisfies Partial<SponsorSettings>
