@@ -19,8 +19,7 @@ const sponsored = {
 it('needs no more than the site’s environment and its origins', () => {
   expect(readApiEnvironment(sound)).toMatchObject({
     ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
-    ...{ adminPort: null, siteFolder: 'out', proxies: [], relayerKeyFile: null },
-    ...{ terms: new Map(), sponsorship: new Map() },
+    ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
   })
 })
 
@@ -36,7 +35,7 @@ it('reads all of it', () => {
     ...{
       EVERCLAIM_PROXIES: '10.0.0.0/8, fd00::1',
       EVERCLAIM_OUT: 'none',
-      EVERCLAIM_TERMS: '{"spring":"terms.txt"}',
+      EVERCLAIM_TERMS: 'terms',
     },
   })
   expect(config).toMatchObject({
@@ -46,9 +45,10 @@ it('reads all of it', () => {
     siteFolder: null,
   })
   expect(config.proxies).toEqual(['10.0.0.0/8', 'fd00::1'])
-  expect(config.terms).toEqual(new Map([['spring', 'terms.txt']]))
-  expect(config.sponsorship.get('spring')).toEqual({
-    ...{ budget: 10n ** 18n, mostPerGas: 2_000_000_000n, perAccount: 1, perNetwork: 20 },
+  expect(config.termsFolder).toBe('terms')
+  expect(config.sponsorship).toEqual({
+    ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
+    ...{ mostPerAccount: 3, mostPerNetwork: 20 },
   })
 })
 
@@ -62,29 +62,26 @@ it.each<[string, Record<string, string>, string]>([
   ['a subnet that is too narrow', { EVERCLAIM_PROXIES: '10.0.0.0/33' }, 'is neither an address nor a subnet'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'is neither `postgres://…` nor the name of a file'],
   ['a port', { PORT: '70000' }, 'PORT: "70000" is not the number of a port'],
-  ['terms of no campaign', { EVERCLAIM_TERMS: '{"autumn":"a.txt"}' }, 'names "autumn", which is no campaign'],
+  ['no JSON', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{' }, 'is not a JSON object'],
+  ['no campaign', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{}' }, 'is not a JSON object'],
   [
-    'terms without a file',
-    { EVERCLAIM_TERMS: '{"spring":1}' },
-    'campaign "spring": is not the name of a file',
+    'another campaign',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"autumn":"1"}' },
+    'names "autumn", which is no campaign',
   ],
-  ['no JSON', { EVERCLAIM_TERMS: '{' }, 'is not a JSON object'],
   ['no key', { ...sponsored, EVERCLAIM_RELAYER_KEY_FILE: '' }, 'without a key nothing can be sponsored'],
   [
     'a budget as a number',
-    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"budget":1}}' },
-    'needs a `budget` in wei',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":1}' },
+    'is not an amount of ether',
   ],
   [
-    'no cap',
-    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"budget":"1"}}' },
-    'needs `mostPerGas` in wei',
+    'a budget of nothing',
+    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":"0"}' },
+    'is not an amount of ether',
   ],
-  [
-    'a field too many',
-    { ...sponsored, EVERCLAIM_SPONSORSHIP: '{"spring":{"key":"0x"}}' },
-    'has the unknown field "key"',
-  ],
+  ['a cap of nothing', { ...sponsored, EVERCLAIM_SPONSOR_GWEI: '0.0' }, 'is not an amount of gwei'],
+  ['a limit of nothing', { ...sponsored, EVERCLAIM_SPONSOR_PER_ACCOUNT: '0' }, 'is not a number of claims'],
   ['a fault of the site', { EVERCLAIM_PRODUCT: '' }, 'EVERCLAIM_PRODUCT: is missing'],
 ])('names what is wrong, and starts nothing: %s', (_, change, sentence) => {
   expect(() => readApiEnvironment({ ...sound, ...change })).toThrow(EnvironmentError)

@@ -1,16 +1,19 @@
 import { isIP } from 'node:net'
+import { parseEther, parseGwei } from 'viem'
 import { EnvironmentError, readEnvironment } from './env.ts'
 import type { SiteConfig } from './site.ts'
 
-/** How claims of a campaign are paid for. Amounts in wei. */
+/** What the operator pays for claims. Amounts in wei. */
 export type SponsorshipConfig = {
-  /** What all of its transactions together may cost. */
-  readonly budget: bigint
-  /** Claims that one account and one network may have paid for, over the whole campaign and in a day. */
-  readonly perAccount: number
-  readonly perNetwork: number
+  /** File that holds the relayer's key. */
+  readonly keyFile: string
+  /** What all transactions for a campaign may cost together. */
+  readonly budgets: ReadonlyMap<string, bigint>
   /** No transaction offers more for a unit of gas. */
-  readonly mostPerGas: bigint
+  readonly feeCap: bigint
+  /** Claims that are taken within a day: of one account over all campaigns, and from one network. */
+  readonly mostPerAccount: number
+  readonly mostPerNetwork: number
 }
 
 /** The one value that the API is started with. */
@@ -29,11 +32,10 @@ export type ApiConfig = {
   readonly siteFolder: string | null
   /** Addresses and subnets (CIDR) whose `X-Forwarded-For` is believed. */
   readonly proxies: readonly string[]
-  /** File of each campaign's terms. */
-  readonly terms: ReadonlyMap<string, string>
-  /** File that holds the relayer's key; none: nothing is sponsored. */
-  readonly relayerKeyFile: string | null
-  readonly sponsorship: ReadonlyMap<string, SponsorshipConfig>
+  /** Folder with each campaign's terms. Null: nobody is asked to accept any. */
+  readonly termsFolder: string | null
+  /** Null: everybody pays for their own claim. */
+  readonly sponsorship: SponsorshipConfig | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -96,37 +98,7 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     if (!isSubnet(proxy))
       fault('EVERCLAIM_PROXIES', `"${proxy}" is neither an address nor a subnet such as 10.0.0.0/8.`)
 
-  const ids = new Set(site?.campaigns.map(({ id }) => id))
-  const perCampaign = <entry>(name: string, read: (value: unknown) => entry | string): Map<string, entry> => {
-    const found = new Map<string, entry>()
-    const text = value(name)
-    if (text === undefined) return found
-    let json: unknown
-    try {
-      json = JSON.parse(text)
-    } catch {}
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-      fault(name, 'is not a JSON object with a field for each campaign.')
-      return found
-    }
-    for (const [id, given] of Object.entries(json)) {
-      if (site && !ids.has(id)) fault(name, `names "${id}", which is no campaign of EVERCLAIM_CAMPAIGNS.`)
-      const entry = read(given)
-      if (typeof entry === 'string') fault(name, `campaign "${id}": ${entry}`)
-      else found.set(id, entry)
-    }
-    return found
-  }
-  const terms = perCampaign('EVERCLAIM_TERMS', (given) =>
-    typeof given === 'string' && given !== '' ? { file: given } : 'is not the name of a file.',
-  )
-  const sponsorship = perCampaign('EVERCLAIM_SPONSORSHIP', readSponsorship)
-  const relayerKeyFile = value('EVERCLAIM_RELAYER_KEY_FILE') ?? null
-  if (sponsorship.size > 0 && relayerKeyFile === null)
-    fault(
-      'EVERCLAIM_RELAYER_KEY_FILE',
-      'is missing: without a key nothing can be sponsored. Name a file that nobody else can read.',
-    )
+  const sponsorship = readSponsorship({ value, fault, ids: site?.campaigns.map(({ id }) => id) })
 
   const database = value('DATABASE_URL') ?? 'everclaim.sqlite'
   if (/^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database))
@@ -138,8 +110,8 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
   const out = value('EVERCLAIM_OUT') ?? 'out'
   return {
     ...{ site, origins, database, host: value('HOST') ?? '127.0.0.1', port: apiPort, adminPort },
-    ...{ siteFolder: out === 'none' ? null : out, proxies, relayerKeyFile, sponsorship },
-    terms: new Map([...terms].map(([id, { file }]) => [id, file])),
+    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship },
+    termsFolder: value('EVERCLAIM_TERMS') ?? null,
   }
 }
 
@@ -152,30 +124,60 @@ function isSubnet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-const wei = (value: unknown) =>
-  typeof value === 'string' && /^(0|[1-9]\d{0,30})$/.test(value) ? BigInt(value) : undefined
-const count = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+/** A decimal number of ether or gwei, in wei. */
+function amountOf(text: unknown, unit: 'ether' | 'gwei'): bigint | undefined {
+  if (typeof text !== 'string' || !/^\d{1,9}(\.\d{1,18})?$/.test(text)) return undefined
+  const wei = unit === 'ether' ? parseEther(text) : parseGwei(text)
+  return wei > 0n ? wei : undefined
+}
 
-function readSponsorship(given: unknown): SponsorshipConfig | string {
-  if (typeof given !== 'object' || given === null) return 'is not an object.'
-  const { budget, perAccount = 1, perNetwork = 20, mostPerGas, ...rest } = given as Record<string, unknown>
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) return `has the unknown field "${unknown}".`
-  const read = {
-    budget: wei(budget),
-    mostPerGas: wei(mostPerGas),
-    perAccount: count(perAccount),
-    perNetwork: count(perNetwork),
+function readSponsorship({
+  value,
+  fault,
+  ids,
+}: {
+  value: (name: string) => string | undefined
+  fault: (name: string, what: string) => void
+  ids: readonly string[] | undefined
+}): SponsorshipConfig | null {
+  const text = value('EVERCLAIM_SPONSORSHIP')
+  if (text === undefined) return null
+  const budgets = new Map<string, bigint>()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || Object.keys(json).length === 0)
+    fault('EVERCLAIM_SPONSORSHIP', 'is not a JSON object of campaigns and ether, such as `{"spring":"0.5"}`.')
+  else
+    for (const [id, given] of Object.entries(json)) {
+      const budget = amountOf(given, 'ether')
+      if (ids && !ids.includes(id))
+        fault('EVERCLAIM_SPONSORSHIP', `names "${id}", which is no campaign of EVERCLAIM_CAMPAIGNS.`)
+      if (budget === undefined)
+        fault(
+          'EVERCLAIM_SPONSORSHIP',
+          `campaign "${id}": its budget is not an amount of ether such as "0.5".`,
+        )
+      else budgets.set(id, budget)
+    }
+  const keyFile = value('EVERCLAIM_RELAYER_KEY_FILE')
+  if (keyFile === undefined)
+    fault(
+      'EVERCLAIM_RELAYER_KEY_FILE',
+      'is missing: without a key nothing can be sponsored. Name a file that nobody else can read.',
+    )
+  const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
+  if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
+  const count = (name: string, usual: number) => {
+    const given = value(name) ?? String(usual)
+    if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
+    fault(name, `"${given}" is not a number of claims.`)
+    return usual
   }
-  if (read.budget === undefined) return 'needs a `budget` in wei, as a text of digits.'
-  if (read.mostPerGas === undefined) return 'needs `mostPerGas` in wei, as a text of digits.'
-  if (read.perAccount === undefined) return '`perAccount` is not a number of claims.'
-  if (read.perNetwork === undefined) return '`perNetwork` is not a number of claims.'
   return {
-    budget: read.budget,
-    mostPerGas: read.mostPerGas,
-    perAccount: read.perAccount,
-    perNetwork: read.perNetwork,
+    ...{ keyFile: keyFile ?? '', budgets, feeCap: feeCap ?? 0n },
+    mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3),
+    mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20),
   }
 }

@@ -1,0 +1,26 @@
+/** Starts the API, and the built site beside it, from the environment. Ends in order on SIGTERM and SIGINT. */
+import { readApiEnvironment } from '../src/config/apiEnv.ts'
+import { EverclaimError } from '../src/errors.ts'
+import { createLog } from './observe/createLog.ts'
+import { startApi } from './startApi.ts'
+
+const log = createLog((line) => process.stdout.write(line))
+
+try {
+  const api = await startApi(readApiEnvironment(process.env), { log })
+  log.told('started', { port: api.port, ...(api.adminPort === null ? {} : { adminPort: api.adminPort }) })
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, async () => {
+      // Who asks twice does not want to wait.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      log.told('stopping')
+      await api.stop()
+      log.told('stopped')
+    })
+} catch (error) {
+  if (!(error instanceof EverclaimError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

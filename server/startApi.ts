@@ -1,0 +1,126 @@
+import { BlockList, isIP } from 'node:net'
+import { createChainReader } from '../src/chain/createChainReader.ts'
+import type { ApiConfig, SponsorshipConfig } from '../src/config/apiEnv.ts'
+import type { SiteConfig } from '../src/config/site.ts'
+import { createAdminFetch } from './admin/createAdminFetch.ts'
+import { createApi } from './createApi.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { secretOf } from './database/secretOf.ts'
+import { isReadyOf } from './isReadyOf.ts'
+import { createRateLimits } from './limits/createRateLimits.ts'
+import { type Listening, listen } from './listen.ts'
+import type { ApiLog } from './observe/createLog.ts'
+import { createMetrics } from './observe/createMetrics.ts'
+import { createSessions } from './signIn/createSessions.ts'
+import { signInHandlers } from './signIn/signInHandlers.ts'
+import { createSiteFetch } from './site/createSiteFetch.ts'
+import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
+import { createSponsorHandlers } from './sponsor/createSponsorHandlers.ts'
+import { readRelayerKey } from './sponsor/readRelayerKey.ts'
+import { type SponsorSettings, usualSettings } from './sponsor/sponsorSettings.ts'
+import { loadTerms } from './terms/loadTerms.ts'
+import { termsHandlers } from './terms/termsHandlers.ts'
+
+export type RunningApi = {
+  readonly port: number
+  readonly adminPort: number | null
+  /** Takes no more requests, answers those under way, ends the relayer's turn, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Questions that one process answers at once. */
+const mostAtOnce = 200
+/** Milliseconds that a stop waits for answers under way. */
+const stopPatience = 10_000
+
+/**
+ * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
+ *
+ * @throws DatabaseError, TermsError, RelayerKeyError, ListenError
+ */
+export async function startApi(
+  config: ApiConfig,
+  { log, now = Date.now }: { log: ApiLog; now?: () => number },
+): Promise<RunningApi> {
+  const { site, origins } = config
+  const terms = config.termsFolder === null ? new Map() : await loadTerms(config.termsFolder)
+  const sponsor = config.sponsorship && (await sponsorOf(config.sponsorship, site))
+  const database = await openDatabase(config.database)
+  const opened: { stop(patience: number): Promise<void> }[] = []
+  let relayer: Relayer | undefined
+  try {
+    const metrics = createMetrics()
+    const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
+    // What decides who somebody is takes two nodes that agree; one node alone could let anybody in as any contract.
+    const strictReader = createChainReader({
+      ...{ chainId: site.chainId, rpcUrls: site.rpcUrls, quorum: Math.min(2, site.rpcUrls.length) },
+    })
+    const secret = await secretOf(database, 'cookies')
+    const api = createApi({
+      handlers: {
+        ...signInHandlers({
+          ...{ database, reader: strictReader, secret, now },
+          sessions: createSessions({ database, secret, now }),
+        }),
+        ...termsHandlers({ database, terms, reader: strictReader, now }),
+        ...createSponsorHandlers({ database, reader, settings: sponsor?.settings ?? null, now }),
+      },
+      ...{ origins, proxies: proxiesOf(config.proxies), salt: await secretOf(database, 'networks') },
+      ...{ limits: createRateLimits(), mostAtOnce, isReady: isReadyOf(database, reader), log, metrics },
+      safeHosts: site.safeHosts,
+    })
+    const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
+    const main = await listen(
+      (request, connection) =>
+        siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection),
+      config,
+    )
+    opened.push(main)
+    let admin: Listening | undefined
+    if (config.adminPort !== null) {
+      const fetch = createAdminFetch({ database, reader, metrics, site, settings: sponsor?.settings ?? null })
+      admin = await listen(fetch, { host: '127.0.0.1', port: config.adminPort })
+      opened.push(admin)
+    }
+    if (sponsor) {
+      relayer = createRelayer({ database, reader, ...sponsor, now, log, metrics })
+      relayer.start()
+    }
+    return {
+      port: main.port,
+      adminPort: admin?.port ?? null,
+      stop: () => stopAll(),
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+
+  async function stopAll() {
+    await Promise.all([...opened.map((each) => each.stop(stopPatience)), relayer?.stop()])
+    await database.destroy()
+  }
+}
+
+const isOfApi = (path: string) => path.startsWith('/api/') || path === '/health' || path === '/ready'
+
+function proxiesOf(texts: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
+  }
+  return list
+}
+
+async function sponsorOf({ keyFile, budgets, ...limits }: SponsorshipConfig, site: SiteConfig) {
+  const settings: SponsorSettings = {
+    ...{ ...usualSettings, ...limits },
+    campaigns: site.campaigns.flatMap(({ id, distributor }) => {
+      const budget = budgets.get(id)
+      return budget === undefined ? [] : [{ id, distributor, budget }]
+    }),
+  }
+  return { account: await readRelayerKey(keyFile), settings }
+}
