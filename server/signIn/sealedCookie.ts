@@ -11,8 +11,9 @@ export type CookieUse = 'browser' | 'session'
 /** Where the page runs: a tab of its own, or inside the Safe host of this origin. */
 export type Frame = string | undefined
 
-/** Seals are about 300 characters long. */
+/** Seals are about 300 characters long, and written in one way. */
 const longest = 1_000
+const form = /^Fe26\.2(\*[\w-]*){7}~2$/
 const sealedSchema = z.strictObject({
   use: z.enum(['browser', 'session']),
   /** Null in a tab of its own. */
@@ -64,7 +65,7 @@ export async function unsealedId(
 ): Promise<string | undefined> {
   const { name } = formOf(use, frame)
   const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined
-  if (!value || value.length > longest) return undefined
+  if (!value || value.length > longest || !form.test(value)) return undefined
   const data: unknown = await unsealData(value, { password: secret, ttl: 0 }).catch(() => undefined)
   const sealed = sealedSchema.safeParse(data)
   if (!sealed.success || sealed.data.use !== use || sealed.data.frame !== (frame ?? null)) return undefined

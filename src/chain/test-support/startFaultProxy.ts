@@ -23,6 +23,8 @@ export type Fault =
   | { type: 'head'; number: number; timestamp?: number }
   /** Changes results of the named methods; must return a new result. */
   | { type: 'lie'; lie: (result: unknown) => unknown }
+  /** Answers by itself; undefined lets the question through. */
+  | { type: 'forge'; forge: (params: readonly unknown[]) => unknown }
   | { type: 'nullReceipt' }
 
 export type FaultProxy = {
@@ -116,6 +118,11 @@ async function answer(target: string, rpc: Rpc, fault: Fault, response: ServerRe
       return
     case 'wrongShape':
       return sendResult({ hello: 'world' })
+    case 'forge': {
+      const forged = fault.forge(rpc.params)
+      if (forged !== undefined) return sendResult(forged)
+      break
+    }
     default:
   }
 

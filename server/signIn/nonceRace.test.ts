@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { problemSchema } from '../../src/session/problem.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
+import { nonceOf, readerOver, startApi, textOf } from './test-support/startSignInWorld.ts'
+
+const { ada } = demoAccounts
+/** Keys need no chain. */
+const reader = readerOver([{ url: 'http://127.0.0.1:9' }, { url: 'http://127.0.0.2:9' }])
+
+onBothDatabases(({ open }) => {
+  it('signs in once, of a thousand at once with one nonce over two processes’ connections', async () => {
+    const { database, place } = await open()
+    const second = await openDatabase(place)
+    const now = () => Date.UTC(2026, 10, 21, 12)
+    const apis = [
+      await startApi({ reader, now, database }),
+      await startApi({ reader, now, database: second }),
+    ]
+    const page = apis[0]?.browser()
+    if (!page) throw new Error('There is an API.')
+    const message = textOf(ada.address, await nonceOf(page), now())
+    const signature = await ada.signer.signMessage({ message })
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, at) => {
+        const other = apis[at % 2]?.browser()
+        for (const [name, value] of page.cookies) other?.cookies.set(name, value)
+        const answer = await other?.post('/session', { message, signature })
+        return answer?.status === 200 ? 'signed in' : problemSchema.parse(await answer?.json()).code
+      }),
+    )
+    const counts = Object.fromEntries(
+      [...new Set(answers)].sort().map((each) => [each, answers.filter((answer) => answer === each).length]),
+    )
+    expect(counts).toEqual({ 'nonce-unknown': 999, 'signed in': 1 })
+    expect(await database.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    expect(await database.selectFrom('nonces').selectAll().execute()).toEqual([])
+    await second.destroy()
+  })
+})
