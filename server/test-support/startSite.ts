@@ -1,0 +1,64 @@
+import { BlockList } from 'node:net'
+import { parseEther } from 'viem'
+import { createChainReader } from '../../src/chain/createChainReader.ts'
+import { type DeployedCampaign, deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
+import { type Anvil, startAnvil } from '../../src/chain/test-support/startAnvil.ts'
+import { type ApiFetch, createApi } from '../createApi.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { secretOf } from '../database/secretOf.ts'
+import { createRateLimits } from '../limits/createRateLimits.ts'
+import { createLog } from '../observe/createLog.ts'
+import { createMetrics } from '../observe/createMetrics.ts'
+import { createSessions } from '../signIn/createSessions.ts'
+import { signInHandlers } from '../signIn/signInHandlers.ts'
+import { createSponsorHandlers } from '../sponsor/createSponsorHandlers.ts'
+import { usualSettings } from '../sponsor/sponsorSettings.ts'
+import { termsHandlers } from '../terms/termsHandlers.ts'
+
+/** The whole API over a real chain and a real distributor, whose one campaign is `spring`. */
+export type Site = {
+  readonly api: ApiFetch
+  readonly origin: string
+  readonly anvil: Anvil
+  readonly campaign: DeployedCampaign
+  stop(): Promise<void>
+}
+
+/** Nothing is limited by how often it is asked. */
+export async function startSite({ place = ':memory:' }: { place?: string } = {}): Promise<Site> {
+  const anvil = await startAnvil()
+  const campaign = await deployCampaign(anvil)
+  const database = await openDatabase(place)
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
+  const now = Date.now
+  const secret = await secretOf(database, 'cookies')
+  const origin = 'https://claim.example'
+  const settings = {
+    ...{ ...usualSettings, mostPerNetwork: 1_000_000, mostPerAccount: 1_000_000, feeCap: 10n ** 10n },
+    campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
+  }
+  const terms = new Map([['spring', { hash: 'ab'.repeat(32), text: 'Be kind.' }]])
+  const api = createApi({
+    handlers: {
+      ...signInHandlers({
+        database,
+        reader,
+        secret,
+        now,
+        sessions: createSessions({ database, secret, now }),
+      }),
+      ...termsHandlers({ database, terms, reader, now }),
+      ...createSponsorHandlers({ database, reader, settings, now }),
+    },
+    ...{ origins: [origin], safeHosts: [], proxies: new BlockList(), salt: 'salt' },
+    ...{ limits: createRateLimits(1e12), mostAtOnce: 10_000, isReady: async () => true },
+    ...{ log: createLog(() => undefined), metrics: createMetrics() },
+  })
+  return {
+    ...{ api, origin, anvil, campaign },
+    async stop() {
+      await database.destroy()
+      await anvil.stop()
+    },
+  }
+}
