@@ -17,10 +17,12 @@ function setUp({
   handlers = {},
   mostAtOnce = 10,
   points = 600,
+  safeHosts = [],
 }: {
   handlers?: Partial<Handlers>
   mostAtOnce?: number
   points?: number
+  safeHosts?: readonly string[]
 } = {}) {
   const lines: string[] = []
   const metrics = createMetrics()
@@ -30,7 +32,7 @@ function setUp({
   const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
   const fetch = createApi({
     handlers: { ...all, ...handlers },
-    ...{ origins: [site], proxies: new BlockList(), salt: 'salt', mostAtOnce, metrics },
+    ...{ origins: [site], safeHosts, proxies: new BlockList(), salt: 'salt', mostAtOnce, metrics },
     limits: createRateLimits(points),
     isReady: async () => false,
     log: createLog((line) => lines.push(line)),
@@ -73,6 +75,42 @@ it('answers by the table’s shapes, to this site’s pages, and lets nobody kee
   expect(response.headers.getSetCookie()).toEqual(['a=b', 'c=d'])
   expect(response.headers.get('access-control-allow-origin')).toBe(site)
   expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+})
+
+it('tells pages of this site alone which headers they may ask with', async () => {
+  const { ask } = setUp()
+  const preflight = async (origin: string) => {
+    const { status, headers } = await ask('/api/v1/session', { method: 'OPTIONS', headers: { origin } })
+    return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
+  }
+  const allowed = 'content-type, everclaim-frame, everclaim-account'
+  expect(await preflight(site)).toEqual([204, site, allowed])
+  expect((await preflight('https://evil.example')).slice(0, 2)).toEqual([204, null])
+})
+
+it('hands on the Safe host and the account that a page names, and no other host', async () => {
+  const seen: unknown[] = []
+  const { ask } = setUp({
+    safeHosts: ['https://app.safe.example'],
+    handlers: {
+      getSession: async ({ frame, account }) => {
+        seen.push([frame, account])
+        return { body: { session: null } }
+      },
+    },
+  })
+  const from = async (headers: Record<string, string>) => (await ask('/api/v1/session', { headers })).status
+  expect(await from({})).toBe(200)
+  const frame = 'https://app.safe.example'
+  expect(
+    await from({ 'everclaim-frame': frame, 'everclaim-account': account.toUpperCase().replace('X', 'x') }),
+  ).toBe(200)
+  expect(await from({ 'everclaim-frame': 'https://evil.example' })).toBe(403)
+  expect(await from({ 'everclaim-account': 'ada.eth' })).toBe(400)
+  expect(seen).toEqual([
+    [undefined, undefined],
+    [frame, account],
+  ])
 })
 
 it.each([
