@@ -43,7 +43,8 @@ export async function startApi(
   { log, now = Date.now }: { log: ApiLog; now?: () => number },
 ): Promise<RunningApi> {
   const { site, origins } = config
-  const terms = config.termsFolder === null ? new Map() : await loadTerms(config.termsFolder)
+  const campaigns = site.campaigns.map(({ id }) => id)
+  const terms = config.termsFolder === null ? new Map() : await loadTerms(config.termsFolder, campaigns)
   const sponsor = config.sponsorship && (await sponsorOf(config.sponsorship, site))
   const database = await openDatabase(config.database)
   const opened: { stop(patience: number): Promise<void> }[] = []
