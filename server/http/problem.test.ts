@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { problemCodes, problemSchema } from '../../src/session/problem.ts'
+import { ProblemError, problemResponse } from './problem.ts'
+
+const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+
+it.each(problemCodes)(
+  'is explained in docs/api.md where its `type` leads, with its status: %s',
+  async (code) => {
+    const response = problemResponse(new ProblemError(code, 'A sentence.'))
+    const { type, status } = problemSchema.parse(await response.json())
+    expect([type, status]).toEqual([`/docs/api.md#${code}`, response.status])
+    expect(page).toContain(`| <a id="${code}"></a>\`${code}\` | ${status} | `)
+  },
+)
+
+it('waits for no part of a second', () => {
+  const waits = (retryAfter: number) =>
+    problemResponse(new ProblemError('overloaded', 'A sentence.', { retryAfter })).headers.get('retry-after')
+  expect([0, 0.2, 1, 1.2].map(waits)).toEqual(['1', '1', '1', '2'])
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type CookieUse, type Frame, newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
+
+const secret = 'ab'.repeat(32)
+const host = 'https://app.safe.example'
+const seal = async (use: CookieUse, frame: Frame, id = newId()) => {
+  const line = await sealedCookie({ use, frame, id, lifetime: 600_500, secret })
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(line) ?? []
+  return { id, line, name, value }
+}
+
+it.each<[CookieUse, Frame, string]>([
+  ['browser', undefined, '__Host-everclaim-browser'],
+  ['session', undefined, '__Host-everclaim-session'],
+  ['browser', host, '__Host-everclaim-framed-browser'],
+  ['session', host, '__Host-everclaim-framed-session'],
+])('is opened for what it was sealed for: %s %s', async (use, frame, wanted) => {
+  const { id, name, value, line } = await seal(use, frame)
+  expect(name).toBe(wanted)
+  expect(line).toMatch(frame === undefined ? /; SameSite=Lax$/ : /; SameSite=None; Partitioned$/)
+  expect(line).toContain('; Path=/; Max-Age=600; HttpOnly; Secure; ')
+  expect(value.length).toBeLessThan(1_000)
+  expect(await unsealedId({ [name]: value, other: 'x' }, { use, frame, secret })).toBe(id)
+  expect(await unsealedId({ [name]: value }, { use, frame, secret: 'cd'.repeat(32) })).toBeUndefined()
+})
+
+it('is not opened for anything else, under whatever name it is sent', async () => {
+  const uses = ['browser', 'session'] as const
+  const frames = [undefined, host, 'https://safe.other.example']
+  const all = uses.flatMap((use) => frames.map((frame) => ({ use, frame })))
+  for (const sealedFor of all) {
+    const { value, id } = await seal(sealedFor.use, sealedFor.frame)
+    for (const askedFor of all) {
+      const { name } = await seal(askedFor.use, askedFor.frame)
+      const isSame = askedFor.use === sealedFor.use && askedFor.frame === sealedFor.frame
+      expect(await unsealedId({ [name]: value }, { ...askedFor, secret })).toBe(isSame ? id : undefined)
+    }
+  }
+})
+
+it('takes no id of another form, and is forgotten by the same name', async () => {
+  const { name, value } = await seal('session', undefined, 'AB'.repeat(32))
+  expect(await unsealedId({ [name]: value }, { use: 'session', frame: undefined, secret })).toBeUndefined()
+  expect(noCookie('session', undefined)).toBe(
+    '__Host-everclaim-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+  )
+})
+
+it('seals the same id never twice alike', async () => {
+  const id = newId()
+  expect((await seal('session', undefined, id)).value).not.toBe((await seal('session', undefined, id)).value)
+})
