@@ -635,6 +635,44 @@ const scenes: Record<string, Scene> = {
     await claim.open(world.demoSafe)
     await forSafe(claim, 'overtaken')
   },
+  /** Other campaigns ticked; one of them could not be checked. */
+  async claimForSafeCampaigns(page) {
+    await page.route('**/sandbox/packages/usdb/**', (route) => route.fulfill({ status: 500 }))
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'unproposed')
+    await page.getByText(/^usdb could not be checked/).waitFor()
+    await page.getByRole('checkbox', { name: 'Gas rebate' }).check()
+  },
+  async claimForSafeSettings(page) {
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'unproposed')
+    await page.getByText('Settings of Blast for this Safe').click()
+    await page.getByRole('checkbox', { name: 'Automatic ETH yield' }).check()
+    await page.getByRole('checkbox', { name: 'Gas rebate' }).check()
+    await page.getByRole('checkbox', { name: 'Dollar rewards' }).check()
+    await page.getByText('What exactly an owner signs').click()
+  },
+  /** One transaction that claimed in three campaigns, one of which somebody else had claimed. */
+  async claimForSafeOutcomes(page, claimPage, wallet) {
+    await scenes.claimForSafeSettings?.(page, claimPage, wallet)
+    const claim = new SafeClaimPage(page)
+    await wallet.connect('Olga')
+    await claim.button('Sign and propose').click()
+    await forSafe(claim, 'collecting')
+    await wallet.setAccount('Otto')
+    await claim.button('Sign it').click()
+    await claimPage.open('ether', `#account=${world.demoSafe}`)
+    await wallet.setAccount('Ada')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'done')
+    await claim.open(world.demoSafe)
+    await claim.button('Execute').click()
+    await forSafe(claim, 'done')
+    await page.getByText('Skipped: claimed before').waitFor()
+    await page.getByText('So by the chain now').waitFor()
+  },
   async claimForSafeNobody(page) {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
     await page.getByText('Nothing stands at this address').waitFor()

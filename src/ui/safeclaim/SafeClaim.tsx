@@ -7,6 +7,7 @@ import { rewriteFragment } from '../workspace/useWorkspaceFragment.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { BringProposal } from './BringProposal.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
+import { ClaimOutcomes } from './outcome/ClaimOutcomes.tsx'
 import { PendingCards } from './PendingCards.tsx'
 import { proposalStore } from './proposalStore.ts'
 import styles from './SafeClaim.module.css'
@@ -75,6 +76,7 @@ export function SafeClaim({
                 leaveLink()
               }}
             />
+            {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
             {allocation ? (
               <BringProposal
                 label={

@@ -205,7 +205,7 @@ export function SafeClaimBody({
           {state.waiting ? <StillWaiting {...state.waiting} /> : null}
           {state.executed ? (
             <Notice tone="plain" title="The Safe executed its proposal as well">
-              <p>It paid nothing, because the allocation was claimed before.</p>
+              <p>It paid nothing of this campaign, because this allocation was claimed before.</p>
               <TransactionLink hash={state.executed} />
             </Notice>
           ) : null}
@@ -220,7 +220,10 @@ export function SafeClaimBody({
           mayPropose={state.mayPropose}
           onAgain={() => onForget(state.proposal.proposal)}
         >
-          {state.reason} Only the network fee was spent.
+          {state.reason}{' '}
+          {state.proposal.reading.claims.length > 1
+            ? 'What became of the rest stands below.'
+            : 'Only the network fee was spent.'}
         </Ended>
       )
     case 'replaced':
