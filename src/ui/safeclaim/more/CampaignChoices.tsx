@@ -5,6 +5,7 @@ import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Fold } from '../../parts/Fold.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -98,16 +99,19 @@ export function CampaignChoices({
         />
       ) : null}
       {idle.length > 0 ? (
-        <details className={styles.others}>
-          <summary>{idle.length} with nothing to claim now</summary>
-          <ul>
-            {idle.map((each) => (
-              <li key={each.campaign.id}>
-                <bdi>{'offer' in each ? each.offer.title : each.title}</bdi>: {whyNot(each)}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <div className={styles.others}>
+          <Fold
+            summary={`${idle.length} ${idle.length === 1 ? 'other' : 'others'} with nothing to claim now`}
+          >
+            <ul>
+              {idle.map((each) => (
+                <li key={each.campaign.id}>
+                  <bdi>{'offer' in each ? each.offer.title : each.title}</bdi>: {whyNot(each)}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { BlastModes } from '../../../chain/readBlastModes.ts'
 import type { BlastSettingChoice } from '../../../claim/safeClaim/blastSettings.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Fold } from '../../parts/Fold.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './MoreChoices.module.css'
 import { modeWords } from './settingWords.ts'
@@ -10,9 +11,8 @@ import type { ClaimChoices } from './useClaimChoice.ts'
 export function SettingChoices({ choices }: { choices: ClaimChoices }) {
   const { settings, modes, isTicked, tick } = choices
   return (
-    <details className={styles.settings}>
-      <summary>Settings of Blast for this Safe (optional)</summary>
-      <div>
+    <Fold summary="Settings of Blast for this Safe (optional)">
+      <div className={styles.settings}>
         <p className={styles.help}>
           They are about what this Safe earns on Blast, not about the claim: leave them if you are not sure.
           Its owners can change them at any time by another transaction.
@@ -51,7 +51,7 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
           <p className={styles.help}>Reading the settings from Blast.</p>
         )}
       </div>
-    </details>
+    </Fold>
   )
 }
 
