@@ -1,12 +1,12 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { executionIn, hasExecutionIn } from '../../chain/findSafeExecution.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
+import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
@@ -100,7 +100,11 @@ export function createSafeClaimWatch(
   return {
     async ask(signal) {
       if (!safe) return
-      asked = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      const answers = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      asked = answers.map((answer, at) =>
+        // What somebody showed before does not go away because he cannot be asked now: all of it was checked.
+        answer.report.status === 'could-not-ask' ? { ...answer, shown: asked[at]?.shown ?? [] } : answer,
+      )
     },
     look,
     isSettled: () => isSettled,
@@ -108,7 +112,7 @@ export function createSafeClaimWatch(
 
   async function look(): Promise<SafeClaimNews> {
     const seen = await readChain()
-    const { chain } = seen
+    const { chain, block } = seen
     if (chain.status === 'read') safe = chain.safe
     const stored = readProposals(storage, { chainId, safe: address })
     const known = [
@@ -118,13 +122,13 @@ export function createSafeClaimWatch(
     const found = safe
       ? await combine(claim, { safe, known, asked, reader })
       : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
-    if (chain.status === 'read') payment = seen.isClaimed ? await findPayment() : undefined
+    if (block !== undefined) payment = seen.isClaimed ? await findPayment() : undefined
     const facts: ProposalFacts[] = []
     for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
-    if (chain.status === 'read') {
-      paid = paidBy(facts, seen.isClaimed, chain.block)
-      remember(facts, chain.block)
-      isSettled = hasSettled(facts, chain.block)
+    if (block !== undefined) {
+      paid = paidBy(facts, seen.isClaimed, block)
+      if (chain.status === 'read') remember(facts, block)
+      isSettled = hasSettled(facts, block)
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
       ...{ chain, paid, queue: found.queue, sources: found.sources },
@@ -134,7 +138,7 @@ export function createSafeClaimWatch(
   }
 
   /** The Safe and the bitmap, at one block. */
-  async function readChain(): Promise<{ chain: ChainLook; isClaimed: boolean }> {
+  async function readChain(): Promise<{ chain: ChainLook; block: number | undefined; isClaimed: boolean }> {
     try {
       return await reader.atOneBlock({ question: 'the Safe', notBefore: newest }, async (block) => {
         const [found, nonce, isClaimed, { timestamp }] = await Promise.all([
@@ -143,19 +147,15 @@ export function createSafeClaimWatch(
           readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
           block.readHead(),
         ])
-        if (found.status !== 'safe' || nonce === undefined) return { chain: { status: 'no-safe' }, isClaimed }
+        const read = { block: block.number, isClaimed }
+        if (found.status !== 'safe' || nonce === undefined) return { ...read, chain: { status: 'no-safe' } }
         const { owners, threshold, version } = found
-        return {
-          chain: {
-            ...{ status: 'read', block: block.number, timestamp },
-            safe: { address, owners, threshold, version, nonce },
-          },
-          isClaimed,
-        }
+        const safe = { address, owners, threshold, version, nonce }
+        return { ...read, chain: { status: 'read', block: block.number, timestamp, safe } }
       })
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
-      return { chain: { status: 'could-not-check', error }, isClaimed: false }
+      return { chain: { status: 'could-not-check', error }, block: undefined, isClaimed: false }
     }
   }
 
@@ -165,22 +165,20 @@ export function createSafeClaimWatch(
       const hash = payment?.hash ?? (await searchPayment())
       const receipt = hash && (await readReceipt(reader, hash))
       if (!receipt) return undefined
-      const { claims, skipped } = decodeClaims(receipt, distributor)
-      const ours = claims.find((each) => each.index === BigInt(index))
+      const isOurs = (each: { index: bigint }) => each.index === BigInt(index)
+      const ours = decodeClaims(receipt, distributor).claims.find(isOurs)
       if (!ours) return undefined
+      const isDirect = receipt.to !== null && isAddressEqual(receipt.to, address)
+      const executions = safeExecutionsIn(receipt.logs, address).filter(({ isSuccess, logs }) => {
+        const { claims, skipped } = decodeClaims({ logs }, distributor)
+        // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
+        return isSuccess && claims.some(isOurs) && !skipped.some(isOurs)
+      })
       return {
         hash: receipt.transactionHash,
         block: receipt.blockNumber,
         recipient: ours.recipient,
-        bySafe: hasExecutionIn(receipt.logs, address)
-          ? // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
-            skipped.some((each) => each.index === BigInt(index))
-            ? 'no'
-            : receipt.to !== null && isAddressEqual(receipt.to, address)
-              ? 'yes'
-              : 'perhaps'
-          : 'no',
-        executes: (proposal) => executionIn(receipt.logs, proposal) !== undefined,
+        bySafe: executions.length === 0 ? 'no' : isDirect ? 'yes' : 'perhaps',
       }
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
@@ -224,6 +222,8 @@ export function createSafeClaimWatch(
     })
     // The nonce was used a moment ago, and is free again.
     if (end.status === 'waiting') return end
+    // What was proven stays said while nobody answers.
+    if (end.status === 'could-not-check' && known) return known.end
     ends.set(safeTxHash, { end, readAt: block, looks: 0 })
     if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
     return end
@@ -243,10 +243,8 @@ export function createSafeClaimWatch(
         ? { status: 'unknown' }
         : { status: 'unpaid' }
     if (!payment) return { status: 'paid', by: 'unknown', claim: undefined }
-    const { hash, recipient, bySafe, executes } = payment
-    // One that is known here was executed beside the payment, and did not pay.
-    const isBeside = facts.some(({ proposal, end }) => end.status === 'executed' && executes(proposal))
-    const by = bySafe === 'no' || isBeside ? 'somebody-else' : bySafe === 'yes' ? 'safe' : 'unknown'
+    const { hash, recipient, bySafe } = payment
+    const by = bySafe === 'no' ? 'somebody-else' : bySafe === 'yes' ? 'safe' : 'unknown'
     return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined } }
   }
 
@@ -345,7 +343,6 @@ type Payment = {
   recipient: Address
   /** `perhaps`: the Safe executed something in it, and it is not known what. */
   bySafe: 'yes' | 'no' | 'perhaps'
-  executes: (proposal: SafeClaimProposal) => boolean
 }
 
 /** What was executed gets confirmations, what nobody could tell may be told later; the rest stays. */

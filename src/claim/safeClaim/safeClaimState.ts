@@ -128,11 +128,15 @@ export type SafeClaimState =
   /** Signatures may be collected before. */
   | ({ status: 'not-started'; start: number; pending: PendingProposal | undefined } & Common)
   | ({ status: 'ended'; end: number } & Common)
-  /** `unasked`: who may know of a proposal and could not be asked. `others`: claim it too, with something besides. */
+  /**
+   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list. `others`: claim it too, with
+   * something besides. `unproven`: claim it, and no owner is proven to have signed them.
+   */
   | ({
       status: 'unproposed'
       unasked: readonly SourceReport[]
       others: readonly ProposalFacts[]
+      unproven: readonly ProposalFacts[]
       safe: SafeFacts
     } & Common)
   | ({ status: 'collecting' | 'queued'; pending: PendingProposal } & Common)
@@ -158,7 +162,7 @@ export type SafeClaimState =
       claim: PastClaim | undefined
       /** A proposal that still waits. Executing it pays nothing of this allocation. */
       waiting: ProposalFacts | undefined
-      /** A proposal that was executed and paid nothing of this allocation. */
+      /** A proposal that was executed and skipped what was claimed already. */
       executed: Hex | undefined
     } & Common)
   /** `mayPropose`: the window is open, so that another proposal can be made. */
@@ -199,7 +203,9 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   }
   if (paid.status === 'paid') {
     if (paid.by === 'safe' && paid.claim) return { status: 'done', allocation, hash: paid.claim.hash }
-    const executed = proposals.find(({ end }) => end.status === 'executed')?.end
+    const executed = proposals.find(
+      ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
+    )?.end
     return {
       ...{ status: 'overtaken', allocation, claim: paid.claim },
       by: paid.by === 'safe' ? 'unknown' : paid.by,
@@ -283,21 +289,24 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     return { status: 'not-started', allocation, start: window.start, pending: undefined }
   return {
     ...{ status: 'unproposed', allocation, safe },
-    unasked: news.sources.filter(({ status }) => status === 'could-not-ask'),
-    others: proposals.filter(isWaiting),
+    unasked: news.sources.filter(mayKnowMore),
+    others: proposals.filter((each) => isWaiting(each) && isBacked(each)),
+    unproven: proposals.filter((each) => isWaiting(each) && !isBacked(each) && isSoundClaim(each.reading)),
   }
 }
 
 const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
 const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
 
-/** One that owners are asked to sign instead of another: sound, and somebody who may has signed it, or it is this browser's own. */
-function isOffered(facts: ProposalFacts): boolean {
-  const { end, reading, proposal, sources } = facts
-  return (
-    end.status === 'waiting' && isSoundClaim(reading) && (proposal.signatures.length > 0 || isOwn(sources))
-  )
-}
+/** Somebody who may has signed it, or it is this browser's own: more than a service's word. */
+const isBacked = ({ proposal, sources }: ProposalFacts) => proposal.signatures.length > 0 || isOwn(sources)
+/** What owners are asked to sign instead of another. */
+const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isSoundClaim(facts.reading)
+
+/** Whoever could not be asked, or lists what could not be read or believed. */
+const mayKnowMore = (report: SourceReport) =>
+  report.status === 'could-not-ask' ||
+  (report.status === 'asked' && (!report.isComplete || report.refused > 0))
 
 function pendingOf(
   facts: ProposalFacts,

@@ -84,8 +84,8 @@ export function readProposals(storage: ProposalStorage, place: SafePlace): Store
 }
 
 /**
- * Remembers a proposal. Of one that is known already, the signatures of both are kept, the earlier block, and how far its
- * execution has come. Returns whether storage took it.
+ * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both are kept, the
+ * earlier block, and how far its execution has come. Returns whether storage took it.
  */
 export function rememberProposal(
   storage: ProposalStorage,
@@ -99,7 +99,7 @@ export function rememberProposal(
     chainId,
     proposal: {
       ...proposal,
-      signatures: mergeSignatures(known?.proposal.signatures ?? [], proposal.signatures),
+      signatures: mergeSignatures(proposal.signatures, known?.proposal.signatures ?? []),
     },
     seenAtBlock: Math.min(known?.seenAtBlock ?? block, block),
     savedAt: known?.savedAt ?? now,
@@ -132,8 +132,10 @@ function find(
 }
 
 function isCovered(known: SafeClaimProposal, { signatures }: SafeClaimProposal): boolean {
-  return signatures.every(({ signer }) =>
-    known.signatures.some((each) => isAddressEqual(each.signer, signer)),
+  return signatures.every(({ signer, signature }) =>
+    known.signatures.some(
+      (each) => isAddressEqual(each.signer, signer) && each.signature === signature.toLowerCase(),
+    ),
   )
 }
 

@@ -131,15 +131,27 @@ export function SafeClaimBody({
               It cannot be signed on this page, which signs claims only.
             </Notice>
           ) : null}
-          {state.unasked.map(({ source }) => (
+          {state.unproven.length > 0 ? (
+            <Notice
+              tone="warn"
+              title="The wallet service lists such a claim, and no owner is proven to have signed it"
+              action={
+                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
+                  Look at it in the workspace
+                </a>
+              }
+            >
+              An owner that is a contract signs in a way that is not checked here, and a delegate signs
+              nothing.
+            </Notice>
+          ) : null}
+          {state.unasked.map(({ source, status }) => (
             <Notice
               key={source}
               tone="warn"
-              title={
-                source === 'service'
-                  ? 'The wallet service could not be asked'
-                  : 'The Safe around this page could not be asked'
-              }
+              title={`${source === 'service' ? 'The wallet service' : 'The Safe around this page'} ${
+                status === 'asked' ? 'does not show all that it lists' : 'could not be asked'
+              }`}
             >
               Whether an owner has proposed this claim there is not known. An allocation is paid once at most,
               so a second proposal costs signatures and no tokens.
