@@ -14,12 +14,9 @@ import {
   campaigns,
   chainId,
   claimKinds,
-  createModelWorld,
-  type ExecutionMode,
   here,
   type Kind,
   kindOf,
-  type ModelBlock,
   people,
   person,
   pusher,
@@ -27,7 +24,9 @@ import {
   sign,
   template,
   window,
-} from './test-support/createModelWorld.ts'
+} from './test-support/claimFixtures.ts'
+import { createModelWorld, type ExecutionMode, type ModelBlock } from './test-support/createModelWorld.ts'
+import { detailsOf, entryOf } from './test-support/detailsOf.ts'
 
 // What the page says against what is so, after every step of scripts in which owners, strangers, services, nodes and browsers do
 // what they like. Chain and services are a model (createModelWorld.ts); everything that reads them is the real thing.
@@ -210,19 +209,7 @@ async function createPlay(start: {
         async getTransactionQueue() {
           if (service === 'down') throw new DownError()
           return {
-            results: shownNow().map(({ proposal }) => ({
-              type: 'TRANSACTION' as const,
-              conflictType: 'None' as const,
-              transaction: {
-                id: `multisig_${safe}_${proposal.safeTxHash}`,
-                txStatus: 'AWAITING_CONFIRMATIONS',
-                txInfo: { type: 'Custom' as const, to: { value: here }, dataSize: 4n, isCancellation: false },
-                executionInfo: {
-                  ...{ type: 'MULTISIG', nonce: proposal.transaction.nonce },
-                  ...{ confirmationsRequired: 1, confirmationsSubmitted: 3 },
-                },
-              },
-            })),
+            results: shownNow().map(({ proposal }) => entryOf(proposal)),
           }
         },
         async getTransactionDetails({ transactionId }) {
@@ -466,25 +453,6 @@ const stateOf = (news: SafeClaimNews) =>
     check: { status: 'eligible', account: safe, allocation },
     ...{ window, news, account: person(0).address },
   })
-
-function detailsOf({ proposal, confirmations }: Shown): TransactionDetails {
-  const { to, value, data, operation, nonce, refundReceiver, ...gas } = proposal.transaction
-  return {
-    safeAddress: safe,
-    txId: `multisig_${safe}_${proposal.safeTxHash}`,
-    txStatus: 'AWAITING_CONFIRMATIONS',
-    txInfo: { type: 'Custom', to: { value: to }, dataSize: 4n, isCancellation: false },
-    txData: { hexData: data, to: { value: to }, value, operation: operation === 1 ? 1 : 0 },
-    detailedExecutionInfo: {
-      ...{ type: 'MULTISIG', nonce, ...gas, refundReceiver: { value: refundReceiver } },
-      ...{ safeTxHash: proposal.safeTxHash, signers: [], confirmationsRequired: 1 },
-      confirmations: [...confirmations].map(([signer, signature]) => ({
-        signer: { value: signer },
-        signature,
-      })),
-    },
-  }
-}
 
 /** Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce's last bit. */
 function lie(told: TransactionDetails): TransactionDetails {

@@ -2,7 +2,6 @@ import {
   type Address,
   encodeAbiParameters,
   encodeFunctionResult,
-  getAddress,
   type Hex,
   numberToHex,
   pad,
@@ -11,96 +10,13 @@ import {
   toFunctionSelector,
   toHex,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
-import { encodeClaim } from '../../../chain/encodeClaim.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
-import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { draftRejection, draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
-import type { Allocation } from '../../checkAllocation.ts'
-import { buildSafeClaim } from '../buildSafeClaim.ts'
-import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
+import type { SafeClaimProposal } from '../safeClaimProposal.ts'
+import { allocation, chainId, here, kindOf, people, pusher, safe, window } from './claimFixtures.ts'
 
 // A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a node, by the rules of
 // Safe's contracts and ours. Blocks can be taken back.
-
-export const chainId = 81457
-export const safe = getAddress('0x5afe000000000000000000000000000000000001')
-export const here = getAddress('0xd15700000000000000000000000000000000aaaa')
-const elsewhere = getAddress('0xd15700000000000000000000000000000000bbbb')
-export const pusher = getAddress('0x9000000000000000000000000000000000000009')
-export const window = { start: 1_800_000_100, end: 1_800_001_000 }
-
-/** Four people; three of them own the Safe at first. */
-export const people = [1n, 2n, 3n, 4n].map((key) => privateKeyToAccount(toHex(key, { size: 32 })))
-export const person = (at: number) => {
-  const found = people[at]
-  if (!found) throw new Error(`There is no person ${at}.`)
-  return found
-}
-
-const node = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
-export const allocation: Allocation = {
-  ...{ index: 5, account: safe, amount: 1_000n, proof: [node(1), node(2)] },
-}
-const otherAllocation: Allocation = { ...allocation, index: 9, proof: [node(3)] }
-export const campaigns = [{ distributor: here, allocation }, { distributor: elsewhere }]
-
-/** `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too, `loaded` sends ETH. */
-export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded'] as const
-export type ClaimKind = (typeof claimKinds)[number]
-export type Kind = ClaimKind | 'rejection' | 'other'
-
-const pool = new Map<string, SafeClaimProposal>()
-/** Each kind with each nonce is one transaction. */
-export function template(kind: Kind, nonce: number): SafeClaimProposal {
-  const key = `${kind} ${nonce}`
-  const known = pool.get(key)
-  if (known) return known
-  const made = proposalOf({ chainId, safe }, transactionOf(kind, nonce))
-  pool.set(key, made)
-  return made
-}
-
-function transactionOf(kind: Kind, nonce: number): SafeTransaction {
-  const claims = [{ distributor: here, allocation }]
-  const plain = {
-    ...encodeClaim({ distributor: here, ...allocation, index: BigInt(allocation.index) }),
-    value: 0n,
-  }
-  switch (kind) {
-    case 'many':
-      return buildSafeClaim({ claims, nonce })
-    case 'plain':
-      return draftTransaction([plain], nonce)
-    case 'fragile':
-      return { ...draftTransaction([plain], nonce), safeTxGas: 50_000n }
-    case 'both':
-      return buildSafeClaim({
-        claims: [...claims, { distributor: elsewhere, allocation: otherAllocation }],
-        settings: [{ what: 'gas', mode: 'claimable' }],
-        nonce,
-      })
-    case 'loaded':
-      return draftTransaction([plain, etherTransfer(pusher, 1n)], nonce)
-    case 'rejection':
-      return draftRejection(safe, nonce)
-    case 'other':
-      return draftTransaction([etherTransfer(pusher, 1n)], nonce)
-  }
-}
-export const kindOf = (hash: Hex): Kind | undefined => {
-  for (const [key, { safeTxHash }] of pool) if (safeTxHash === hash) return key.split(' ')[0] as Kind
-  return undefined
-}
-
-const signatures = new Map<string, Promise<Hex>>()
-export function sign(at: number, hash: Hex): Promise<Hex> {
-  const key = `${at} ${hash}`
-  const known = signatures.get(key) ?? person(at).sign({ hash })
-  signatures.set(key, known)
-  return known
-}
 
 type ModelLog = { address: Address; topics: readonly Hex[]; data: Hex }
 type ModelTransaction = { hash: Hex; to: Address; isReverted: boolean; logs: readonly ModelLog[] }
@@ -113,6 +29,8 @@ export type ModelBlock = {
   nonce: number
   owners: readonly Address[]
   threshold: number
+  /** `owner hash`, as owners have approved on chain. */
+  approved: readonly string[]
   isClaimed: boolean
   /** By the Safe's own transaction. */
   isPaidBySafe: boolean
@@ -136,6 +54,7 @@ const answers = parseAbi([
   'function getThreshold() view returns (uint256)',
   'function VERSION() view returns (string)',
   'function nonce() view returns (uint256)',
+  'function approvedHashes(address,bytes32) view returns (uint256)',
 ])
 const selectors = Object.fromEntries(answers.map((each) => [toFunctionSelector(each), each.name]))
 const wordsSelector = toFunctionSelector('function claimedWords(uint256,uint256)')
@@ -150,7 +69,14 @@ export function createModelWorld() {
   const genesis: ModelBlock = {
     ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0 },
     owners: people.slice(0, 3).map(({ address }) => address),
-    ...{ threshold: 2, isClaimed: false, isPaidBySafe: false, payment: undefined, executed: [] },
+    ...{
+      threshold: 2,
+      approved: [],
+      isClaimed: false,
+      isPaidBySafe: false,
+      payment: undefined,
+      executed: [],
+    },
   }
   const blocks: ModelBlock[] = [genesis]
   let isDown = false
@@ -240,6 +166,9 @@ export function createModelWorld() {
     /** By a module, which uses no nonce. */
     setOwners(owners: readonly Address[], threshold: number) {
       mine({ owners, threshold: Math.min(threshold, owners.length) })
+    },
+    approve(owner: Address, hash: Hex) {
+      mine({ approved: [...head().approved, `${owner} ${hash}`.toLowerCase()] })
     },
     /** The newest blocks never happened. */
     takeBack(count: number) {
@@ -334,6 +263,10 @@ export function createModelWorld() {
           return `0x${word(at.nonce)}`
         case 'VERSION':
           return version
+        case 'approvedHashes': {
+          const which = `0x${data.slice(34, 74)} 0x${data.slice(74)}`
+          return `0x${word(at.approved.includes(which.toLowerCase()) ? 1 : 0)}`
+        }
       }
     }
     if (to === here && data.startsWith(wordsSelector))
