@@ -265,3 +265,143 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await isIn(claim, 'done')
   expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
 })
+
+test('a wallet service that is down, answers as a proxy, or is silent: told as that alone, and signing goes by link', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  await page.clock.install()
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  const proposal = await hashIn(olga)
+  const note = olga.panel.getByText('The wallet service could not be asked')
+  await expect(olga.panel).toContainText('The other owners find it in the Safe’s queue')
+  for (const answers of ['down', 'stalled', 'html'] as const) {
+    world.walletService.control({ answers })
+    await olga.lookAgain()
+    if (answers === 'stalled') {
+      await expect.poll(() => world.walletService.waiting()).toBeGreaterThan(0)
+      await page.clock.fastForward(13_000)
+    }
+    await expect(note, answers).toBeVisible()
+    await expect(olga.panel).toContainText('Signatures that owners gave there may be missing here.')
+    await isIn(olga, 'collecting')
+    await expect(olga.safeTxHash).toHaveText(proposal)
+    await expect(signed(olga, 'verified')).toHaveCount(1)
+    if (answers === 'html') break
+    world.walletService.control({ answers: 'ok' })
+    await olga.lookAgain()
+    await expect(note, `after ${answers}`).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(note).toBeVisible()
+  await isIn(olga, 'collecting')
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await other.page.goto(await olga.link())
+  await isIn(otto, 'collecting')
+  await other.wallet.connect('Otto')
+  await otto.button('Sign it').click()
+  await isIn(otto, 'executable')
+  await expect(otto.panel.getByText('The wallet service could not be asked')).toBeVisible()
+  await otto.button('Execute').click()
+  await isIn(otto, 'done')
+  await other.context.close()
+  await olga.lookAgain()
+  await isIn(olga, 'done')
+  await expect(note).toHaveCount(0)
+  expect(await safe.balanceOf(world.demoSafe)).toBe(await safe.allocation())
+})
+
+test('a wallet service that lies, forges, or is behind: the chain and the owners’ keys decide', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const olga = new SafeClaimPage(page)
+  await olga.open(demoSafe)
+  await wallet.connect('Olga')
+  await olga.button('Sign and propose').click()
+  await isIn(olga, 'collecting')
+  const proposal = await hashIn(olga)
+  const isUnmoved = async () => {
+    await isIn(olga, 'collecting')
+    await expect(olga.sentence).toHaveText('1 of 2 signatures are there: 1 more owner must sign.')
+    await expect(olga.safeTxHash).toHaveText(proposal)
+    await expect(signed(olga, 'verified')).toHaveCount(1)
+  }
+  const details = new RegExp(`/transactions/[^/]*${proposal.slice(2)}`)
+  /** It is asked again when what it answered was taken in. */
+  const isHeardOut = async () => {
+    for (const _ of ['once', 'again']) {
+      const asked = page.waitForRequest(details)
+      await olga.lookAgain()
+      await asked
+    }
+  }
+
+  world.walletService.control({ words: 'lying' })
+  await isHeardOut()
+  await isUnmoved()
+  world.walletService.control({ words: 'true' })
+
+  // It says that it failed, and shows a signature of Otto’s that he never gave.
+  const signature = await accounts.omar.signer.sign({ hash: proposal })
+  await page.route(details, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const info = json.detailedExecutionInfo
+    const forged = { ...info.confirmations[0], signer: { ...info.signers[1], value: accounts.otto.address } }
+    info.confirmations = [...info.confirmations, { ...forged, signature }]
+    await route.fulfill({ response, json: { ...json, txStatus: 'FAILED', txHash: world.setUpHash } })
+  })
+  await olga.lookAgain()
+  await expect(signed(olga, 'wrong')).toContainText('Not genuine')
+  await isUnmoved()
+  await page.unroute(details)
+
+  // Another transaction under the hash.
+  world.walletService.control({ words: 'forged' })
+  await olga.lookAgain()
+  await expect(olga.panel).toContainText(
+    'The wallet service shows something that is not what the owners would sign',
+  )
+  await isUnmoved()
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await otto.open(demoSafe)
+  await isIn(otto, 'unproposed')
+  await expect(otto.sentence).toHaveText(
+    'Not claimed yet. Whether a proposal is waiting could not be checked.',
+  )
+  await expect(otto.panel).toContainText('It is not used. Whether an owner has proposed this claim')
+  world.walletService.control({ words: 'true' })
+  await otto.lookAgain()
+  await isIn(otto, 'collecting')
+  await expect(otto.safeTxHash).toHaveText(proposal)
+
+  // It stands still, and the chain goes on.
+  world.walletService.control({ words: 'behind' })
+  const executed = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  expect(executed.safeTxHash).toBe(proposal)
+  for (const claim of [olga, otto]) {
+    await claim.lookAgain()
+    await isIn(claim, 'done')
+    await claim.page.reload()
+    await isIn(claim, 'done')
+    await expect(claim.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+      'href',
+      `/claim/safe-users/receipt/#transaction=${executed.hash}`,
+    )
+  }
+  await other.context.close()
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})

@@ -1,9 +1,12 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
 import type { World } from '../../sandbox/startWorld.ts'
-import { encodeClaim } from '../../src/chain/encodeClaim.ts'
-import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
+
+const abi = parseAbi([
+  'function claim(uint256 index, address account, uint256 amount, bytes32[] proof)',
+  'function claimMany((uint256 index, address account, uint256 amount, bytes32[] proof)[] claims)',
+])
 
 type Call = { readonly to: Address; readonly data: Hex }
 
@@ -49,9 +52,13 @@ export class SafeOnChain {
     if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
     const { index, account, amount, proof } = found
     const claim = { index: BigInt(index), account, amount, proof }
-    return functionName === 'claim'
-      ? encodeClaim({ distributor, ...claim })
-      : encodeClaimMany({ distributor, claims: [claim] })
+    return {
+      to: distributor,
+      data:
+        functionName === 'claim'
+          ? encodeFunctionData({ abi, functionName, args: [claim.index, account, amount, proof] })
+          : encodeFunctionData({ abi, functionName, args: [[claim]] }),
+    }
   }
 
   /** Somebody else pays for the Safe's claim. */

@@ -24,6 +24,11 @@ export type SourceReport =
     }
   | { readonly source: 'service' | 'host'; readonly status: 'could-not-ask'; readonly error: Error }
 
+/** Whoever could not be asked, or lists what could not be read or believed. */
+export const mayKnowMore = (report: SourceReport) =>
+  report.status === 'could-not-ask' ||
+  (report.status === 'asked' && (!report.isComplete || report.refused > 0))
+
 /** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */
 export type AskedSource = {
   readonly report: SourceReport

@@ -5,7 +5,7 @@ import { type MaySign, maySign } from '../../workspace/maySign.ts'
 import { signingSupport } from '../../workspace/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import type { SourceReport } from './askForProposals.ts'
+import { mayKnowMore, type SourceReport } from './askForProposals.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './weighProposals.ts'
 
@@ -302,11 +302,6 @@ const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') 
 const isBacked = ({ proposal, sources }: ProposalFacts) => proposal.signatures.length > 0 || isOwn(sources)
 /** What owners are asked to sign instead of another. */
 const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isSoundClaim(facts.reading)
-
-/** Whoever could not be asked, or lists what could not be read or believed. */
-const mayKnowMore = (report: SourceReport) =>
-  report.status === 'could-not-ask' ||
-  (report.status === 'asked' && (!report.isComplete || report.refused > 0))
 
 function pendingOf(
   facts: ProposalFacts,

@@ -145,18 +145,6 @@ export function SafeClaimBody({
               nothing.
             </Notice>
           ) : null}
-          {state.unasked.map(({ source, status }) => (
-            <Notice
-              key={source}
-              tone="warn"
-              title={`${source === 'service' ? 'The wallet service' : 'The Safe around this page'} ${
-                status === 'asked' ? 'does not show all that it lists' : 'could not be asked'
-              }`}
-            >
-              Whether an owner has proposed this claim there is not known. An allocation is paid once at most,
-              so a second proposal costs signatures and no tokens.
-            </Notice>
-          ))}
           <Ways
             {...{ campaign, block, sources, onLook }}
             next={Math.max(next, state.safe.nonce)}

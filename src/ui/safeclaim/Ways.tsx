@@ -21,6 +21,7 @@ import { useClaimChoice } from './more/useClaimChoice.ts'
 import { PayerWay } from './PayerWay.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SignedBytes } from './SignedBytes.tsx'
+import { SourceNotes } from './SourceNotes.tsx'
 import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { Way, WayList } from './Way.tsx'
@@ -73,6 +74,7 @@ export function Ways({
   const busy = isBusy(state)
   return (
     <>
+      <SourceNotes sources={sources} isProposed={false} />
       {isOpen ? (
         <WayList>
           <PayerWay campaign={campaign} />

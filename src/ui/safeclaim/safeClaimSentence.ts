@@ -22,7 +22,11 @@ export function safeClaimSentence(state: SafeClaimState): string {
     case 'ended':
       return 'Claims have ended, and this Safe was not paid.'
     case 'unproposed':
-      return 'Not claimed yet, and no proposal is waiting.'
+      return state.unasked.length > 0
+        ? 'Not claimed yet. Whether a proposal is waiting could not be checked.'
+        : state.others.length + state.unproven.length > 0
+          ? 'Not claimed yet, and no proposal is waiting that could be signed here.'
+          : 'Not claimed yet, and no proposal is waiting.'
     case 'collecting': {
       const { have, need } = state.pending
       return `${have} of ${need} signatures are there: ${moreOwners(need - have)} must sign.`
