@@ -150,7 +150,7 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await olga.lookAgain()
   await isIn(olga, 'overtaken')
   await expect(olga.sentence).toHaveText(
-    'Already claimed: somebody else paid the fee, and the Safe has been paid.',
+    'Already claimed: somebody paid the fee for it, and the Safe has been paid.',
   )
   const receiptLink = olga.panel.getByRole('link', { name: 'See the receipt' })
   await expect(receiptLink).toHaveAttribute('href', `/claim/safe-users/receipt/#transaction=${pushed}`)
@@ -404,4 +404,230 @@ test('a wallet service that lies, forges, or is behind: the chain and the owners
   }
   await other.context.close()
   expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})
+
+test('nodes that do not answer: never a no, nothing lost, and well again by itself', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  await page.clock.install()
+  const claim = new SafeClaimPage(page)
+  await claim.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await claim.button('Sign here').click()
+  await isIn(claim, 'collecting')
+  const proposal = await hashIn(claim)
+
+  world.control({ rpc: 'down' })
+  await claim.lookAgain()
+  await isIn(claim, 'could-not-check')
+  await expect(claim.sentence).toHaveText('Where the claim stands could not be checked.')
+  await expect(claim.panel).toContainText('What was signed is kept. Nothing was sent.')
+  await page.reload()
+  const closed = page.locator('[data-safe-state="closed"]')
+  await expect(closed).toContainText('Could not check this Safe')
+  await expect(closed).toContainText('What was signed and sent here before is kept')
+  await expect(page.getByText(/not on (this|the) list|not a Safe|Nothing stands/)).toHaveCount(0)
+  world.control({ rpc: 'ok' })
+  await page.clock.fastForward(10_000)
+  await isIn(claim, 'collecting')
+  await expect(claim.safeTxHash).toHaveText(proposal)
+  await expect(signed(claim, 'verified')).toHaveCount(1)
+
+  await wallet.setAccount('Otto')
+  await claim.button('Sign it').click()
+  await isIn(claim, 'executable')
+  await wallet.setAccount('Dan')
+  await world.holdBlocks(true)
+  await claim.button('Execute').click()
+  await isIn(claim, 'executing')
+  await expect(claim.sentence).toHaveText('Sent: waiting for Blast.')
+  world.control({ rpc: 'down' })
+  await claim.lookAgain()
+  await expect(claim.sentence).toHaveText('Sent, and out of sight for now.')
+  await expect(claim.panel).toContainText('The nodes do not answer at the moment.')
+  await isIn(claim, 'executing')
+  await page.reload()
+  await expect(closed).toContainText('What was signed and sent here before is kept')
+  await expect(page.getByText('nothing was sent')).toHaveCount(0)
+  world.control({ rpc: 'ok' })
+  await page.clock.fastForward(10_000)
+  await expect(claim.sentence).toHaveText('Sent: waiting for Blast.')
+  await world.chain.mine({ blocks: 1 })
+  await page.clock.fastForward(4_000)
+  await isIn(claim, 'done')
+  expect(await safe.balanceOf(world.demoSafe)).toBe(await safe.allocation())
+})
+
+test('an execution that its payer loses, takes back or speeds up: told, and nothing is executed twice', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts, chain } = world
+  const proposal = await owners.propose({ ...(await safe.claimCall('claimMany')), value: 0n })
+  await owners.confirm(proposal, 'otto')
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await isIn(claim, 'executable')
+  await wallet.connect('Dan')
+  await world.holdBlocks(true)
+  const send = async () => {
+    await claim.button('Execute').click()
+    await isIn(claim, 'executing')
+    const link = claim.panel.getByRole('link', { name: /on Blastscan/ })
+    const hash = /0x[0-9a-f]{64}$/.exec((await link.getAttribute('href')) ?? '')?.[0] as Hex
+    return chain.getTransaction({ hash })
+  }
+  /** The same account puts another transaction in its place, for a higher fee, and it is mined. */
+  const outbid = async (
+    { nonce, maxFeePerGas = 0n }: { nonce: number; maxFeePerGas?: bigint | undefined },
+    call: { to: Hex | null; data?: Hex },
+  ) => {
+    const fee = maxFeePerGas * 2n
+    const hash = await chain.sendRawTransaction({
+      serializedTransaction: await accounts.dan.signer.signTransaction({
+        ...{ type: 'eip1559', chainId: 81457, nonce, gas: 1_000_000n, ...call },
+        ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+      }),
+    })
+    await chain.mine({ blocks: 1 })
+    await claim.lookAgain()
+    return hash
+  }
+
+  const lost = await send()
+  await chain.dropTransaction({ hash: lost.hash })
+  await claim.lookAgain()
+  await isIn(claim, 'executing')
+  await chain.mine({ blocks: 31 })
+  await claim.lookAgain()
+  await expect(claim.sentence).toHaveText('Sent, and out of sight for now.')
+  await expect(claim.panel).toContainText('It may still arrive; this page keeps looking.')
+  await claim.button('Try again').click()
+  await isIn(claim, 'executable')
+
+  const cancelled = await send()
+  const by = await outbid(cancelled, { to: accounts.dan.address })
+  await isIn(claim, 'executable')
+  for (const turn of ['seen live', 'after a reload']) {
+    await expect(claim.panel, turn).toContainText('The last execution never happened')
+    await expect(claim.panel.getByRole('link', { name: /on Blastscan/ })).toHaveAttribute(
+      'href',
+      new RegExp(`${by}$`),
+    )
+    if (turn === 'seen live') await page.reload()
+  }
+  expect(await safe.nonce()).toBe(0n)
+
+  const slow = await send()
+  await expect(claim.panel).not.toContainText('never happened')
+  const faster = await outbid(slow, { to: slow.to, data: slow.input })
+  await isIn(claim, 'done')
+  await expect(claim.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+    'href',
+    `/claim/safe-users/receipt/#transaction=${faster}`,
+  )
+  expect(await safe.nonce()).toBe(1n)
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})
+
+test('executed, and the claim inside fails: the reason, and another proposal when it has gone', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe } = world
+  const claimCall = await safe.claimCall('claim')
+  const failing = await owners.propose({ ...claimCall, value: 0n }, { by: 'otto', safeTxGas: 300_000n })
+  await owners.confirm(failing, 'omar')
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await isIn(claim, 'executable')
+  const does = page.getByRole('list', { name: 'What it does' })
+  await expect(does).toContainText('should that fail, the transaction is used up and nothing is claimed.')
+  await expect(does).toContainText(
+    'It fails as a whole if somebody claims for the Safe before it is executed.',
+  )
+  const giveBack = await safe.robDistributor()
+  await wallet.connect('Olga')
+  await expect(claim.panel).toContainText('The call inside would fail')
+  await claim.button('Execute').click()
+  for (const turn of ['seen live', 'after a reload']) {
+    await expect(claim.sentence, turn).toHaveText(
+      'Executed, but the claim inside failed: this Safe was not paid.',
+    )
+    await isIn(claim, 'failed')
+    await expect(claim.panel).toContainText('The transfer to')
+    await expect(claim.panel).toContainText('Only the network fee was spent.')
+    if (turn === 'seen live') await page.reload()
+  }
+  expect(await safe.nonce()).toBe(1n)
+
+  // This site's own claims skip what cannot be paid.
+  const proposeAndExecute = async () => {
+    await claim.button('Start again').click()
+    await claim.button('Sign and propose').click()
+    await isIn(claim, 'collecting')
+    await owners.confirm(await hashIn(claim), 'otto')
+    await claim.lookAgain()
+    await isIn(claim, 'executable')
+    await claim.button('Execute').click()
+  }
+  await proposeAndExecute()
+  await isIn(claim, 'failed')
+  await expect(claim.panel).toContainText('The token refused to be sent to the Safe.')
+  expect(await safe.nonce()).toBe(2n)
+  expect(await safe.balanceOf(demoSafe)).toBe(0n)
+  await giveBack()
+  await proposeAndExecute()
+  await isIn(claim, 'done')
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+})
+
+test('the window ends while the proposal waits: too late, and where the tokens go', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, chain } = world
+  const { distributor, manifest } = world.campaign('safe-users')
+  const funds = await safe.balanceOf(distributor)
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await wallet.connect('Olga')
+  await claim.button('Sign and propose').click()
+  await isIn(claim, 'collecting')
+  await owners.confirm(await hashIn(claim), 'otto')
+  await claim.lookAgain()
+  await isIn(claim, 'executable')
+
+  await chain.setNextBlockTimestamp({ timestamp: BigInt(manifest.window.end ?? 0) })
+  await chain.mine({ blocks: 1 })
+  await claim.lookAgain()
+  const isTooLate = async () => {
+    await isIn(claim, 'too-late')
+    await expect(claim.sentence).toHaveText('Claims ended before the proposal was executed.')
+    await expect(claim.panel).toContainText(
+      'this Safe was not paid: what was not claimed before goes back to the campaign’s receiver.',
+    )
+    await expect(claim.button(/^(Execute|Sign)/)).toHaveCount(0)
+  }
+  await isTooLate()
+  await page.reload()
+  await isTooLate()
+  // As it says, executing it can only fail.
+  const { hash } = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
+  expect((await chain.getTransactionReceipt({ hash })).status).toBe('reverted')
+  await claim.lookAgain()
+  await isTooLate()
+
+  await safe.execute({ to: demoSafe, data: '0x' })
+  await claim.lookAgain()
+  await isIn(claim, 'replaced')
+  await expect(claim.sentence).toHaveText('The owners rejected the proposal. This Safe was not paid.')
+  await expect(claim.panel).toContainText('Claims are not open, so no other proposal can be made now.')
+  await expect(claim.button('Start again')).toHaveCount(0)
+  expect(await safe.balanceOf(distributor)).toBe(funds)
 })

@@ -66,16 +66,17 @@ export class SafeOnChain {
     return this.sendAsDan(await this.claimCall(functionName))
   }
 
-  /** Takes the distributor's tokens away, as nobody can with a real one. */
-  async robDistributor(): Promise<void> {
-    const { distributor } = this.world.campaign('safe-users')
+  /** Takes the distributor's tokens away, as nobody can with a real one; what is returned brings them back. */
+  async robDistributor(): Promise<() => Promise<unknown>> {
+    const { demoToken, accounts, campaign } = this.world
+    const { distributor } = campaign('safe-users')
     const taken = await this.balanceOf(distributor)
-    await this.sendAs(distributor, {
-      to: this.world.demoToken,
-      data: encodeFunctionData({
-        ...{ abi: erc20Abi, functionName: 'transfer', args: [this.world.accounts.dan.address, taken] },
-      }),
+    const transfer = (to: Address): Call => ({
+      to: demoToken,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, taken] }),
     })
+    await this.sendAs(distributor, transfer(accounts.dan.address))
+    return () => this.sendAsDan(transfer(distributor))
   }
 
   /** Tokens of the campaign, in base units. */

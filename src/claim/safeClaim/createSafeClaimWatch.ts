@@ -272,6 +272,7 @@ export function createSafeClaimWatch(
     stored: readonly StoredProposal[],
     chain: ChainLook,
   ): Promise<ExecutionFacts | undefined> {
+    let last: ExecutionFacts | undefined
     for (const { proposal, execution } of stored) {
       const { safeTxHash } = proposal
       const end = facts.find((each) => each.proposal.safeTxHash === safeTxHash)?.end
@@ -284,8 +285,9 @@ export function createSafeClaimWatch(
       }
       if (execution.status === 'sent') {
         const told = sentFacts(execution, proposal)
-        if (told) return told
-        note(undefined)
+        if (told.status === 'sent') return told
+        // Something else may be on its way.
+        last ??= told
         continue
       }
       const { from, data, nonce, askedAtBlock, askedAt } = execution
@@ -299,7 +301,7 @@ export function createSafeClaimWatch(
       })
       if (sent?.transaction) {
         const { hash } = sent.transaction
-        note({ status: 'sent', from, data, hash, sentAtBlock: askedAtBlock })
+        note({ status: 'sent', from, data, hash, nonce, sentAtBlock: askedAtBlock })
         return { safeTxHash, status: 'sent', hash, progress: 'pending' }
       }
       if (sent && (sent.count > nonce || now() - askedAt > forgottenAfter)) {
@@ -308,11 +310,10 @@ export function createSafeClaimWatch(
       }
       return { safeTxHash, status: 'asked' }
     }
-    return undefined
+    return last
   }
 
-  /** Undefined where the sender's wallet has put something else in its place. */
-  function sentFacts(sent: SentExecution, proposal: SafeClaimProposal): ExecutionFacts | undefined {
+  function sentFacts(sent: SentExecution, proposal: SafeClaimProposal): ExecutionFacts {
     const { safeTxHash } = proposal
     const base = { safeTxHash, status: 'sent', hash: sent.hash } as const
     const told = options.executionOf?.(sent, proposal)
@@ -332,7 +333,9 @@ export function createSafeClaimWatch(
         return isFinal ? { safeTxHash, status: 'refused', hash, sentence } : { ...base, progress: 'pending' }
       }
       case 'replaced':
-        return told.isFinal ? undefined : { ...base, progress: 'pending' }
+        return told.isFinal
+          ? { safeTxHash, status: 'replaced', by: told.by }
+          : { ...base, progress: 'pending' }
     }
   }
 }

@@ -67,6 +67,8 @@ export type ExecutionFacts =
       readonly hash: Hex
       readonly progress: 'pending' | 'dropped' | 'could-not-check'
     }
+  /** The sender put another transaction in its place, which had the Safe do nothing of the kind. */
+  | { readonly safeTxHash: Hex; readonly status: 'replaced'; readonly by: Hex }
   /** The Safe refused, and nothing changed but the fee. */
   | { readonly safeTxHash: Hex; readonly status: 'refused'; readonly hash: Hex; readonly sentence: string }
 
@@ -145,6 +147,8 @@ export type SafeClaimState =
       pending: PendingProposal
       /** The last attempt to execute it was refused by the Safe. */
       refused: { hash: Hex; sentence: string } | undefined
+      /** What the sender of the last attempt put in its place. */
+      outbid: Hex | undefined
     } & Common)
   | ({
       status: 'executing'
@@ -193,6 +197,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   const { allocation } = check
   if (!news) return { status: 'checking' }
   const { chain, paid, proposals, execution } = news
+  const isAttempted = execution?.status === 'asked' || execution?.status === 'sent'
 
   const paying = proposals.find(({ end }) => end.status === 'executed' && end.outcome.kind === 'paid')
   if (paying?.end.status === 'executed') {
@@ -226,7 +231,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     if (chain.status !== 'could-not-check') return { status: 'checking' }
     return {
       ...{ status: 'could-not-check', allocation, error: chain.error, proposals },
-      isAttempted: execution !== undefined && execution.status !== 'refused',
+      isAttempted,
     }
   }
   if (chain.status === 'no-safe') return { status: 'no-safe', allocation }
@@ -245,7 +250,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   if (best) {
     const pending = pendingOf(best, { safe, account, queue: news.queue })
     if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
-    if (executing && execution && execution.status !== 'refused' && isWaiting(executing))
+    if (executing && isWaiting(executing) && (execution?.status === 'asked' || execution?.status === 'sent'))
       return {
         ...{ status: 'executing', allocation, proposal: executing },
         ...(execution.status === 'asked'
@@ -255,11 +260,12 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     if (now < window.start) return { status: 'not-started', allocation, start: window.start, pending }
     if (pending.have < pending.need) return { status: 'collecting', allocation, pending }
     if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
-    const refused =
-      execution?.status === 'refused' && execution.safeTxHash === best.proposal.safeTxHash
-        ? { hash: execution.hash, sentence: execution.sentence }
-        : undefined
-    return { status: 'executable', allocation, pending, refused }
+    const last = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
+    return {
+      ...{ status: 'executable', allocation, pending },
+      refused: last?.status === 'refused' ? { hash: last.hash, sentence: last.sentence } : undefined,
+      outbid: last?.status === 'replaced' ? last.by : undefined,
+    }
   }
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
   const mayPropose = !isOver && now >= window.start
@@ -281,7 +287,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     case 'could-not-check':
       return {
         ...{ status: 'could-not-check', allocation, error: over.end.error, proposals },
-        isAttempted: execution !== undefined && execution.status !== 'refused',
+        isAttempted,
       }
   }
   if (isOver) return { status: 'ended', allocation, end: window.end ?? 0 }

@@ -34,6 +34,8 @@ const executionSchema = z.discriminatedUnion('status', [
     from: address,
     data: bytes,
     hash,
+    /** The sender's next nonce shortly before. */
+    nonce: count.optional(),
     /** A block at which it was not yet sent. */
     sentAtBlock: count,
   }),

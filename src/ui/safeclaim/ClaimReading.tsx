@@ -33,6 +33,12 @@ export function ClaimReading({ reading }: { reading: SafeClaimReading }) {
           <Tag tone="good">Read from the bytes</Tag>
         </li>
       ))}
+      {reading.warnings.map((warning) => (
+        <li key={warning} className={styles.row}>
+          <span>{warning}</span>
+          <Tag tone="warn">Unusual</Tag>
+        </li>
+      ))}
       {reading.faults.map((fault) => (
         <li key={fault} className={styles.row} data-tone="bad">
           <span>{fault}</span>

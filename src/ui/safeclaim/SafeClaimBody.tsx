@@ -167,6 +167,15 @@ export function SafeClaimBody({
               <TransactionLink hash={state.refused.hash} />
             </Notice>
           ) : null}
+          {state.outbid ? (
+            <Notice tone="warn" title="The last execution never happened">
+              <p>
+                The account that sent it has used the nonce of its wallet for another transaction. The
+                proposal is as it was.
+              </p>
+              <TransactionLink hash={state.outbid} />
+            </Notice>
+          ) : null}
           <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="executable" />
         </>
       )
@@ -253,8 +262,9 @@ export function SafeClaimBody({
     case 'too-late':
       return (
         <Notice tone="warn" title="Too late to execute">
-          Claims ended <Time at={state.end} />. Executing the proposal can only fail now; its owners may
-          reject it to clear the queue.
+          Claims ended <Time at={state.end} />, and this Safe was not paid: what was not claimed before goes
+          back to the campaign’s receiver. Executing the proposal can only fail now; its owners may reject it
+          to clear the queue.
         </Notice>
       )
   }
@@ -319,6 +329,7 @@ function Ended({
       action={mayPropose ? <Button onClick={onAgain}>Start again</Button> : undefined}
     >
       <p>{children}</p>
+      {mayPropose ? null : <p>Claims are not open, so no other proposal can be made now.</p>}
       {hash ? <TransactionLink hash={hash} /> : null}
     </Notice>
   )

@@ -52,14 +52,16 @@ export function safeClaimSentence(state: SafeClaimState): string {
       return 'Claimed: the Safe has been paid.'
     case 'overtaken':
       return state.by === 'somebody-else'
-        ? 'Already claimed: somebody else paid the fee, and the Safe has been paid.'
+        ? 'Already claimed: somebody paid the fee for it, and the Safe has been paid.'
         : 'Already claimed: the contract has paid this allocation.'
     case 'failed':
-      return 'Executed, but the claim inside failed. The tokens are still here.'
+      return 'Executed, but the claim inside failed: this Safe was not paid.'
     case 'replaced':
-      return state.byRejection
-        ? 'The owners rejected the proposal. The tokens are still here.'
-        : 'The Safe executed another transaction in its place. The tokens are still here.'
+      return `${
+        state.byRejection
+          ? 'The owners rejected the proposal.'
+          : 'The Safe executed another transaction in its place.'
+      } ${state.mayPropose ? 'The tokens are still here.' : 'This Safe was not paid.'}`
     case 'spent':
       return 'The proposal’s nonce is used up, and nothing was paid.'
     case 'too-late':
