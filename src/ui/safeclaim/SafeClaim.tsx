@@ -77,7 +77,7 @@ export function SafeClaim({
               }}
             />
             {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
-            {allocation ? (
+            {allocation && state.status !== 'done' ? (
               <BringProposal
                 label={
                   pending
