@@ -11,7 +11,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import type { ConnectedSafe } from '../wallet/walletContext.ts'
+import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -26,10 +26,6 @@ const WrongChainNotice = lazyPart(
 
 /** Only the owner of a Safe does. */
 const SafeState = lazyPart(() => import('./SafeState.tsx').then((module) => module.SafeState), NotLoaded)
-const ReviewInSafe = lazyPart(
-  () => import('./ReviewInSafe.tsx').then((module) => module.ReviewInSafe),
-  NotLoaded,
-)
 
 /** Whoever has asked a wallet; it comes along with the wallet, so that it is there when it is needed. */
 const AttemptState = lazyPart(
@@ -43,8 +39,8 @@ export type ClaimPanelProps = {
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to tell "you" from "they". */
   payer: Hex | undefined
-  /** Set where that account is the Safe that the page is embedded in. */
-  safe: ConnectedSafe | undefined
+  /** Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
+  safe: SafeAccount | undefined
   campaignPath: string
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
@@ -282,7 +278,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           {props.safe ? (
             <Suspense>
-              <ReviewInSafe plan={state.plan} onForget={props.onForget} />
+              <SafeState state={state} campaignPath={campaignPath} onForget={props.onForget} />
             </Suspense>
           ) : (
             <Notice
