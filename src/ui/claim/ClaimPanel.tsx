@@ -18,16 +18,7 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { statusSentence } from './statusSentence.ts'
 
-/** Only somebody with a wallet meets it. */
-const WrongChainNotice = lazyPart(
-  () => import('./WrongChainNotice.tsx').then((module) => module.WrongChainNotice),
-  NotLoaded,
-)
-
-/** Only the owner of a Safe does. */
-const SafeState = lazyPart(() => import('./SafeState.tsx').then((module) => module.SafeState), NotLoaded)
-
-/** Whoever has asked a wallet; it comes along with the wallet, so that it is there when it is needed. */
+/** Only somebody with a wallet meets it; it comes along with the wallet, so that it is there when it is needed. */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
@@ -170,21 +161,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           Waiting for your wallet
         </Button>
       )
-    case 'wrong-chain':
-      return (
-        <Suspense>
-          <WrongChainNotice actual={state.actual} />
-        </Suspense>
-      )
-    case 'read-only':
-    case 'proposed':
-    case 'proposal-failed':
-    case 'proposal-replaced':
-      return (
-        <Suspense>
-          <SafeState state={state} campaignPath={campaignPath} onForget={props.onForget} />
-        </Suspense>
-      )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
@@ -278,7 +254,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           {props.safe ? (
             <Suspense>
-              <SafeState state={state} campaignPath={campaignPath} onForget={props.onForget} />
+              <AttemptState {...{ state, campaignPath }} isSafe onForget={props.onForget} />
             </Suspense>
           ) : (
             <Notice
@@ -296,6 +272,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           )}
         </>
       )
+    case 'wrong-chain':
+    case 'read-only':
+    case 'proposed':
+    case 'proposal-failed':
+    case 'proposal-replaced':
     case 'unanswered':
     case 'sent':
     case 'cancelled':
@@ -303,7 +284,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'reverted':
       return (
         <Suspense>
-          <AttemptState state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
+          <AttemptState
+            {...{ state, campaignPath }}
+            isSafe={props.safe !== undefined}
+            onForget={props.onForget}
+          />
         </Suspense>
       )
     case 'done':

@@ -5,7 +5,7 @@ import { EndedNotice } from './EndedNotice.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { ReviewInSafe } from './ReviewInSafe.tsx'
 
-type State = Extract<
+export type StateOfSafe = Extract<
   ClaimState,
   { status: 'read-only' | 'confirm-in-wallet' | 'proposed' | 'proposal-failed' | 'proposal-replaced' }
 >
@@ -16,7 +16,7 @@ export function SafeState({
   campaignPath,
   onForget,
 }: {
-  state: State
+  state: StateOfSafe
   campaignPath: string
   onForget: () => void
 }) {
