@@ -171,7 +171,9 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
   await olga.lookAgain()
   await expect(olga.panel).toContainText('The Safe executed its proposal as well')
-  await expect(olga.panel).toContainText('It paid nothing, because the allocation was claimed before.')
+  await expect(olga.panel).toContainText(
+    'It paid nothing of this campaign, because this allocation was claimed before.',
+  )
   await expect(olga.panel).not.toContainText('still waits')
   for (const turn of ['seen live', 'after a reload']) {
     await expect(olga.panel, turn).toContainText('The Safe executed its proposal as well')
@@ -630,4 +632,92 @@ test('the window ends while the proposal waits: too late, and where the tokens g
   await expect(claim.panel).toContainText('Claims are not open, so no other proposal can be made now.')
   await expect(claim.button('Start again')).toHaveCount(0)
   expect(await safe.balanceOf(distributor)).toBe(funds)
+})
+
+test('anybody pays: from the Safe’s page to the receipt, reloaded at every stage', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await isIn(claim, 'unproposed')
+  await page.reload()
+  await isIn(claim, 'unproposed')
+  await expect(claim.way(/^Pay the network fee yourself/)).toContainText(
+    'the contract pays this Safe and nobody else, whoever sends it',
+  )
+  await claim.scope.getByRole('link', { name: 'Claim now from any wallet' }).click()
+  const reloaded = async (state: string) => {
+    await expect(claimPage.panel).toHaveAttribute('data-state', state)
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', state)
+    await expect(page.locator(`[data-address="${demoSafe}" i]`).first()).toBeVisible()
+  }
+  await reloaded('no-wallet')
+  await wallet.connect('Dan')
+  await reloaded('ready')
+  await wallet.setMode('approve')
+  await world.holdBlocks(true)
+  await claimPage.claimButton.click()
+  await reloaded('sent')
+  expect(await safe.balanceOf(demoSafe)).toBe(0n)
+  await world.chain.mine({ blocks: 1 })
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
+  await page.reload()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  for (const turn of ['opened', 'reloaded']) {
+    await expect(receipt.locator(`[data-address="${demoSafe}"]`).first(), turn).toBeVisible()
+    await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`), turn).toBeVisible()
+    if (turn === 'opened') await page.reload()
+  }
+  await claim.open(demoSafe)
+  await isIn(claim, 'overtaken')
+  await expect(claim.panel).not.toContainText('still waits')
+  await expect(claim.button(/^(Execute|Sign|Start)/)).toHaveCount(0)
+})
+
+test('inside its Safe host: reloaded at every stage, past a host that is silent', async ({
+  page,
+  safeHost,
+  world,
+}) => {
+  const claim = new SafeClaimPage(page, safeHost.app)
+  const reloaded = async (state: string) => {
+    await isIn(claim, state)
+    await page.reload()
+    await isIn(claim, state)
+  }
+  await safeHost.open('/claim/safe-users/safe/')
+  await claim.button('Propose in the Safe').click()
+  // The dialog goes with the page; nothing was signed.
+  await expect(safeHost.dialog).toContainText('claimMany')
+  await reloaded('unproposed')
+  await claim.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  await reloaded('collecting')
+  const proposal = await hashIn(claim)
+  await expect(claim.button('Propose in the Safe')).toHaveCount(0)
+
+  // Another owner's browser remembers nothing, and finds it in the host's queue.
+  await claim.panel.evaluate(() => localStorage.clear())
+  await safeHost.be('Otto')
+  await reloaded('collecting')
+  await expect(claim.safeTxHash).toHaveText(proposal)
+  await safeHost.confirm(proposal)
+  await claim.lookAgain()
+  await reloaded('executable')
+  await expect(claim.panel).toContainText('Sign and execute in the Safe itself')
+  world.safeHost.control({ answers: 'hang' })
+  await safeHost.execute(proposal)
+  await isIn(claim, 'done')
+  world.safeHost.control({ answers: 'ok' })
+  await reloaded('done')
+  expect(await safe.balanceOf(world.demoSafe)).toBe(await safe.allocation())
 })
