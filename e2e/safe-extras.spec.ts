@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import type { SandboxCampaignId } from '../sandbox/campaign/sandboxCampaigns.ts'
 import { blastStandInAbi } from '../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
+import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { World } from '../sandbox/startWorld.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -31,6 +34,21 @@ async function allocationIn(world: World, id: SandboxCampaignId) {
   const found = await world.campaign(id).lookUp(world.demoSafe)
   if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
   return found
+}
+
+/** What a button puts on the clipboard. */
+async function copied({ page }: SafeClaimPage, name: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name }).click()
+  await page.getByText('Copied', { exact: true }).first().waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** The text of the file that a button saves. */
+async function saved({ page }: SafeClaimPage, name: string) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFile(await (await downloading).path(), 'utf8')
 }
 
 /** What the wallet was asked to sign last. */
@@ -193,4 +211,176 @@ test('a Safe that has a governor on Blast is offered no setting, which would tak
     ),
   ).toHaveCount(2)
   await expect(settings.getByRole('checkbox', { disabled: true })).toHaveCount(2)
+})
+
+/** Terms of a permission, as the owner in front of the page types them. */
+async function fillTerms({ page }: SafeClaimPage, recipient: string) {
+  await page.getByText('Another way: the Safe signs, anybody sends').click()
+  await page.getByLabel('Address that receives the tokens').fill(recipient)
+  await page.getByLabel('How long the permission lives').selectOption('One day')
+}
+async function permit(claim: SafeClaimPage, recipient: string) {
+  await fillTerms(claim, recipient)
+  await claim.button('Prepare the permission').click()
+}
+const permission = ({ page }: SafeClaimPage) => page.locator('[data-permission]')
+const permissionIs = (claim: SafeClaimPage, status: string) =>
+  expect(permission(claim)).toHaveAttribute('data-permission', status)
+async function signPermission(claim: SafeClaimPage) {
+  await claim.page.getByRole('checkbox', { name: /^I know the address that is paid/ }).check()
+  await claim.button('Sign the permission').click()
+}
+const hashOnPage = async (claim: SafeClaimPage, name: string) =>
+  (
+    await permission(claim).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
+  )?.trim() as Hex
+
+test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, and a stranger sends it', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, demoToken, accounts, chain } = world
+  const before = await balanceOf(world, demoToken, accounts.ada.address)
+  const olga = new SafeClaimPage(page)
+  await olga.open(demoSafe)
+  await wallet.connect('Olga')
+  await fillTerms(olga, demoSafe)
+  await expect(olga.panel.getByRole('alert')).toContainText('For this Safe itself nobody has to sign')
+  await page.getByLabel('Address that receives the tokens').fill(accounts.ada.address)
+  await olga.button('Prepare the permission').click()
+  await permissionIs(olga, 'collecting')
+  await expect(permission(olga)).toContainText('The tokens go to the address below, and not to this Safe')
+  await expect(permission(olga).locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
+  await expect(olga.button('Sign the permission')).toBeDisabled()
+  await signPermission(olga)
+  await expect(permission(olga)).toContainText('1 of 2')
+  expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
+  await permission(olga).getByText('What exactly an owner signs').click()
+  const contentHash = await hashOnPage(olga, 'Asked of the Safe')
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme
+    }, theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
+  }
+  await page.reload()
+  await expect(permission(olga)).toContainText('1 of 2')
+  const link = await copied(olga, 'Copy the permission’s link')
+  expect(new URL(link).search).toBe('')
+
+  const other = await otherMachine(browser, world)
+  const otto = other.claim
+  await other.page.goto(link)
+  await permissionIs(otto, 'collecting')
+  await other.wallet.connect('Otto')
+  await signPermission(otto)
+  await permissionIs(otto, 'signed')
+  await expect(permission(otto)).toContainText('The Safe stands behind it')
+  const file = await saved(otto, 'Save the permission as a file')
+  const { signatures } = JSON.parse(file) as { signatures: { signer: Address; signature: Hex }[] }
+  expect(signatures.map(({ signer }) => signer)).toEqual(
+    [accounts.olga.address, accounts.otto.address].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
+  )
+  // What the distributor will ask, asked of the Safe on the chain.
+  const answer = await chain.readContract({
+    ...{ address: demoSafe, abi: safeAbi, functionName: 'isValidSignature' },
+    args: [contentHash, concatHex(signatures.map(({ signature }) => signature))],
+  })
+  expect(answer).toBe('0x1626ba7e')
+
+  await other.wallet.setAccount('Dan')
+  await expect(permission(otto)).toContainText('claimWithSignature')
+  await otto.button('Send the claim').click()
+  await isIn(otto, 'overtaken')
+  await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')
+  const { amount } = await allocationIn(world, 'safe-users')
+  expect((await balanceOf(world, demoToken, accounts.ada.address)) - before).toBe(amount)
+  await otto.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = other.page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
+  await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
+  await other.context.close()
+})
+
+test('a permission approved on chain through SignMessageLib needs no signatures, and anybody sends it', async ({
+  page,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const { accounts, demoSafe, demoToken } = world
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await wallet.connect('Olga')
+  await permit(claim, accounts.cleo.address)
+  await permissionIs(claim, 'collecting')
+  const terms = page.url()
+  await page.getByText('Or approve it on chain').click()
+  await claim.button('Prepare the approval').click()
+  const safeTxHash = await hashOnPage(claim, 'safeTxHash')
+  await permission(claim).getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(page.getByText('The approval is proposed')).toBeVisible()
+  await new OtherOwners(world).confirm(safeTxHash, 'otto')
+  await page.getByRole('link', { name: 'Sign and execute it in the workspace' }).click()
+  await workspace.button('Execute').click()
+  await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
+
+  await page.goto(terms)
+  await permissionIs(claim, 'signed')
+  await expect(permission(claim)).toContainText('the owners have approved this permission on chain')
+  await expect(permission(claim)).toContainText('0 of 2')
+  const before = await balanceOf(world, demoToken, accounts.cleo.address)
+  await wallet.setAccount('Dan')
+  await claim.button('Send the claim').click()
+  await isIn(claim, 'overtaken')
+  expect(await balanceOf(world, demoToken, accounts.cleo.address)).toBeGreaterThan(before)
+})
+
+test('a damaged or forged permission is refused in a sentence, and no wallet is asked', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await wallet.connect('Olga')
+  await permit(claim, accounts.ada.address)
+  await signPermission(claim)
+  await expect(permission(claim)).toContainText('1 of 2')
+  const asked = (await wallet.methodsAsked()).length
+  const file = await saved(claim, 'Save the permission as a file')
+  const parsed = JSON.parse(file) as { messageHash: Hex; signatures: { signer: Address; signature: Hex }[] }
+
+  await claim.button('Add signatures to this permission').click()
+  const paste = async (text: string) => {
+    await page.getByLabel('The link, or what stands in the file').fill(text)
+    await claim.button('Take it in').click()
+  }
+  const alert = claim.panel.getByRole('alert')
+  await paste(file.replace(accounts.ada.address, accounts.dan.address))
+  await expect(alert).toContainText('This permission contradicts itself')
+  const byDan = await accounts.dan.signer.sign({ hash: parsed.messageHash })
+  const withSigner = (signer: Address) =>
+    JSON.stringify({ ...parsed, signatures: [...parsed.signatures, { signer, signature: byDan }] })
+  await paste(withSigner(accounts.otto.address))
+  await expect(alert).toContainText('A signature in this permission is not that of the account it names.')
+  await paste('{"format":"everclaim-safe-proposal/1"}')
+  await expect(alert).toBeVisible()
+  await expect(permission(claim)).toContainText('1 of 2')
+  // Genuine, and of nobody who has a say.
+  await paste(withSigner(accounts.dan.address))
+  await expect(permission(claim)).toContainText('who does not own this Safe')
+  await expect(permission(claim)).toContainText('1 of 2')
+  await permissionIs(claim, 'collecting')
+
+  await page.goto(`${SafeClaimPage.path(demoSafe)}&signed=${new URL(page.url()).hash.slice(-60)}`)
+  await expect(page.getByText('This permission cannot be used')).toBeVisible()
+  await claim.button('Put it away').click()
+  await expect(page.getByText('This permission cannot be used')).toHaveCount(0)
+  await isIn(claim, 'unproposed')
+  expect((await wallet.methodsAsked()).slice(asked).filter((method) => method.includes('sign'))).toEqual([])
 })

@@ -673,6 +673,35 @@ const scenes: Record<string, Scene> = {
     await page.getByText('Skipped: claimed before').waitFor()
     await page.getByText('So by the chain now').waitFor()
   },
+  async claimForSafePermit(page, _, wallet) {
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await wallet.connect('Olga')
+    await page.getByText('Another way: the Safe signs, anybody sends').click()
+    await page.getByLabel('Address that receives the tokens').fill(world.demoSafe)
+  },
+  /** What one of two owners has signed, with all that they compare. */
+  async claimForSafePermission(page, claimPage, wallet) {
+    await scenes.claimForSafePermit?.(page, claimPage, wallet)
+    const claim = new SafeClaimPage(page)
+    await page.getByLabel('Address that receives the tokens').fill(world.accounts.ada.address)
+    await claim.button('Prepare the permission').click()
+    await page.getByRole('checkbox', { name: /^I know the address/ }).check()
+    await claim.button('Sign the permission').click()
+    await page.getByText('You have signed.').waitFor()
+    await page.getByText('What exactly an owner signs').last().click()
+    await page.getByText('Or approve it on chain').click()
+  },
+  async claimForSafePermitted(page, claimPage, wallet) {
+    await scenes.claimForSafePermission?.(page, claimPage, wallet)
+    await wallet.setAccount('Otto')
+    const claim = new SafeClaimPage(page)
+    await page.getByRole('checkbox', { name: /^I know the address/ }).check()
+    await claim.button('Sign the permission').click()
+    await page.getByText('The Safe stands behind it').waitFor()
+    await wallet.setAccount('Dan')
+    await claim.button('Send the claim').waitFor()
+  },
   async claimForSafeNobody(page) {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
     await page.getByText('Nothing stands at this address').waitFor()

@@ -24,11 +24,14 @@ export function OpenSafeClaim({
   campaign,
   address,
   proposal,
+  signed,
 }: {
   campaign: CampaignConfig
   address: AddressValue
   /** What a link brought along; anybody may have written it. */
   proposal: string | undefined
+  /** The same of a permission that owners sign. */
+  signed: string | undefined
 }) {
   const site = useSite()
   const { data, error, isFetching, refetch } = useQuery(chainSafeQuery(site, address))
@@ -38,7 +41,7 @@ export function OpenSafeClaim({
     return (
       <SafeIsOpen found={data}>
         <SafeClaimHeader manifest={pkg.data?.manifest} />
-        <SafeClaim campaign={campaign} linkedText={proposal} block={data.blockNumber} />
+        <SafeClaim campaign={campaign} linkedText={proposal} signedText={signed} block={data.blockNumber} />
       </SafeIsOpen>
     )
   return (

@@ -1,3 +1,4 @@
+import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -14,16 +15,26 @@ import styles from './SafeClaim.module.css'
 import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
 import { safeClaimSentence } from './safeClaimSentence.ts'
+import { SignedWay } from './signed/SignedWay.tsx'
 import { useSafeClaim } from './useSafeClaim.ts'
+
+/** Nothing is paid, and the Safe's owners can sign. */
+const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
+  ...(['not-started', 'unproposed', 'collecting', 'queued', 'executable'] as const),
+  ...(['failed', 'replaced', 'spent'] as const),
+])
 
 /** What the Safe can claim, where that stands, and what the visitor can do about it. */
 export function SafeClaim({
   campaign,
   linkedText,
+  signedText,
   block,
 }: {
   campaign: CampaignConfig
   linkedText: string | undefined
+  /** Of the permission that is open. */
+  signedText: string | undefined
   /** One at which nothing that is signed here was executed. */
   block: number
 }) {
@@ -34,9 +45,11 @@ export function SafeClaim({
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   const pending = 'pending' in state ? state.pending : undefined
+  const openParts = (parts: { signed?: string | undefined; proposal?: string | undefined }) =>
+    rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
   const leaveLink = () => {
     links.drop()
-    rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address }).replace(/^.*#/, '#'))
+    openParts({ signed: signedText })
   }
   const bring = (text: string) =>
     void links.bring(text).then((proposal) => {
@@ -77,6 +90,15 @@ export function SafeClaim({
               }}
             />
             {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
+            {allocation && manifest && mayPermit.has(state.status) ? (
+              <SignedWay
+                {...{ campaign, manifest, allocation }}
+                text={signedText}
+                now={claim.now}
+                onText={(signed) => openParts({ signed, proposal: linkedText })}
+                onLook={claim.look}
+              />
+            ) : null}
             {allocation && state.status !== 'done' ? (
               <BringProposal
                 label={

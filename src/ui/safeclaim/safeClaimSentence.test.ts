@@ -61,6 +61,13 @@ it.each<[SafeClaimState, string]>([
     'Already claimed: the contract has paid this allocation.',
   ],
   [
+    {
+      ...{ status: 'overtaken', allocation, by: 'somebody-else', waiting: undefined, executed: undefined },
+      claim: { hash, recipient: '0x000000000000000000000000000000000000bEEF', timestamp: undefined },
+    },
+    'Already claimed: the Safe had it paid to another address.',
+  ],
+  [
     { status: 'replaced', allocation, byRejection: true, proposal, mayPropose: true },
     'The owners rejected the proposal. The tokens are still here.',
   ],

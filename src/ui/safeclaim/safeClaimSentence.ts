@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 
 const moreOwners = (count: number) => `${count} more ${count === 1 ? 'owner' : 'owners'}`
@@ -51,6 +52,8 @@ export function safeClaimSentence(state: SafeClaimState): string {
     case 'done':
       return 'Claimed: the Safe has been paid.'
     case 'overtaken':
+      if (state.claim && !isAddressEqual(state.claim.recipient, state.allocation.account))
+        return 'Already claimed: the Safe had it paid to another address.'
       return state.by === 'somebody-else'
         ? 'Already claimed: somebody paid the fee for it, and the Safe has been paid.'
         : 'Already claimed: the contract has paid this allocation.'

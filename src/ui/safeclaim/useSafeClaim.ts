@@ -111,6 +111,8 @@ export function useSafeClaim({
   return {
     ...{ state, manifest: pkg.data?.manifest, campaigns, links },
     sources: news?.sources ?? [],
+    /** By the chain, in unix seconds. */
+    now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,
     /** The transaction that has ended the matter, and what it sets besides claiming, where its proposal is known. */
     executed: executedIn(state, news),
     isRetrying: pkg.isFetching,
