@@ -144,6 +144,12 @@ test('three campaigns and two settings of Blast in one transaction, one of them 
   await other.wallet.connect('Otto')
   await otto.button('Sign it').click()
   await isIn(otto, 'executable')
+  // Where one campaign is done with, the rest of the proposal is not.
+  await otto.open(demoSafe, 'ether')
+  await isIn(otto, 'overtaken')
+  await expect(otto.panel).toContainText('Executing it still works: this claim in it is skipped')
+  await otto.panel.getByRole('link', { name: 'Go on with the rest of it' }).click()
+  await isIn(otto, 'executable')
   const ether = await chain.getBalance({ address: demoSafe })
   await otto.button('Execute').click()
   await isIn(otto, 'done')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
@@ -42,6 +43,8 @@ export function SafeClaim({
   const { safe } = useWorkspace()
   const claim = useSafeClaim({ campaign, linkedText })
   const { state, manifest, links } = claim
+  // Whoever was sent a permission is here for it.
+  const [cameByLink] = useState(signedText !== undefined)
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   const pending = 'pending' in state ? state.pending : undefined
@@ -57,6 +60,16 @@ export function SafeClaim({
       if (proposal && proposal.signatures.length > 0) proposalStore.remember(chainId, proposal, block)
       claim.look()
     })
+  const signedWay =
+    allocation && manifest && mayPermit.has(state.status) ? (
+      <SignedWay
+        {...{ campaign, manifest, allocation }}
+        text={signedText}
+        now={claim.now}
+        onText={(signed) => openParts({ signed, proposal: linkedText })}
+        onLook={claim.look}
+      />
+    ) : null
   return (
     <div className={styles.grid} data-has-aside={pending !== undefined}>
       <div className={styles.column}>
@@ -78,6 +91,7 @@ export function SafeClaim({
             <p className={styles.sentence} role="status">
               {safeClaimSentence(state)}
             </p>
+            {cameByLink ? signedWay : null}
             <SafeClaimBody
               {...{ campaign, state, block }}
               sources={claim.sources}
@@ -90,15 +104,7 @@ export function SafeClaim({
               }}
             />
             {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
-            {allocation && manifest && mayPermit.has(state.status) ? (
-              <SignedWay
-                {...{ campaign, manifest, allocation }}
-                text={signedText}
-                now={claim.now}
-                onText={(signed) => openParts({ signed, proposal: linkedText })}
-                onLook={claim.look}
-              />
-            ) : null}
+            {cameByLink ? null : signedWay}
             {allocation && state.status !== 'done' ? (
               <BringProposal
                 label={

@@ -7,15 +7,16 @@ import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
-import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
 import { PayerWay } from './PayerWay.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import styles from './SafeClaimBody.module.css'
+import { StillWaiting } from './StillWaiting.tsx'
 import { WayList } from './Way.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -211,7 +212,7 @@ export function SafeClaimBody({
               <p>The contract has paid this allocation. It can be paid only once.</p>
             )}
           </Notice>
-          {state.waiting ? <StillWaiting {...state.waiting} /> : null}
+          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
           {state.executed ? (
             <Notice tone="plain" title="The Safe executed its proposal as well">
               <p>It paid nothing of this campaign, because this allocation was claimed before.</p>
@@ -222,7 +223,7 @@ export function SafeClaimBody({
       )
     case 'failed':
       return (
-        <Ended
+        <EndedProposal
           tone="bad"
           title="Executed, but the claim inside failed"
           hash={state.hash}
@@ -233,11 +234,11 @@ export function SafeClaimBody({
           {state.proposal.reading.claims.length > 1
             ? 'What became of the rest stands below.'
             : 'Only the network fee was spent.'}
-        </Ended>
+        </EndedProposal>
       )
     case 'replaced':
       return (
-        <Ended
+        <EndedProposal
           tone="plain"
           title={state.byRejection ? 'Rejected by the owners' : 'Replaced in the Safe'}
           mayPropose={state.mayPropose}
@@ -245,11 +246,11 @@ export function SafeClaimBody({
         >
           The Safe executed another transaction with nonce {state.proposal.proposal.transaction.nonce}, so
           this proposal can never be executed.
-        </Ended>
+        </EndedProposal>
       )
     case 'spent':
       return (
-        <Ended
+        <EndedProposal
           tone="warn"
           title="This proposal is over"
           mayPropose={state.mayPropose}
@@ -257,7 +258,7 @@ export function SafeClaimBody({
         >
           The Safe has used its nonce, and the nodes no longer tell what by. By the contract, the allocation
           was not paid.
-        </Ended>
+        </EndedProposal>
       )
     case 'too-late':
       return (
@@ -275,62 +276,5 @@ function ReceiptLink({ path, hash }: { path: string; hash: Hex }) {
     <Link className={styles.link} href={`${path}receipt/#transaction=${hash}`}>
       See the receipt
     </Link>
-  )
-}
-
-type Waiting = NonNullable<Extract<SafeClaimState, { status: 'overtaken' }>['waiting']>
-
-/** The truth about a proposal that nobody needs any more. */
-function StillWaiting({ reading, proposal }: Waiting) {
-  const fails = reading.claims.some(({ isAllOrNothing }) => isAllOrNothing)
-  const others = reading.claims.length - 1 + reading.settings.length
-  return (
-    <Notice
-      tone="plain"
-      title="A proposal still waits in the Safe"
-      action={
-        <a
-          className={styles.link}
-          href={`/safe/#safe=${proposal.safe}&view=transactions&transaction=${proposal.safeTxHash}`}
-        >
-          Look at it in the workspace
-        </a>
-      }
-    >
-      {fails
-        ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
-        : others > 0
-          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
-          : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
-    </Notice>
-  )
-}
-
-/** A proposal at an end that is not the wished one, and the way to a new one. */
-function Ended({
-  tone,
-  title,
-  hash,
-  mayPropose,
-  onAgain,
-  children,
-}: {
-  tone: 'bad' | 'plain' | 'warn'
-  title: string
-  hash?: Hex
-  mayPropose: boolean
-  onAgain: () => void
-  children: ReactNode
-}) {
-  return (
-    <Notice
-      tone={tone}
-      title={title}
-      action={mayPropose ? <Button onClick={onAgain}>Start again</Button> : undefined}
-    >
-      <p>{children}</p>
-      {mayPropose ? null : <p>Claims are not open, so no other proposal can be made now.</p>}
-      {hash ? <TransactionLink hash={hash} /> : null}
-    </Notice>
   )
 }

@@ -26,6 +26,9 @@ import styles from './signed.module.css'
 /** Milliseconds between two looks for what was sent. */
 const every = 2_000
 
+/** What was sent of which permission: the page may look away for a moment, and must not offer it a second time then. */
+const sent = new Map<Hex, Hex>()
+
 /** Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked. */
 export function SendSignedClaim({
   campaign,
@@ -46,10 +49,16 @@ export function SendSignedClaim({
     wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
       ? wallet.account
       : undefined
-  const [hash, setHash] = useState<Hex>()
-  if (hash) return <Sent {...{ campaign, hash, onLook }} onAgain={() => setHash(undefined)} />
+  const { messageHash } = proposal
+  const [hash, setHash] = useState(sent.get(messageHash))
+  const remember = (next: Hex | undefined) => {
+    if (next) sent.set(messageHash, next)
+    else sent.delete(messageHash)
+    setHash(next)
+  }
+  if (hash) return <Sent {...{ campaign, hash, onLook }} onAgain={() => remember(undefined)} />
   if (!payer) return <RoleHint what="execute" />
-  return <Send {...{ campaign, safe, text, signature, payer, proposal }} onSent={setHash} />
+  return <Send {...{ campaign, safe, text, signature, payer, messageHash }} onSent={remember} />
 }
 
 function Send({
@@ -58,7 +67,7 @@ function Send({
   text,
   signature,
   payer,
-  proposal,
+  messageHash,
   onSent,
 }: {
   campaign: SignedClaimProps['campaign']
@@ -66,13 +75,13 @@ function Send({
   text: string
   signature: Hex
   payer: Address
-  proposal: { messageHash: Hex }
+  messageHash: Hex
   onSent: (hash: Hex) => void
 }) {
   const site = useSite()
   const { sendCall } = useWallet().actions
   const plan = useQuery(signedClaimPlanQuery(site, { campaign, safe, text, signature, payer }))
-  const key = `send a permission ${proposal.messageHash} ${payer}`
+  const key = `send a permission ${messageHash} ${payer}`
   const state = useActionState(key)
 
   async function send() {
@@ -84,8 +93,8 @@ function Send({
     if (data?.outcome.status !== 'ok') return setActionState(key, { status: 'idle' })
     setActionState(key, { status: 'asking' })
     try {
-      const sent = await sendCall({ ...data.call, from: payer })
-      if (sent.kind === 'transaction') onSent(sent.hash)
+      const answer = await sendCall({ ...data.call, from: payer })
+      if (answer.kind === 'transaction') onSent(answer.hash)
       setActionState(key, { status: 'idle' })
     } catch (error) {
       setActionState(key, { status: 'refused', error: asError(error) })
