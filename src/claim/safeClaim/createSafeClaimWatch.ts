@@ -25,6 +25,7 @@ import type {
   SafeClaimNews,
 } from './safeClaimState.ts'
 import {
+  isRemembered,
   noteExecution,
   type ProposalStorage,
   readProposals,
@@ -93,6 +94,8 @@ export function createSafeClaimWatch(
   let newest = 0
   let paid: PaidLook = { status: 'unknown' }
   let payment: Payment | undefined
+  /** A transaction that was seen to pay by a proposal, which nobody may show any more. */
+  let paidBySafe: Hex | undefined
   let looksSinceSearch = looksBetweenSearches
   let isSettled = false
   const ends = new Map<Hex, { end: ProposalEnd; readAt: number; looks: number }>()
@@ -127,7 +130,7 @@ export function createSafeClaimWatch(
     for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
     if (block !== undefined) {
       paid = paidBy(facts, seen.isClaimed, block)
-      if (chain.status === 'read') remember(facts, block)
+      if (chain.status === 'read') remember(facts, stored, block)
       isSettled = hasSettled(facts, block)
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
@@ -232,20 +235,24 @@ export function createSafeClaimWatch(
   function paidBy(facts: readonly ProposalFacts[], isClaimed: boolean, block: number): PaidLook {
     const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
     const paying = executed.find(({ outcome }) => outcome.kind === 'paid')
-    if (paying)
+    if (paying) {
+      paidBySafe = paying.transactionHash
       return {
-        ...{ status: 'paid', by: 'safe' },
+        ...{ status: 'paid', by: 'safe', isFinal: paying.isFinal },
         claim: { hash: paying.transactionHash, recipient: address, timestamp: undefined },
       }
+    }
     if (!isClaimed)
       // The bitmap was read before: whether the tokens are still here is asked again.
       return executed.some(({ blockNumber }) => blockNumber > block)
         ? { status: 'unknown' }
         : { status: 'unpaid' }
-    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined }
+    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined, isFinal: false }
     const { hash, recipient, bySafe } = payment
-    const by = bySafe === 'no' ? 'somebody-else' : bySafe === 'yes' ? 'safe' : 'unknown'
-    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined } }
+    const isBySafe = bySafe === 'yes' || hash === paidBySafe
+    const by = bySafe === 'no' ? 'somebody-else' : isBySafe ? 'safe' : 'unknown'
+    const isFinal = block - payment.block + 1 >= confirmations
+    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined }, isFinal }
   }
 
   function hasSettled(facts: readonly ProposalFacts[], block: number): boolean {
@@ -261,9 +268,9 @@ export function createSafeClaimWatch(
   }
 
   /** What an owner has signed is kept, so that its end is told when no service lists it any more. */
-  function remember(facts: readonly ProposalFacts[], block: number): void {
+  function remember(facts: readonly ProposalFacts[], stored: readonly StoredProposal[], block: number): void {
     for (const { proposal, end } of facts)
-      if (end.status === 'waiting' && proposal.signatures.length > 0)
+      if (end.status === 'waiting' && proposal.signatures.length > 0 && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
   }
 
@@ -275,14 +282,14 @@ export function createSafeClaimWatch(
     let last: ExecutionFacts | undefined
     for (const { proposal, execution } of stored) {
       const { safeTxHash } = proposal
+      if (!execution) continue
       const end = facts.find((each) => each.proposal.safeTxHash === safeTxHash)?.end
-      if (!execution || !end) continue
       const note = (next: StoredExecution | undefined) =>
         noteExecution(storage, { chainId, safe: address, safeTxHash }, next)
-      if (end.status === 'executed' ? end.isFinal : end.status === 'replaced' || end.status === 'used') {
-        note(undefined)
-        continue
-      }
+      // A page that was opened while no node answers knows nothing of the proposal, and of the attempt all the same.
+      if (!end && chain.status === 'read') continue
+      // Kept all the same: its block may be taken back, and the attempt is on its way again.
+      if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
       if (execution.status === 'sent') {
         const told = sentFacts(execution, proposal)
         if (told.status === 'sent') return told

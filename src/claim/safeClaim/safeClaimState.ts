@@ -31,6 +31,8 @@ export type PaidLook =
       /** `safe`: by a transaction that the Safe executed. `unknown`: no node shows the log (yet). */
       readonly by: 'safe' | 'somebody-else' | 'unknown'
       readonly claim: PastClaim | undefined
+      /** Its block has the confirmations that are wanted. */
+      readonly isFinal: boolean
     }
 
 /** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason. */
@@ -207,7 +209,8 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
       : { status: 'executing', allocation, proposal: paying, hash, progress: 'confirming' }
   }
   if (paid.status === 'paid') {
-    if (paid.by === 'safe' && paid.claim) return { status: 'done', allocation, hash: paid.claim.hash }
+    if (paid.by === 'safe' && paid.claim)
+      return paid.isFinal ? { status: 'done', allocation, hash: paid.claim.hash } : { status: 'checking' }
     const executed = proposals.find(
       ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
     )?.end

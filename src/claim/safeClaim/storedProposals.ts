@@ -96,7 +96,7 @@ export function rememberProposal(
   { block, now = Date.now() }: { block: number; now?: number | undefined },
 ): boolean {
   const known = find(storage, { chainId, ...proposal })
-  if (known && isCovered(known.proposal, proposal)) return true
+  if (known && isRemembered([known], proposal)) return true
   return put(storage, {
     chainId,
     proposal: {
@@ -107,6 +107,20 @@ export function rememberProposal(
     savedAt: known?.savedAt ?? now,
     execution: known?.execution,
   })
+}
+
+/** Whether a proposal is kept already, with all the signatures that it has now. */
+export function isRemembered(
+  stored: readonly StoredProposal[],
+  { safeTxHash, signatures }: SafeClaimProposal,
+): boolean {
+  const known = stored.find(({ proposal }) => proposal.safeTxHash === safeTxHash)?.proposal.signatures
+  return (
+    known !== undefined &&
+    signatures.every(({ signer, signature }) =>
+      known.some((each) => isAddressEqual(each.signer, signer) && each.signature === signature.toLowerCase()),
+    )
+  )
 }
 
 /** Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under way. */
@@ -131,14 +145,6 @@ function find(
   which: SafePlace & { readonly safeTxHash: Hex },
 ): StoredProposal | undefined {
   return readProposals(storage, which).find(({ proposal }) => proposal.safeTxHash === which.safeTxHash)
-}
-
-function isCovered(known: SafeClaimProposal, { signatures }: SafeClaimProposal): boolean {
-  return signatures.every(({ signer, signature }) =>
-    known.signatures.some(
-      (each) => isAddressEqual(each.signer, signer) && each.signature === signature.toLowerCase(),
-    ),
-  )
 }
 
 const isAt = (stored: StoredProposal, { chainId, safe }: SafePlace) =>

@@ -60,8 +60,8 @@ export function SafeClaimBody({
             state.isAttempted
               ? 'This page keeps looking for what was sent.'
               : state.proposals.length > 0
-                ? 'What was signed is kept. Nothing was sent.'
-                : 'This is neither a yes nor a no. Nothing was signed and nothing was sent.'
+                ? 'What was signed is kept. Checking sends nothing.'
+                : 'This is neither a yes nor a no. Checking sends nothing.'
           }
           error={state.error}
           onRetry={onRetry}
