@@ -94,7 +94,7 @@ describe('what counts', () => {
     const shown = [shownOf(['many', 0], [[address, approvalOf(address)]])]
     const [found] = (await weigh(shown, world)).proposals
     expect(found && signers(found)).toEqual(new Set([address]))
-    world.setDown(true)
+    world.setNodes('down')
     const [unread] = (await weigh(shown, world)).proposals
     expect(unread?.confirmations).toMatchObject([{ status: 'could-not-check' }])
   })

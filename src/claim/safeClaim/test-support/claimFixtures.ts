@@ -15,6 +15,8 @@ export const safe = getAddress('0x5afe000000000000000000000000000000000001')
 export const here = getAddress('0xd15700000000000000000000000000000000aaaa')
 export const elsewhere = getAddress('0xd15700000000000000000000000000000000bbbb')
 export const pusher = getAddress('0x9000000000000000000000000000000000000009')
+/** The wallet that pays for executing. */
+export const payer = getAddress('0x9a1e00000000000000000000000000000000000a')
 export const window = { start: 1_800_000_100, end: 1_800_001_000 }
 
 /** Four people; three of them own the Safe at first. */
@@ -38,6 +40,7 @@ export type ClaimKind = (typeof claimKinds)[number]
 export type Kind = ClaimKind | 'rejection' | 'other'
 
 const pool = new Map<string, SafeClaimProposal>()
+const kinds = new Map<Hex, Kind>()
 /** Each kind with each nonce is one transaction. */
 export function template(kind: Kind, nonce: number): SafeClaimProposal {
   const key = `${kind} ${nonce}`
@@ -45,6 +48,7 @@ export function template(kind: Kind, nonce: number): SafeClaimProposal {
   if (known) return known
   const made = proposalOf({ chainId, safe }, transactionOf(kind, nonce))
   pool.set(key, made)
+  kinds.set(made.safeTxHash, kind)
   return made
 }
 
@@ -75,10 +79,7 @@ function transactionOf(kind: Kind, nonce: number): SafeTransaction {
       return draftTransaction([etherTransfer(pusher, 1n)], nonce)
   }
 }
-export const kindOf = (hash: Hex): Kind | undefined => {
-  for (const [key, { safeTxHash }] of pool) if (safeTxHash === hash) return key.split(' ')[0] as Kind
-  return undefined
-}
+export const kindOf = (hash: Hex): Kind | undefined => kinds.get(hash)
 
 const signatures = new Map<string, Promise<Hex>>()
 export function sign(at: number, hash: Hex): Promise<Hex> {
@@ -97,3 +98,9 @@ export const safeFacts: SafeFacts = {
 /** What a Safe takes for "look at my list of approvals" (v 1). It proves nothing by itself. */
 export const approvalOf = (owner: Address, s = 0): Hex =>
   concatHex([pad(owner.toLowerCase() as Hex), toHex(s, { size: 32 }), '0x01'])
+
+/** Whether it claims here, as this file made it. */
+export const isClaim = ({ safeTxHash }: SafeClaimProposal): boolean => {
+  const kind = kindOf(safeTxHash)
+  return kind !== undefined && kind !== 'rejection' && kind !== 'other'
+}

@@ -8,36 +8,44 @@ import {
   parseAbi,
   toEventSelector,
   toFunctionSelector,
-  toHex,
 } from 'viem'
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
 import type { SafeClaimProposal } from '../safeClaimProposal.ts'
-import { allocation, chainId, here, kindOf, people, pusher, safe, window } from './claimFixtures.ts'
+import { allocation, chainId, here, kindOf, payer, people, pusher, safe, window } from './claimFixtures.ts'
 
 // A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a node, by the rules of
 // Safe's contracts and ours. Blocks can be taken back.
 
 type ModelLog = { address: Address; topics: readonly Hex[]; data: Hex }
-type ModelTransaction = { hash: Hex; to: Address; isReverted: boolean; logs: readonly ModelLog[] }
+/** `call`: of the wallet whose transactions are counted. */
+type ModelTransaction = {
+  hash: Hex
+  to: Address
+  isReverted: boolean
+  logs: readonly ModelLog[]
+  call: { nonce: number; data: Hex } | undefined
+}
 export type ModelBlock = {
   number: number
   timestamp: number
   hash: Hex
   transactions: readonly ModelTransaction[]
-  /** After it. */
+  /** All that follows is how it stands after it. */
   nonce: number
+  /** How many transactions the wallet has sent. */
+  count: number
   owners: readonly Address[]
   threshold: number
   /** `owner hash`, as owners have approved on chain. */
   approved: readonly string[]
   isClaimed: boolean
-  /** By the Safe's own transaction. */
-  isPaidBySafe: boolean
-  payment: Hex | undefined
+  /** What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction alone. */
+  payment: { hash: Hex; by: Hex | 'anybody'; isPlain: boolean; block: number } | undefined
   /** What the Safe executed with each nonce. */
-  executed: readonly { safeTxHash: Hex; isSuccess: boolean; hash: Hex; paid: boolean }[]
+  executed: readonly Executed[]
 }
+export type Executed = { safeTxHash: Hex; isSuccess: boolean; hash: Hex; isPaid: boolean; block: number }
 
 const claimed: ModelLog = {
   address: here,
@@ -47,6 +55,13 @@ const claimed: ModelLog = {
     [BigInt(allocation.index), allocation.account, allocation.amount],
   ),
 }
+const skipped: ModelLog = {
+  address: here,
+  topics: [toEventSelector('ClaimSkipped(uint256,uint8)'), `0x${word(allocation.index)}`],
+  data: `0x${word(1)}`,
+}
+const noPayment = pad('0x0')
+const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 const success = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 const answers = parseAbi([
@@ -60,94 +75,107 @@ const selectors = Object.fromEntries(answers.map((each) => [toFunctionSelector(e
 const wordsSelector = toFunctionSelector('function claimedWords(uint256,uint256)')
 const version = encodeFunctionResult({ abi: answers, functionName: 'VERSION', result: '1.4.1' })
 
-export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved'
+/**
+ * How a transaction has the Safe execute: called by itself, by a relayer's contract, by one that claims for the Safe before, with
+ * too little gas for the call inside. `paired`: and the next one of the Safe after it, in the same transaction.
+ */
+export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved' | 'paired'
+export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
 export type ModelWorld = ReturnType<typeof createModelWorld>
+type Signed = { proposal: SafeClaimProposal; signers: readonly Address[] }
 
 export function createModelWorld() {
   let salt = 0
-  const newHash = (kind: number): Hex => pad(toHex(BigInt(kind) * 2n ** 64n + BigInt(++salt)), { size: 32 })
+  const newHash = (kind: number): Hex => `0x${(kind * 2 ** 32 + ++salt).toString(16).padStart(64, '0')}`
   const genesis: ModelBlock = {
-    ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0 },
+    ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0, count: 0 },
     owners: people.slice(0, 3).map(({ address }) => address),
-    ...{
-      threshold: 2,
-      approved: [],
-      isClaimed: false,
-      isPaidBySafe: false,
-      payment: undefined,
-      executed: [],
-    },
+    ...{ threshold: 2, approved: [], isClaimed: false, payment: undefined, executed: [] },
   }
   const blocks: ModelBlock[] = [genesis]
-  let isDown = false
+  let nodes: Nodes = 'up'
+  let questions = 0
   let clock = 0
   const head = () => blocks[blocks.length - 1] ?? genesis
 
-  function mine(
-    change: Partial<ModelBlock> = {},
-    logs: readonly ModelLog[] = [],
-    { to = safe, isReverted = false, hash = newHash(2) } = {},
-  ): Hex {
+  function mine(change: Partial<ModelBlock> = {}, transaction?: ModelTransaction): void {
     const before = head()
+    const call = transaction?.call
     blocks.push({
       ...before,
       ...{ number: before.number + 1, timestamp: before.timestamp + 2 + clock, hash: newHash(1) },
-      transactions: logs.length > 0 || isReverted ? [{ hash, to, isReverted, logs }] : [],
+      transactions: transaction ? [transaction] : [],
       ...change,
+      count: call ? call.nonce + 1 : before.count,
     })
     clock = 0
-    return hash
   }
   const isOpen = () => {
-    const { timestamp } = head()
-    return timestamp + 2 + clock >= window.start && timestamp + 2 + clock < window.end
+    const next = head().timestamp + 2 + clock
+    return next >= window.start && next < window.end
   }
 
   /** By the rules of the Safe's contract; a refusal is a reverted transaction. */
   function execute(
-    { safeTxHash, transaction }: SafeClaimProposal,
-    signers: readonly Address[],
+    signed: Signed,
     mode: ExecutionMode,
-    hash = newHash(2),
+    {
+      hash = newHash(2),
+      call,
+      next,
+    }: { hash?: Hex; call?: ModelTransaction['call']; next?: Signed | undefined } = {},
   ): 'done' | 'failed' | 'refused' {
-    const { nonce, owners, threshold, isClaimed, executed } = head()
-    const refuse = () => {
-      mine({}, [], { isReverted: true, hash })
-      return 'refused' as const
+    const block = head().number + 1
+    const isDirect = mode === 'direct' || mode === 'starved'
+    const to = isDirect ? safe : pusher
+    const isPushed = mode === 'bundled' && isOpen() && !head().isClaimed
+    const logs: ModelLog[] = isPushed ? [claimed] : []
+    let state = head()
+    if (isPushed)
+      state = { ...state, isClaimed: true, payment: { hash, by: 'anybody', isPlain: false, block } }
+    for (const each of mode === 'paired' && next ? [signed, next] : [signed]) {
+      const made = step(state, each, { hash, block, isStarved: mode === 'starved', isDirect })
+      if (!made) {
+        mine({}, { hash, to, isReverted: true, logs: [], call })
+        return 'refused'
+      }
+      logs.push(...made.logs)
+      state = made.state
     }
+    const { nonce, isClaimed, payment, executed } = state
+    mine({ nonce, isClaimed, payment, executed }, { hash, to, isReverted: false, logs, call })
+    return executed[signed.proposal.transaction.nonce]?.isSuccess ? 'done' : 'failed'
+  }
+
+  /** One execution; undefined where the Safe refuses it. */
+  function step(
+    state: ModelBlock,
+    { proposal: { safeTxHash, transaction }, signers }: Signed,
+    { hash, block, isStarved, isDirect }: { hash: Hex; block: number; isStarved: boolean; isDirect: boolean },
+  ): { state: ModelBlock; logs: readonly ModelLog[] } | undefined {
+    const { nonce, owners, threshold, isClaimed, executed } = state
     const kind = kindOf(safeTxHash)
     const valid = owners.filter((owner) => signers.includes(owner))
-    if (transaction.nonce !== nonce || valid.length < threshold || !kind) return refuse()
-    const isPushed = mode === 'bundled' && isOpen() && !isClaimed
-    const to = mode === 'direct' || mode === 'starved' ? safe : pusher
-    const isTaken = isClaimed || isPushed
+    if (transaction.nonce !== nonce || valid.length < threshold || !kind) return undefined
     const claims = kind !== 'rejection' && kind !== 'other'
-    const isStarved = mode === 'starved' && transaction.safeTxGas > 0n
     const skips = kind === 'many' || kind === 'both'
-    const fails = claims && (isStarved || !isOpen() || (isTaken && !skips))
-    if (fails && transaction.safeTxGas === 0n) return refuse()
-    const pays = claims && !fails && !isTaken
-    const skipped: ModelLog = {
-      address: here,
-      topics: [toEventSelector('ClaimSkipped(uint256,uint8)'), `0x${word(allocation.index)}`],
-      data: `0x${word(1)}`,
-    }
-    mine(
-      {
-        nonce: nonce + 1,
-        isClaimed: isTaken || pays,
-        isPaidBySafe: head().isPaidBySafe || pays,
-        payment: head().payment ?? (isPushed || pays ? hash : undefined),
-        executed: [...executed, { safeTxHash, isSuccess: !fails, hash, paid: pays }],
+    const { safeTxGas } = transaction
+    const fails = claims && ((isStarved && safeTxGas > 0n) || !isOpen() || (isClaimed && !skips))
+    if (fails && safeTxGas === 0n) return undefined
+    const isPaid = claims && !fails && !isClaimed
+    return {
+      state: {
+        ...state,
+        ...{ nonce: nonce + 1, isClaimed: isClaimed || isPaid },
+        payment: isPaid ? { hash, by: safeTxHash, isPlain: isDirect, block } : state.payment,
+        executed: [...executed, { safeTxHash, isSuccess: !fails, hash, isPaid, block }],
       },
-      [
-        ...(isPushed || pays ? [claimed] : []),
-        ...(claims && !fails && isTaken ? [skipped] : []),
-        { address: safe, topics: [fails ? failure : success, safeTxHash], data: pad('0x0') },
+      logs: [
+        ...(isPaid ? [claimed] : []),
+        ...(claims && !fails && isClaimed ? [skipped] : []),
+        { address: safe, topics: [fails ? failure : success, safeTxHash], data: noPayment },
       ],
-      { to, hash },
-    )
-    return fails ? 'failed' : 'done'
+    }
   }
 
   return {
@@ -155,13 +183,16 @@ export function createModelWorld() {
     blocks,
     newHash: () => newHash(2),
     mine,
-    isOpen,
     execute,
     /** Anybody claims for the Safe. */
     push() {
       if (!isOpen() || head().isClaimed) return
       const hash = newHash(2)
-      mine({ isClaimed: true, payment: hash }, [claimed], { to: here, hash })
+      const payment = { hash, by: 'anybody' as const, isPlain: true, block: head().number + 1 }
+      mine(
+        { isClaimed: true, payment },
+        { hash, to: here, isReverted: false, logs: [claimed], call: undefined },
+      )
     },
     /** By a module, which uses no nonce. */
     setOwners(owners: readonly Address[], threshold: number) {
@@ -170,20 +201,26 @@ export function createModelWorld() {
     approve(owner: Address, hash: Hex) {
       mine({ approved: [...head().approved, `${owner} ${hash}`.toLowerCase()] })
     },
+    /** The wallet sends something else with its nonce. */
+    sendOther(call: { nonce: number; data: Hex }) {
+      const hash = newHash(2)
+      mine({}, { hash, to: pusher, isReverted: false, logs: [], call })
+      return hash
+    },
     /** The newest blocks never happened. */
     takeBack(count: number) {
       const taken = blocks.splice(Math.max(1, blocks.length - count))
       // Only a longer chain takes the place of another.
       for (let at = 0; at < taken.length; at++) mine()
     },
-    wait(seconds: number) {
+    wait(seconds: number, blocks = 1) {
       clock += seconds
-      mine()
+      for (let at = 0; at < blocks; at++) mine()
     },
-    setDown(value: boolean) {
-      isDown = value
+    setNodes(value: Nodes) {
+      nodes = value
     },
-    isDown: () => isDown,
+    nodes: () => nodes,
     reader: createReader(),
   }
 
@@ -191,8 +228,12 @@ export function createModelWorld() {
     const unreachable = (question: string) =>
       new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
     const answer = async <T>(read: RpcRead<T>, at: ModelBlock): Promise<T> => {
-      if (isDown) throw unreachable(read.question)
+      questions++
+      if (nodes === 'down' || (nodes === 'flaky' && questions % 4 === 0)) throw unreachable(read.question)
       const params = typeof read.params === 'function' ? read.params(numberToHex(at.number)) : read.params
+      // The states of old blocks are not kept.
+      if (nodes === 'pruned' && isOfState(read.method) && Number(params[1]) < head().number - 1)
+        throw unreachable(read.question)
       const raw = respond(read.method, params)
       if (raw === reverted && read.onRevert) return read.onRevert(undefined)
       const parsed = read.schema.safeParse(raw)
@@ -204,12 +245,12 @@ export function createModelWorld() {
       nodes: [],
       async atOneBlock({ question, notBefore = 0 }, work) {
         const at = head()
-        if (isDown || at.number < notBefore) throw unreachable(question)
+        if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
         const view: BlockView = {
           number: at.number,
           read: (read) => answer(read, at),
           readHead: async () => {
-            if (isDown) throw unreachable(question)
+            if (nodes === 'down') throw unreachable(question)
             return { number: at.number, hash: at.hash, timestamp: at.timestamp }
           },
         }
@@ -218,7 +259,7 @@ export function createModelWorld() {
       find: (read) => answer(read, head()),
       ask: (read) => answer(read, head()),
       async readHeads() {
-        if (isDown) throw unreachable('the newest block')
+        if (nodes === 'down') throw unreachable('the newest block')
         const { number, hash, timestamp } = head()
         return [{ host: 'model', head: { number, hash, timestamp } }]
       },
@@ -237,11 +278,18 @@ export function createModelWorld() {
       case 'eth_getTransactionReceipt':
         return receipt(params[0] as Hex)
       case 'eth_getBlockByNumber': {
-        const { number, hash, timestamp } = blockAt(params[0])
-        return { number: numberToHex(number), hash, timestamp: numberToHex(timestamp), transactions: [] }
+        const { number, hash, timestamp, transactions } = blockAt(params[0])
+        return {
+          ...{ number: numberToHex(number), hash, timestamp: numberToHex(timestamp) },
+          transactions: transactions.flatMap(({ hash, to, call }) =>
+            call
+              ? { hash, from: payer, to, nonce: numberToHex(call.nonce), input: call.data, value: '0x0' }
+              : [],
+          ),
+        }
       }
       case 'eth_getTransactionCount':
-        return '0x0'
+        return numberToHex(blockAt(params[1]).count)
       default:
         throw new Error(`The model has no answer to ${method}.`)
     }
@@ -312,7 +360,7 @@ export function createModelWorld() {
         if (transaction.hash === hash)
           return {
             ...{ transactionHash: hash, blockHash: block.hash, blockNumber: numberToHex(block.number) },
-            ...{ from: pusher, to: transaction.to, status: transaction.isReverted ? '0x0' : '0x1' },
+            ...{ from: payer, to: transaction.to, status: transaction.isReverted ? '0x0' : '0x1' },
             ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', logs: rawLogs(block, transaction) },
           }
     return null
