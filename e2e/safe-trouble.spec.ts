@@ -31,6 +31,13 @@ async function otherMachine(browser: Browser, world: World) {
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
 }
 
+/** Owners have proposed and signed the claim in their wallets; gives its safeTxHash. */
+async function proposed(signers: readonly ('otto' | 'omar')[] = ['otto']): Promise<Hex> {
+  const proposal = await owners.propose({ ...(await safe.claimCall('claimMany')), value: 0n })
+  for (const signer of signers) await owners.confirm(proposal, signer)
+  return proposal
+}
+
 let owners: OtherOwners
 let safe: SafeOnChain
 test.beforeEach(async ({ world }) => {
@@ -132,19 +139,13 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
 
 test('somebody else pays for the claim while the proposal waits: paid once, and the truth about the rest', async ({
   page,
-  wallet,
   world,
 }) => {
   const { demoSafe, accounts } = world
+  const proposal = await proposed()
   const olga = new SafeClaimPage(page)
   await olga.open(demoSafe)
-  await wallet.connect('Olga')
-  await olga.button('Sign and propose').click()
-  await isIn(olga, 'collecting')
-  await owners.confirm(await hashIn(olga), 'otto')
-  await olga.lookAgain()
   await isIn(olga, 'executable')
-  const proposal = await hashIn(olga)
 
   const pushed = await safe.claimAsDan('claimMany')
   await olga.lookAgain()
@@ -211,7 +212,8 @@ test('it waits behind another nonce, and owners and threshold change: who counts
     'href',
     `/safe/#safe=${demoSafe}&view=transactions&transaction=${ahead}`,
   )
-  await owners.confirm(await hashIn(claim), 'otto')
+  const proposal = await hashIn(claim)
+  await owners.confirm(proposal, 'otto')
   await claim.lookAgain()
   await isIn(claim, 'queued')
   await expect(claim.sentence).toHaveText(
@@ -221,17 +223,23 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await page.reload()
   await isIn(claim, 'queued')
 
-  // What stood before it takes Otto away, with his signature.
+  // What stood before it takes Otto away, with his signature; Omar has signed as well.
+  await owners.confirm(proposal, 'omar')
   await owners.confirm(ahead, 'omar')
   await owners.execute(ahead)
   await claim.lookAgain()
-  await isIn(claim, 'collecting')
-  await expect(claim.sentence).toHaveText('1 of 2 signatures are there: 1 more owner must sign.')
+  await isIn(claim, 'executable')
   await expect(page.getByText('2 of 2 owners must sign')).toBeVisible()
   await expect(claim.panel).not.toContainText('comes first')
   await expect(row(otto)).toContainText('This account does not own the Safe now.')
-  await expect(signed(claim, 'verified')).toHaveCount(1)
+  await expect(signed(claim, 'verified')).toHaveCount(2)
 
+  // Omar gives his place to Dan.
+  await safe.change('swapOwner', olga, omar, accounts.dan.address)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+  await expect(claim.sentence).toHaveText('1 of 2 signatures are there: 1 more owner must sign.')
+  await expect(row(accounts.dan.address)).toContainText('Has not signed')
   await safe.change('changeThreshold', 1n)
   await claim.lookAgain()
   await isIn(claim, 'executable')
@@ -240,10 +248,6 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await claim.lookAgain()
   await isIn(claim, 'collecting')
 
-  // Omar gives his place to Dan.
-  await safe.change('swapOwner', olga, omar, accounts.dan.address)
-  await claim.lookAgain()
-  await expect(row(accounts.dan.address)).toContainText('Has not signed')
   await wallet.setAccount('Omar')
   await expect(page.getByText('Not an owner', { exact: true })).toBeVisible()
   await expect(claim.panel).toContainText('Your account does not own this Safe, so it cannot sign for it.')
@@ -270,7 +274,6 @@ test('it waits behind another nonce, and owners and threshold change: who counts
 
 test('a wallet service that is down, answers as a proxy, or is silent: told as that alone, and signing goes by link', async ({
   page,
-  browser,
   wallet,
   world,
 }) => {
@@ -304,18 +307,17 @@ test('a wallet service that is down, answers as a proxy, or is silent: told as t
   await expect(note).toBeVisible()
   await isIn(olga, 'collecting')
 
-  const other = await otherMachine(browser, world)
-  const otto = other.claim
-  await other.page.goto(await olga.link())
-  await isIn(otto, 'collecting')
-  await other.wallet.connect('Otto')
-  await otto.button('Sign it').click()
-  await isIn(otto, 'executable')
-  await expect(otto.panel.getByText('The wallet service could not be asked')).toBeVisible()
-  await otto.button('Execute').click()
-  await isIn(otto, 'done')
-  await other.context.close()
-  await olga.lookAgain()
+  // By the link alone, in a browser that knows nothing.
+  const link = await olga.link()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(link)
+  await isIn(olga, 'collecting')
+  await wallet.connect('Otto')
+  await olga.button('Sign it').click()
+  await isIn(olga, 'executable')
+  await expect(note).toBeVisible()
+  await olga.button('Execute').click()
   await isIn(olga, 'done')
   await expect(note).toHaveCount(0)
   expect(await safe.balanceOf(world.demoSafe)).toBe(await safe.allocation())
@@ -323,17 +325,13 @@ test('a wallet service that is down, answers as a proxy, or is silent: told as t
 
 test('a wallet service that lies, forges, or is behind: the chain and the owners’ keys decide', async ({
   page,
-  browser,
-  wallet,
   world,
 }) => {
   const { demoSafe, accounts } = world
+  const proposal = await proposed([])
   const olga = new SafeClaimPage(page)
   await olga.open(demoSafe)
-  await wallet.connect('Olga')
-  await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
-  const proposal = await hashIn(olga)
   const isUnmoved = async () => {
     await isIn(olga, 'collecting')
     await expect(olga.sentence).toHaveText('1 of 2 signatures are there: 1 more owner must sign.')
@@ -377,34 +375,31 @@ test('a wallet service that lies, forges, or is behind: the chain and the owners
     'The wallet service shows something that is not what the owners would sign',
   )
   await isUnmoved()
-  const other = await otherMachine(browser, world)
-  const otto = other.claim
-  await otto.open(demoSafe)
-  await isIn(otto, 'unproposed')
-  await expect(otto.sentence).toHaveText(
+  // A browser that knows nothing of it.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await isIn(olga, 'unproposed')
+  await expect(olga.sentence).toHaveText(
     'Not claimed yet. Whether a proposal is waiting could not be checked.',
   )
-  await expect(otto.panel).toContainText('It is not used. Whether an owner has proposed this claim')
+  await expect(olga.panel).toContainText('It is not used. Whether an owner has proposed this claim')
   world.walletService.control({ words: 'true' })
-  await otto.lookAgain()
-  await isIn(otto, 'collecting')
-  await expect(otto.safeTxHash).toHaveText(proposal)
+  await olga.lookAgain()
+  await isUnmoved()
 
   // It stands still, and the chain goes on.
   world.walletService.control({ words: 'behind' })
   const executed = await safe.execute({ ...(await safe.claimCall('claimMany')), nonce: 0n })
   expect(executed.safeTxHash).toBe(proposal)
-  for (const claim of [olga, otto]) {
-    await claim.lookAgain()
-    await isIn(claim, 'done')
-    await claim.page.reload()
-    await isIn(claim, 'done')
-    await expect(claim.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
-      'href',
-      `/claim/safe-users/receipt/#transaction=${executed.hash}`,
-    )
-  }
-  await other.context.close()
+  await olga.lookAgain()
+  await isIn(olga, 'done')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await isIn(olga, 'done')
+  await expect(olga.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+    'href',
+    `/claim/safe-users/receipt/#transaction=${executed.hash}`,
+  )
   expect(await safe.balanceOf(demoSafe)).toBe(await safe.allocation())
 })
 
@@ -468,8 +463,7 @@ test('an execution that its payer loses, takes back or speeds up: told, and noth
   world,
 }) => {
   const { demoSafe, accounts, chain } = world
-  const proposal = await owners.propose({ ...(await safe.claimCall('claimMany')), value: 0n })
-  await owners.confirm(proposal, 'otto')
+  await proposed()
   const claim = new SafeClaimPage(page)
   await claim.open(demoSafe)
   await isIn(claim, 'executable')
@@ -590,19 +584,14 @@ test('executed, and the claim inside fails: the reason, and another proposal whe
 
 test('the window ends while the proposal waits: too late, and where the tokens go', async ({
   page,
-  wallet,
   world,
 }) => {
   const { demoSafe, chain } = world
   const { distributor, manifest } = world.campaign('safe-users')
   const funds = await safe.balanceOf(distributor)
+  await proposed()
   const claim = new SafeClaimPage(page)
   await claim.open(demoSafe)
-  await wallet.connect('Olga')
-  await claim.button('Sign and propose').click()
-  await isIn(claim, 'collecting')
-  await owners.confirm(await hashIn(claim), 'otto')
-  await claim.lookAgain()
   await isIn(claim, 'executable')
 
   await chain.setNextBlockTimestamp({ timestamp: BigInt(manifest.window.end ?? 0) })
@@ -705,7 +694,8 @@ test('inside its Safe host: reloaded at every stage, past a host that is silent'
   const proposal = await hashIn(claim)
   await expect(claim.button('Propose in the Safe')).toHaveCount(0)
 
-  // Another owner's browser remembers nothing, and finds it in the host's queue.
+  // Another owner's browser remembers nothing, and finds it in the host's queue, without the service.
+  world.walletService.control({ answers: 'down' })
   await claim.panel.evaluate(() => localStorage.clear())
   await safeHost.be('Otto')
   await reloaded('collecting')
