@@ -1,36 +1,23 @@
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { findSentCall } from '../../chain/findSentCall.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
-import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
-import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
-import type { ExecutionStatus } from '../../workspace/followExecution.ts'
-import { findPastClaim } from '../findPastClaim.ts'
 import type { AskedSource } from './askForProposals.ts'
+import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
+import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import type {
-  ChainLook,
-  ExecutionFacts,
-  PaidLook,
-  ProposalEnd,
-  ProposalFacts,
-  SafeClaimNews,
-} from './safeClaimState.ts'
+import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
 import {
   isRemembered,
-  noteExecution,
   type ProposalStorage,
   readProposals,
   rememberProposal,
-  type StoredExecution,
   type StoredProposal,
 } from './storedProposals.ts'
 import type { FoundProposal } from './weighProposals.ts'
@@ -40,8 +27,6 @@ export type FollowedSafeClaim = SafeClaimPlace & {
   readonly fromBlock: number | undefined
 }
 
-export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
-
 export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
   storage: ProposalStorage
   reader: ChainReader
@@ -50,10 +35,7 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
   /** Hashes that were proposed through the host; read again at each look. */
   hashes?: (() => readonly Hex[]) | undefined
   confirmations?: number | undefined
-  /** What is known of a transaction that was sent to execute a proposal. */
-  executionOf?:
-    | ((sent: SentExecution, proposal: SafeClaimProposal) => ExecutionStatus | undefined)
-    | undefined
+  executionOf?: ExecutionLookUp | undefined
   /** Unix milliseconds. */
   now?: (() => number) | undefined
 }
@@ -62,8 +44,6 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
 const settledAfter = 12
 /** Looking for a log that no node shows is many questions. */
 const looksBetweenSearches = 8
-/** No wallet's prompt is older than this, in milliseconds. */
-const forgottenAfter = 86_400_000
 
 /** The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together. */
 export type SafeClaimWatch = {
@@ -84,6 +64,7 @@ export function createSafeClaimWatch(
   const { safe: address, distributor, allocation } = claim
   const { index } = allocation
   const place = { distributor, index }
+  const payments = createPaymentSearch(reader, claim)
 
   let safe: SafeFacts | undefined
   let asked: readonly AskedSource[] = [
@@ -96,7 +77,6 @@ export function createSafeClaimWatch(
   let payment: Payment | undefined
   /** A transaction that was seen to pay by a proposal, which nobody may show any more. */
   let paidBySafe: Hex | undefined
-  let looksSinceSearch = looksBetweenSearches
   let isSettled = false
   const ends = new Map<Hex, { end: ProposalEnd; readAt: number; looks: number }>()
 
@@ -125,7 +105,7 @@ export function createSafeClaimWatch(
     const found = safe
       ? await combine(claim, { safe, known, asked, reader })
       : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
-    if (block !== undefined) payment = seen.isClaimed ? await findPayment() : undefined
+    if (block !== undefined) payment = await payments.find(seen.isClaimed)
     const facts: ProposalFacts[] = []
     for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
     if (block !== undefined) {
@@ -136,7 +116,10 @@ export function createSafeClaimWatch(
     return {
       ...{ chain, paid, queue: found.queue, sources: found.sources },
       proposals: facts.sort(byTurn),
-      execution: await executionOf(facts, stored, chain),
+      execution: await readAttempt(reader, {
+        ...{ chainId, safe: address, storage, stored, chain, now, executionOf: options.executionOf },
+        endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
+      }),
     }
   }
 
@@ -160,41 +143,6 @@ export function createSafeClaimWatch(
       if (!(error instanceof EverclaimError)) throw error
       return { chain: { status: 'could-not-check', error }, block: undefined, isClaimed: false }
     }
-  }
-
-  /** The transaction that paid, from a receipt that the nodes agree on. */
-  async function findPayment(): Promise<Payment | undefined> {
-    try {
-      const hash = payment?.hash ?? (await searchPayment())
-      const receipt = hash && (await readReceipt(reader, hash))
-      if (!receipt) return undefined
-      const isOurs = (each: { index: bigint }) => each.index === BigInt(index)
-      const ours = decodeClaims(receipt, distributor).claims.find(isOurs)
-      if (!ours) return undefined
-      const isDirect = receipt.to !== null && isAddressEqual(receipt.to, address)
-      const executions = safeExecutionsIn(receipt.logs, address).filter(({ isSuccess, logs }) => {
-        const { claims, skipped } = decodeClaims({ logs }, distributor)
-        // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
-        return isSuccess && claims.some(isOurs) && !skipped.some(isOurs)
-      })
-      return {
-        hash: receipt.transactionHash,
-        block: receipt.blockNumber,
-        recipient: ours.recipient,
-        bySafe: executions.length === 0 ? 'no' : isDirect ? 'yes' : 'perhaps',
-      }
-    } catch (error) {
-      if (!(error instanceof EverclaimError)) throw error
-      return payment
-    }
-  }
-
-  async function searchPayment(): Promise<Hex | undefined> {
-    if (looksSinceSearch++ < looksBetweenSearches) return undefined
-    looksSinceSearch = 0
-    const { account } = allocation
-    const found = await findPastClaim(reader, { distributor, index, account, fromBlock: claim.fromBlock })
-    return found?.hash
   }
 
   async function endOf(
@@ -273,86 +221,6 @@ export function createSafeClaimWatch(
       if (end.status === 'waiting' && proposal.signatures.length > 0 && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
   }
-
-  async function executionOf(
-    facts: readonly ProposalFacts[],
-    stored: readonly StoredProposal[],
-    chain: ChainLook,
-  ): Promise<ExecutionFacts | undefined> {
-    let last: ExecutionFacts | undefined
-    for (const { proposal, execution } of stored) {
-      const { safeTxHash } = proposal
-      if (!execution) continue
-      const end = facts.find((each) => each.proposal.safeTxHash === safeTxHash)?.end
-      const note = (next: StoredExecution | undefined) =>
-        noteExecution(storage, { chainId, safe: address, safeTxHash }, next)
-      // A page that was opened while no node answers knows nothing of the proposal, and of the attempt all the same.
-      if (!end && chain.status === 'read') continue
-      // Kept all the same: its block may be taken back, and the attempt is on its way again.
-      if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
-      if (execution.status === 'sent') {
-        const told = sentFacts(execution, proposal)
-        if (told.status === 'sent') return told
-        // Something else may be on its way.
-        last ??= told
-        continue
-      }
-      const { from, data, nonce, askedAtBlock, askedAt } = execution
-      if (chain.status !== 'read') return { safeTxHash, status: 'asked' }
-      const sent = await findSentCall(reader, {
-        ...{ from, to: address, data, nonce },
-        sentAtBlock: askedAtBlock,
-      }).catch((error: unknown) => {
-        if (!(error instanceof EverclaimError)) throw error
-        return undefined
-      })
-      if (sent?.transaction) {
-        const { hash } = sent.transaction
-        note({ status: 'sent', from, data, hash, nonce, sentAtBlock: askedAtBlock })
-        return { safeTxHash, status: 'sent', hash, progress: 'pending' }
-      }
-      if (sent && (sent.count > nonce || now() - askedAt > forgottenAfter)) {
-        note(undefined)
-        continue
-      }
-      return { safeTxHash, status: 'asked' }
-    }
-    return last
-  }
-
-  function sentFacts(sent: SentExecution, proposal: SafeClaimProposal): ExecutionFacts {
-    const { safeTxHash } = proposal
-    const base = { safeTxHash, status: 'sent', hash: sent.hash } as const
-    const told = options.executionOf?.(sent, proposal)
-    switch (told?.status) {
-      case undefined:
-      case 'pending':
-      // The Safe's own log tells more, in a moment.
-      case 'succeeded':
-      case 'failed-inside':
-        return { ...base, progress: 'pending' }
-      case 'dropped':
-        return { ...base, progress: 'dropped' }
-      case 'unknown':
-        return { ...base, progress: 'could-not-check' }
-      case 'reverted': {
-        const { transactionHash: hash, sentence, isFinal } = told
-        return isFinal ? { safeTxHash, status: 'refused', hash, sentence } : { ...base, progress: 'pending' }
-      }
-      case 'replaced':
-        return told.isFinal
-          ? { safeTxHash, status: 'replaced', by: told.by }
-          : { ...base, progress: 'pending' }
-    }
-  }
-}
-
-type Payment = {
-  hash: Hex
-  block: number
-  recipient: Address
-  /** `perhaps`: the Safe executed something in it, and it is not known what. */
-  bySafe: 'yes' | 'no' | 'perhaps'
 }
 
 /** What was executed gets confirmations, what nobody could tell may be told later; the rest stays. */

@@ -8,8 +8,8 @@ import {
   createSafeClaimWatch,
   type FollowedSafeClaim,
   type SafeClaimWatchOptions,
-  type SentExecution,
 } from './createSafeClaimWatch.ts'
+import type { SentExecution } from './readAttempt.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { SafeClaimNews } from './safeClaimState.ts'
 

@@ -65,7 +65,13 @@ export type Machine = {
 }
 /** `proofs`: of those who own the Safe today. */
 export type Visible = { proposal: SafeClaimProposal; proofs: Signatures; isOwn: boolean }
-export type Look = { state: SafeClaimState; news: SafeClaimNews; isSettled: boolean }
+/** `blocks`: the newest of the chain while the page looked. */
+export type Look = {
+  state: SafeClaimState
+  news: SafeClaimNews
+  isSettled: boolean
+  blocks: readonly ModelBlock[]
+}
 export type ModelPlay = Awaited<ReturnType<typeof createModelPlay>>
 
 class DownError extends EverclaimError {}
@@ -98,6 +104,10 @@ export async function createModelPlay(start: Start) {
   let heard = ''
   /** Looks since nodes or blocks could have misled the page. */
   let calm = 0
+  let hasBeenFlaky = false
+  /** No host gives the part of the list that was asked for, and a page that is opened now has no other. */
+  let isSilent = false
+  let isListed = true
   let last: SafeClaimState | undefined
   const { signal } = new AbortController()
 
@@ -221,6 +231,7 @@ export async function createModelPlay(start: Start) {
   }
 
   function leave(): void {
+    isListed = !isSilent
     watch = open()
     heard = ''
     last = undefined
@@ -275,6 +286,8 @@ export async function createModelPlay(start: Start) {
     service: () => service,
     /** Nodes tell all that they know, and have done so for long enough that nothing is looked for any more. */
     isCalm: () => calm > 9,
+    hasBeenFlaky: () => hasBeenFlaky,
+    isListSilent: () => !isListed,
     async run(command: Command): Promise<void> {
       const { nonce, owners, threshold } = world.head()
       switch (command.do) {
@@ -315,7 +328,7 @@ export async function createModelPlay(start: Start) {
         case 'setThreshold':
           return world.setOwners(owners, command.to)
         case 'useNonce':
-          world.execute({ proposal: template(command.kind, nonce), signers: owners }, 'direct')
+          world.execute({ proposal: template(command.kind, nonce), signers: owners }, command.mode)
           return
         case 'push':
           return world.push()
@@ -325,6 +338,15 @@ export async function createModelPlay(start: Start) {
           if (proposal)
             world.execute(withSigners(proposal), command.mode, { next: next && withSigners(next) })
           return
+        }
+        case 'meanwhile': {
+          const proposal = pick(command.which)
+          const run = () => {
+            if (command.what === 'push') world.push()
+            else if (command.what === 'wait') world.wait(10)
+            else if (proposal) world.execute(withSigners(proposal), 'direct')
+          }
+          return world.setMeanwhile({ after: command.after, run })
         }
         case 'ask': {
           const all = [...machine.kept.values()].filter(({ proposal }) => isOffered(proposal))
@@ -409,7 +431,13 @@ export async function createModelPlay(start: Start) {
           service = command.is
           return
         case 'nodes':
+          hasBeenFlaky ||= command.are === 'flaky'
           return world.setNodes(command.are)
+        case 'list':
+          isSilent = command.isSilent
+          // Whoever has the list does not lose it; who has not asks again.
+          isListed ||= !isSilent
+          return
         case 'reload':
           machine.linked.length = 0
           return leave()
@@ -440,19 +468,25 @@ export async function createModelPlay(start: Start) {
       const isNews = words !== heard
       heard = words
       if (isNews) await watch.ask(signal)
+      let first = world.head()
       let news = await watch.look()
       if (news.sources.some(({ status }) => status === 'asking') && news.chain.status === 'read') {
         await watch.ask(signal)
+        first = world.head()
         news = await watch.look()
       }
-      calm = world.nodes() === 'up' ? calm + 1 : 0
+      world.setMeanwhile(undefined)
+      const blocks = world.blocks.filter(({ number }) => number >= first.number)
+      calm = world.nodes() === 'up' && blocks.length === 1 ? calm + 1 : 0
       const state = safeClaimState({
-        check: { status: 'eligible', account: safe, allocation },
+        check: isListed
+          ? { status: 'eligible', account: safe, allocation }
+          : { status: 'could-not-check', account: safe, error: new DownError('No host answers.') },
         ...{ window, news, account: person(0).address },
       })
       last = state
       if (news.chain.status === 'read' && world.nodes() !== 'flaky') keep()
-      return { state, news, isSettled: watch.isSettled() }
+      return { state, news, isSettled: watch.isSettled(), blocks }
     },
   }
 

@@ -95,6 +95,7 @@ export function createModelWorld() {
   const blocks: ModelBlock[] = [genesis]
   let nodes: Nodes = 'up'
   let questions = 0
+  let meanwhile: { after: number; run: () => void } | undefined
   let clock = 0
   const head = () => blocks[blocks.length - 1] ?? genesis
 
@@ -221,6 +222,10 @@ export function createModelWorld() {
       nodes = value
     },
     nodes: () => nodes,
+    /** Something happens between two questions to the nodes: undefined, nothing does. */
+    setMeanwhile(next: typeof meanwhile) {
+      meanwhile = next
+    },
     reader: createReader(),
   }
 
@@ -229,6 +234,11 @@ export function createModelWorld() {
       new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
     const answer = async <T>(read: RpcRead<T>, at: ModelBlock): Promise<T> => {
       questions++
+      if (meanwhile && meanwhile.after-- <= 0) {
+        const { run } = meanwhile
+        meanwhile = undefined
+        run()
+      }
       if (nodes === 'down' || (nodes === 'flaky' && questions % 4 === 0)) throw unreachable(read.question)
       const params = typeof read.params === 'function' ? read.params(numberToHex(at.number)) : read.params
       // The states of old blocks are not kept.

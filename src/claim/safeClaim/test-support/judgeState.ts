@@ -19,14 +19,39 @@ function must(isSo: boolean, words: string): asserts isSo {
  * @param seen the chain as this page could last read it
  * @throws WrongStateError
  */
-export function judgeState(play: ModelPlay, { state, news }: Look, seen: ModelBlock | undefined): void {
+export function judgeState(play: ModelPlay, look: Look, seen: ModelBlock | undefined): void {
+  const { chain } = look.news
+  if (chain.status !== 'read') {
+    judgeAt(play, look, seen)
+    return
+  }
+  must(
+    look.blocks.some(({ number }) => number === chain.block),
+    'It read another block than the newest.',
+  )
+  // Where the chain went on between two questions, one of its blocks has to bear the state out.
+  const faults: WrongStateError[] = []
+  for (const block of look.blocks)
+    try {
+      judgeAt(play, look, block)
+      return
+    } catch (error) {
+      if (!(error instanceof WrongStateError)) throw error
+      faults.push(error)
+    }
+  throw faults[0]
+}
+
+function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBlock | undefined): void {
   const { world } = play
   const isRead = news.chain.status === 'read'
-  const isTold = world.nodes() === 'up'
-  must(isRead || !isTold, 'The nodes answer, and it could not check.')
-  if (news.chain.status === 'read')
-    must(news.chain.block === world.head().number, 'It read another block than the newest.')
+  const isTold = world.nodes() === 'up' && blocks.length === 1
+  must(isRead || world.nodes() !== 'up', 'The nodes answer, and it could not check.')
   judgeAttempt(play, state)
+  if (play.isListSilent()) {
+    must(isOneOf(state, 'could-not-check'), 'Nobody has told it that there is an allocation.')
+    return
+  }
   if (!seen) {
     must(isOneOf(state, 'checking', 'could-not-check'), 'Nobody has told it anything.')
     return
@@ -132,7 +157,7 @@ function judgePayment(play: ModelPlay, state: SafeClaimState, seen: ModelBlock):
 /** "Nothing was sent" is not said of what may have been, and what is on its way is shown. */
 function judgeAttempt(play: ModelPlay, state: SafeClaimState): void {
   const live = [...play.machine().attempts.values()].filter((each) => isLive(play, each))
-  if (live.length === 0) return
+  if (live.length === 0 || play.isListSilent()) return
   if (state.status === 'could-not-check') must(state.isAttempted, 'Something may have been sent.')
   const isOnItsWay = live.some(({ sent, isHeard }) => sent && isHeard)
   if (play.world.nodes() === 'up' && isOnItsWay)
@@ -241,6 +266,8 @@ function judgePending(
     )
     must(play.hasAgreed(signer, safeTxHash), 'Somebody is counted who has not signed.')
   }
+  const isOwn = play.visible().some((each) => each.isOwn && each.proposal.safeTxHash === safeTxHash)
+  must(pending.have > 0 || isOwn || play.hasBeenFlaky(), 'No owner stands behind it.')
   must(pending.have === signers.length && pending.need === threshold, 'It counts wrongly.')
   must(pending.missing.length === owners.length - signers.length, 'Who is missing is told wrongly.')
   // All that can be seen is counted, and nothing better was passed over.

@@ -26,7 +26,9 @@ export type Command =
   | { do: 'forge'; which: number; who: number }
   | { do: 'replaceOwner'; who: number }
   | { do: 'setThreshold'; to: number }
-  | { do: 'useNonce'; kind: 'rejection' | 'other' }
+  /** Between two questions of the page's next look. */
+  | { do: 'meanwhile'; after: number; which: number; what: 'execute' | 'push' | 'wait' }
+  | { do: 'useNonce'; kind: 'rejection' | 'other'; mode: 'direct' | 'bundled' }
   | { do: 'push' }
   | { do: 'execute'; which: number; mode: ExecutionMode }
   /** The wallet: is asked by the page; sends, and the page hears of it or was closed; refuses; sends something else. */
@@ -40,6 +42,8 @@ export type Command =
   | { do: 'takeBack'; count: number }
   | { do: 'service'; is: ServiceMood }
   | { do: 'nodes'; are: Nodes }
+  /** The hosts of the campaign's list. */
+  | { do: 'list'; isSilent: boolean }
   | { do: 'reload' }
   | { do: 'otherMachine' }
   | { do: 'passLink' }
@@ -78,8 +82,16 @@ export const scripts: fc.Arbitrary<Command[]> = fc.array(
     command(1, 'forge', { which: at(5), who: at(3) }),
     command(1, 'replaceOwner', { who: at(2) }),
     command(1, 'setThreshold', { to: fc.integer({ min: 1, max: 3 }) }),
-    command(2, 'useNonce', { kind: fc.constantFrom('rejection', 'other') }),
+    command(2, 'useNonce', {
+      kind: fc.constantFrom('rejection', 'other'),
+      mode: fc.constantFrom('direct', 'direct', 'bundled'),
+    }),
     command(1, 'push', {}),
+    command(2, 'meanwhile', {
+      after: at(14),
+      which: at(5),
+      what: fc.constantFrom('execute', 'execute', 'push', 'wait'),
+    }),
     command(4, 'execute', {
       which: at(5),
       mode: fc.constantFrom<ExecutionMode>('direct', 'direct', 'relayed', 'bundled', 'starved', 'paired'),
@@ -96,6 +108,7 @@ export const scripts: fc.Arbitrary<Command[]> = fc.array(
       is: fc.constantFrom<ServiceMood>('honest', 'honest', 'down', 'lying', 'behind'),
     }),
     command(2, 'nodes', { are: fc.constantFrom<Nodes>('up', 'up', 'down', 'flaky', 'pruned') }),
+    command(1, 'list', { isSilent: fc.boolean() }),
     command(1, 'reload', {}),
     command(1, 'otherMachine', {}),
     command(1, 'passLink', {}),
