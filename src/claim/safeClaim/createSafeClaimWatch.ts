@@ -78,7 +78,7 @@ export function createSafeClaimWatch(
   /** A transaction that was seen to pay by a proposal, which nobody may show any more. */
   let paidBySafe: Hex | undefined
   let isSettled = false
-  const ends = new Map<Hex, { end: ProposalEnd; readAt: number; looks: number }>()
+  const ends = new Map<Hex, ReadEnd>()
 
   return {
     async ask(signal) {
@@ -175,7 +175,8 @@ export function createSafeClaimWatch(
     if (end.status === 'waiting') return end
     // What was proven stays said while nobody answers.
     if (end.status === 'could-not-check' && known) return known.end
-    ends.set(safeTxHash, { end, readAt: block, looks: 0 })
+    const since = known?.end.status === end.status ? known.since : block
+    ends.set(safeTxHash, { end, since, looks: 0 })
     if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
     return end
   }
@@ -223,16 +224,16 @@ export function createSafeClaimWatch(
   }
 }
 
-/** What was executed gets confirmations, what nobody could tell may be told later; the rest stays. */
-function isWorthReading(
-  { end, readAt, looks }: { end: ProposalEnd; readAt: number; looks: number },
-  block: number,
-): boolean {
+/** `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was read last. */
+type ReadEnd = { readonly end: ProposalEnd; readonly since: number; looks: number }
+
+/** What the chain may still take back, and, now and then, what nobody could tell; the rest stays. */
+function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
   switch (end.status) {
     case 'executed':
       return block - end.blockNumber < settledAfter || !end.isFinal
     case 'replaced':
-      return block >= readAt + settledAfter && looks < settledAfter
+      return block - since < settledAfter
     case 'used':
       return looks >= looksBetweenSearches
     case 'waiting':

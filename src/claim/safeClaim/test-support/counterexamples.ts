@@ -57,7 +57,15 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'ask', which: 0 },
       { do: 'answer', isHeard: true },
       { do: 'useNonce', kind: 'rejection', mode: 'direct' },
-      { do: 'takeBack', count: 1 },
+      { do: 'takeBack', count: 1, which: undefined },
+    ],
+  ],
+  // Replaced, and after a reorganisation executed itself: the first was believed for twelve blocks.
+  [
+    { ...start, kind: 'fragile' },
+    [
+      { do: 'useNonce', kind: 'other', mode: 'direct' },
+      { do: 'takeBack', count: 1, which: 0 },
     ],
   ],
   // By whom it was paid is found out when a link brings the proposal.

@@ -417,6 +417,8 @@ export async function createModelPlay(start: Start) {
         }
         case 'takeBack': {
           world.takeBack(command.count)
+          const inPlace = command.which === undefined ? undefined : pick(command.which)
+          if (inPlace) world.execute(withSigners(inPlace), 'direct')
           const stand = new Set(
             world.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash)),
           )

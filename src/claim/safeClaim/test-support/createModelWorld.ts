@@ -12,7 +12,18 @@ import {
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
 import type { SafeClaimProposal } from '../safeClaimProposal.ts'
-import { allocation, chainId, here, kindOf, payer, people, pusher, safe, window } from './claimFixtures.ts'
+import {
+  allocation,
+  chainId,
+  here,
+  isClaim,
+  kindOf,
+  payer,
+  people,
+  pusher,
+  safe,
+  window,
+} from './claimFixtures.ts'
 
 // A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a node, by the rules of
 // Safe's contracts and ours. Blocks can be taken back.
@@ -133,7 +144,12 @@ export function createModelWorld() {
     const logs: ModelLog[] = isPushed ? [claimed] : []
     let state = head()
     if (isPushed)
-      state = { ...state, isClaimed: true, payment: { hash, by: 'anybody', isPlain: false, block } }
+      state = {
+        ...state,
+        isClaimed: true,
+        // A claim that the Safe skips, or fails at, tells that it was not the one that paid.
+        payment: { hash, by: 'anybody', isPlain: isClaim(signed.proposal), block },
+      }
     for (const each of mode === 'paired' && next ? [signed, next] : [signed]) {
       const made = step(state, each, { hash, block, isStarved: mode === 'starved', isDirect })
       if (!made) {

@@ -39,7 +39,8 @@ export type Command =
   | { do: 'lose' }
   | { do: 'cancel' }
   | { do: 'startOver' }
-  | { do: 'takeBack'; count: number }
+  /** `which` is executed in their place, where it can be. */
+  | { do: 'takeBack'; count: number; which: number | undefined }
   | { do: 'service'; is: ServiceMood }
   | { do: 'nodes'; are: Nodes }
   /** The hosts of the campaign's list. */
@@ -103,7 +104,10 @@ export const scripts: fc.Arbitrary<Command[]> = fc.array(
     command(1, 'lose', {}),
     command(1, 'cancel', {}),
     command(1, 'startOver', {}),
-    command(1, 'takeBack', { count: fc.integer({ min: 1, max: 3 }) }),
+    command(1, 'takeBack', {
+      count: fc.integer({ min: 1, max: 3 }),
+      which: fc.option(at(5), { nil: undefined }),
+    }),
     command(2, 'service', {
       is: fc.constantFrom<ServiceMood>('honest', 'honest', 'down', 'lying', 'behind'),
     }),
