@@ -6,11 +6,7 @@ import styles from './PlanSummary.module.css'
 const ether = { symbol: 'ETH', decimals: 18 }
 
 /** What the wallet, or the Safe around the page, is about to show, so that a person can compare before saying yes. */
-export function PlanSummary({
-  plan,
-}: {
-  plan: Pick<ClaimPlan, 'call' | 'recipient' | 'fee'> & { functionName: string }
-}) {
+export function PlanSummary({ plan }: { plan: ClaimPlan }) {
   return (
     <div className={styles.summary}>
       <h3>{plan.fee ? 'Your wallet will show' : 'The Safe will show'}</h3>

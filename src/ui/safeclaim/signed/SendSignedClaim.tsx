@@ -6,9 +6,11 @@ import { receiptQuery } from '../../../claim/queries.ts'
 import { signedClaimPlanQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { wasNothingSent } from '../../../claim/wasNothingSent.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
-import { PlanSummary } from '../../claim/PlanSummary.tsx'
+import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -22,6 +24,8 @@ import {
 import { RoleHint } from '../RoleHint.tsx'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
+
+const ether = { symbol: 'ETH', decimals: 18 }
 
 /** Milliseconds between two looks for what was sent. */
 const every = 2_000
@@ -123,7 +127,17 @@ function Send({
   const isShort = fee !== undefined && payerBalance < fee.total
   return (
     <>
-      <PlanSummary plan={plan.data} />
+      <h3 className={styles.title}>Your wallet will show</h3>
+      <Facts
+        rows={[
+          ['Contract', <AddressText key="" value={plan.data.call.to} canCopy={false} />],
+          ['Function', plan.data.functionName],
+          ['You send', '0 ETH'],
+          ...(fee
+            ? [['Network fee, about', <TokenAmount key="" value={fee.total} token={ether} />] as const]
+            : []),
+        ]}
+      />
       {isShort ? (
         <Notice tone="warn" title="This wallet has too little ETH for the network fee">
           Connect another one, or send it some ETH on Blast.
