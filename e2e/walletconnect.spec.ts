@@ -1,5 +1,6 @@
 import { erc20Abi, getAddress, type Hex } from 'viem'
 import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
+import { OtherOwners } from './support/otherOwners.ts'
 import { type Phone, scan, startPhone } from './support/phone.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -7,6 +8,8 @@ import { test as base, expect } from './support/test.ts'
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 514n * 10n ** 18n } as const
 
 const test = base.extend<{
+  /** The phone's account is the demo Safe. */
+  isSafe: boolean
   phone: Phone
   /** Opens the page with the listed allocation, and connects the phone by the code on the screen. */
   connect: () => Promise<void>
@@ -15,8 +18,9 @@ const test = base.extend<{
   /** All that left this machine, but for the one known host. */
   foreign: string[]
 }>({
-  phone: async ({ world }, use) => {
-    const phone = await startPhone(world)
+  isSafe: [false, { option: true }],
+  phone: async ({ world, isSafe }, use) => {
+    const phone = await startPhone(world, { safe: isSafe ? world.demoSafe : undefined })
     await use(phone)
     await phone.stop()
   },
@@ -41,9 +45,10 @@ const test = base.extend<{
     },
     { auto: true },
   ],
-  choose: async ({ page, claimPage }, use) => {
+  choose: async ({ page, claimPage, isSafe }, use) => {
     await use(async () => {
-      await claimPage.open('safe-users', `#account=${listed.address}`)
+      // A Safe claims its own.
+      await claimPage.open('safe-users', isSafe ? '' : `#account=${listed.address}`)
       await page
         .getByRole('banner')
         .getByRole('button', { name: /Connect/ })
@@ -139,6 +144,55 @@ test('a phone scans the code, connects, and sends the claim', async ({
   await test.step('in sealed envelopes of type 0, which no other host saw', () => {
     expect(new Set(world.relay.published.map(({ envelopeType }) => envelopeType))).toEqual(new Set([0]))
     expect(new Set(foreign.map((url) => new URL(url).host))).toEqual(new Set(['verify.walletconnect.org']))
+  })
+})
+
+test.describe('a Safe that is connected like any wallet', () => {
+  test.use({ isSafe: true })
+
+  test('proposes its claim, needs no ETH, and is followed by its own log across reloads to the receipt', async ({
+    page,
+    claimPage,
+    phone,
+    connect,
+    world,
+  }) => {
+    const { demoSafe, chain } = world
+    const { panel } = claimPage
+    expect(await chain.getBalance({ address: demoSafe })).toBe(0n)
+    await connect()
+    await expect(panel).toHaveAttribute('data-state', 'ready')
+    await expect(panel).toContainText('This Safe is on the list')
+    await expect(panel).toContainText('The Safe will show')
+    await expect(panel).toContainText('2 of 3 must sign. The Safe pays nothing.')
+    await expect(page.getByText('Connect an ordinary wallet instead of the Safe')).toBeVisible()
+
+    await claimPage.claimButton.click()
+    await expect(panel).toHaveAttribute('data-state', 'proposed')
+    const shown = panel.locator('[data-safe-tx-hash]')
+    const hash = (await shown.textContent()) as Hex
+    await expect(panel.getByRole('link', { name: /Blastscan/ })).toHaveCount(0)
+    await page.reload()
+    await expect(panel).toHaveAttribute('data-state', 'proposed')
+    await expect(shown).toHaveText(hash)
+
+    // What Safe{Wallet} does with what it was sent: its service has it, and the owners sign there.
+    const [sent] = (await phone.log()).flatMap((entry) => (entry.kind === 'request' ? [entry.params] : []))
+    const [{ to, data }] = sent as [{ to: Hex; data: Hex }]
+    const owners = new OtherOwners(world)
+    expect(await owners.propose({ to, value: 0n, data })).toBe(hash)
+    await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
+    await expect(page.locator('[data-safe-claim]')).toHaveAttribute('data-safe-claim', 'collecting')
+    await expect(page.getByText('1 of 2 signatures are there')).toBeVisible()
+    await page.goBack()
+    await expect(panel).toHaveAttribute('data-state', 'proposed')
+    await owners.confirm(hash, 'otto')
+    await owners.execute(hash)
+    await expect(panel).toHaveAttribute('data-state', 'done')
+    expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
   })
 })
 

@@ -635,6 +635,73 @@ const scenes: Record<string, Scene> = {
     await claim.open(world.demoSafe)
     await forSafe(claim, 'overtaken')
   },
+  /** Other campaigns ticked; one of them could not be checked. */
+  async claimForSafeCampaigns(page) {
+    await page.route('**/sandbox/packages/usdb/**', (route) => route.fulfill({ status: 500 }))
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'unproposed')
+    await page.getByText(/^usdb could not be checked/).waitFor()
+    await page.getByRole('checkbox', { name: 'Gas rebate' }).check()
+  },
+  async claimForSafeSettings(page) {
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await forSafe(claim, 'unproposed')
+    await page.getByText('Settings of Blast for this Safe').click()
+    await page.getByRole('checkbox', { name: 'Automatic ETH yield' }).check()
+    await page.getByRole('checkbox', { name: 'Gas rebate' }).check()
+    await page.getByRole('checkbox', { name: 'Dollar rewards' }).check()
+    await page.getByText('What exactly an owner signs').click()
+  },
+  /** One transaction that claimed in three campaigns, one of which somebody else had claimed. */
+  async claimForSafeOutcomes(page, claimPage, wallet) {
+    await scenes.claimForSafeSettings?.(page, claimPage, wallet)
+    const claim = new SafeClaimPage(page)
+    await wallet.connect('Olga')
+    await claim.button('Sign and propose').click()
+    await forSafe(claim, 'collecting')
+    await wallet.setAccount('Otto')
+    await claim.button('Sign it').click()
+    await claimPage.open('ether', `#account=${world.demoSafe}`)
+    await wallet.setAccount('Ada')
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'done')
+    await claim.open(world.demoSafe)
+    await claim.button('Execute').click()
+    await forSafe(claim, 'done')
+    await page.getByText('Skipped: claimed before').waitFor()
+    await page.getByText('So by the chain now').waitFor()
+  },
+  async claimForSafePermit(page, _, wallet) {
+    const claim = new SafeClaimPage(page)
+    await claim.open(world.demoSafe)
+    await wallet.connect('Olga')
+    await page.getByText('Another way: the Safe signs, anybody sends').click()
+    await page.getByLabel('Address that receives the tokens').fill(world.demoSafe)
+  },
+  /** What one of two owners has signed, with all that they compare. */
+  async claimForSafePermission(page, claimPage, wallet) {
+    await scenes.claimForSafePermit?.(page, claimPage, wallet)
+    const claim = new SafeClaimPage(page)
+    await page.getByLabel('Address that receives the tokens').fill(world.accounts.ada.address)
+    await claim.button('Prepare the permission').click()
+    await page.getByRole('checkbox', { name: /^I know the address/ }).check()
+    await claim.button('Sign the permission').click()
+    await page.getByText('You have signed.').waitFor()
+    await page.getByText('What exactly an owner signs').last().click()
+    await page.getByText('Or approve it on chain').click()
+  },
+  async claimForSafePermitted(page, claimPage, wallet) {
+    await scenes.claimForSafePermission?.(page, claimPage, wallet)
+    await wallet.setAccount('Otto')
+    const claim = new SafeClaimPage(page)
+    await page.getByRole('checkbox', { name: /^I know the address/ }).check()
+    await claim.button('Sign the permission').click()
+    await page.getByText('The Safe stands behind it').waitFor()
+    await wallet.setAccount('Dan')
+    await claim.button('Send the claim').waitFor()
+  },
   async claimForSafeNobody(page) {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
     await page.getByText('Nothing stands at this address').waitFor()

@@ -13,17 +13,20 @@ export type Phone = StartedWallet & {
   methodsAsked(): Promise<string[]>
 }
 
-/** A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. */
-export async function startPhone(world: World): Promise<Phone> {
+/**
+ * A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. With `safe`, its account is
+ * that Safe, and what it is asked to send is a proposal.
+ */
+export async function startPhone(world: World, { safe }: { safe?: Hex | undefined } = {}): Promise<Phone> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const [first, second] = keys.map((key) => privateKeyToAccount(key).address)
   if (!first || !second) throw new Error('two keys have two accounts')
   for (const address of [first, second]) await world.chain.setBalance({ address, value: parseEther('1') })
   const relayUrl = `${world.url.replace('http', 'ws')}/sandbox/relay`
-  const wallet = await startWallet({ relayUrl, rpcUrl: world.rpcUrl, keys })
+  const wallet = await startWallet({ relayUrl, rpcUrl: world.rpcUrl, keys, safe })
   return {
     ...wallet,
-    accounts: [first, second],
+    accounts: [safe ?? first, second],
     async methodsAsked() {
       return (await wallet.log()).flatMap((entry) => (entry.kind === 'request' ? [entry.method] : []))
     },

@@ -27,7 +27,7 @@ export class SafeClaimPage {
 
   /** A visitor comes back to the network: the page looks at everything at once, instead of in some seconds. */
   async lookAgain() {
-    await this.page.evaluate(() => {
+    await this.panel.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
     })
   }

@@ -1,9 +1,12 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
 import type { World } from '../../sandbox/startWorld.ts'
-import { encodeClaim } from '../../src/chain/encodeClaim.ts'
-import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
+
+const abi = parseAbi([
+  'function claim(uint256 index, address account, uint256 amount, bytes32[] proof)',
+  'function claimMany((uint256 index, address account, uint256 amount, bytes32[] proof)[] claims)',
+])
 
 type Call = { readonly to: Address; readonly data: Hex }
 
@@ -49,9 +52,13 @@ export class SafeOnChain {
     if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
     const { index, account, amount, proof } = found
     const claim = { index: BigInt(index), account, amount, proof }
-    return functionName === 'claim'
-      ? encodeClaim({ distributor, ...claim })
-      : encodeClaimMany({ distributor, claims: [claim] })
+    return {
+      to: distributor,
+      data:
+        functionName === 'claim'
+          ? encodeFunctionData({ abi, functionName, args: [claim.index, account, amount, proof] })
+          : encodeFunctionData({ abi, functionName, args: [[claim]] }),
+    }
   }
 
   /** Somebody else pays for the Safe's claim. */
@@ -59,16 +66,17 @@ export class SafeOnChain {
     return this.sendAsDan(await this.claimCall(functionName))
   }
 
-  /** Takes the distributor's tokens away, as nobody can with a real one. */
-  async robDistributor(): Promise<void> {
-    const { distributor } = this.world.campaign('safe-users')
+  /** Takes the distributor's tokens away, as nobody can with a real one; what is returned brings them back. */
+  async robDistributor(): Promise<() => Promise<unknown>> {
+    const { demoToken, accounts, campaign } = this.world
+    const { distributor } = campaign('safe-users')
     const taken = await this.balanceOf(distributor)
-    await this.sendAs(distributor, {
-      to: this.world.demoToken,
-      data: encodeFunctionData({
-        ...{ abi: erc20Abi, functionName: 'transfer', args: [this.world.accounts.dan.address, taken] },
-      }),
+    const transfer = (to: Address): Call => ({
+      to: demoToken,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, taken] }),
     })
+    await this.sendAs(distributor, transfer(accounts.dan.address))
+    return () => this.sendAsDan(transfer(distributor))
   }
 
   /** Tokens of the campaign, in base units. */

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { createWalletClient, type Hex, http, isAddress, isHex } from 'viem'
+import { type Address, createPublicClient, createWalletClient, type Hex, http, isAddress, isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { chains } from '../../src/config/chains.ts'
+import { safeAbi } from '../safe/safeAbi.ts'
+import { hashSafeTransaction, noRefund } from '../safe/safeTransaction.ts'
 import { SandboxError } from '../sandboxError.ts'
 import type { Policy, WalletEntry } from './walletMessages.ts'
 
@@ -24,6 +26,11 @@ export type WalletOptions = {
   readonly rpcUrl: string
   /** Never those of accounts that the node itself can sign for: it would, and the wallet would not be asked. */
   readonly keys: readonly Hex[]
+  /**
+   * The account is this Safe, a double of how Safe{Wallet} connects one: it has no key, and answers a call with the hash that its
+   * owners sign. They sign and execute elsewhere, or never.
+   */
+  readonly safe?: Address | undefined
   /** Asked after the policy has agreed; throws to refuse. */
   readonly confirm?: (entry: WalletEntry) => Promise<void>
 }
@@ -110,6 +117,17 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
     return found
   }
 
+  const addressOf = () => options.safe ?? account.address
+
+  /** At the Safe's next nonce, as the first proposal in its queue. */
+  async function proposeTo(safe: Address, call: { to: Hex; data: Hex; value: bigint }): Promise<Hex> {
+    const { chain } = chains[81457]
+    const node = createPublicClient({ chain, transport: http(options.rpcUrl) })
+    const nonce = await node.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' })
+    const transaction = { ...noRefund, ...call, operation: 0, nonce: Number(nonce) } as const
+    return hashSafeTransaction(chain.id, safe, transaction)
+  }
+
   function sessionOf() {
     const [session] = Object.values(kit.getActiveSessions())
     if (!session) throw new SandboxError('The wallet has no session.')
@@ -120,7 +138,7 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
     eip155: {
       ...{ methods, events },
       chains: chainIds.map((id) => `eip155:${id}`),
-      accounts: chainIds.map((id) => `eip155:${id}:${account.address}`),
+      accounts: chainIds.map((id) => `eip155:${id}:${addressOf()}`),
     },
   })
 
@@ -169,6 +187,8 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
 
   async function perform(method: string, params: unknown): Promise<unknown> {
     const list = z.array(z.unknown()).parse(params)
+    if (options.safe && /sign/.test(method))
+      throw new Refusal(4200, 'The Safe of the sandbox signs no messages.')
     switch (method) {
       case 'personal_sign':
         return account.signMessage({ message: { raw: hex.parse(list[0]) } })
@@ -179,8 +199,9 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
       }
       case 'eth_sendTransaction': {
         const { from, ...call } = transactionSchema.parse(list[0])
-        if (from.toLowerCase() !== account.address.toLowerCase())
+        if (from.toLowerCase() !== addressOf().toLowerCase())
           throw new Refusal(4100, 'The wallet does not hold this account.')
+        if (options.safe) return proposeTo(options.safe, call)
         const { chain } = chains[81457]
         return createWalletClient({ account, chain, transport: http(options.rpcUrl) }).sendTransaction(call)
       }

@@ -32,6 +32,7 @@ export async function startWallet({
   relayUrl,
   rpcUrl,
   keys,
+  safe,
 }: Omit<WalletOptions, 'confirm'>): Promise<StartedWallet> {
   const child = fork(program, [], {
     execArgv: ['--import', 'tsx'],
@@ -61,7 +62,7 @@ export async function startWallet({
     return result
   }
 
-  await tell({ command: 'start', relayUrl, rpcUrl, keys: [...keys] })
+  await tell({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
   return {
     pair: async (uri) => void (await tell({ command: 'pair', uri })),
     set: async (policy) => void (await tell({ command: 'set', policy })),

@@ -45,6 +45,7 @@ export const commandSchema = z.discriminatedUnion('command', [
     relayUrl: z.string(),
     rpcUrl: z.string(),
     keys: z.array(hex).min(1),
+    safe: hex.optional(),
   }),
   z.object({ command: z.literal('pair'), uri: z.string() }),
   z.object({ command: z.literal('set'), policy: z.strictObject(shape).partial() }),

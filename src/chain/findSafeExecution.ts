@@ -65,8 +65,3 @@ export function executionIn(
   })
   return log && { isSuccess: log.topics[0] === success }
 }
-
-/** Whether logs tell of anything that a Safe executed with success. */
-export function hasExecutionIn(logs: readonly Pick<Log, 'address' | 'topics'>[], safe: Address): boolean {
-  return logs.some(({ address, topics }) => isAddressEqual(address, safe) && topics[0] === success)
-}

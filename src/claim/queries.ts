@@ -119,7 +119,7 @@ export type PlanQuestion = {
   account: Address
   payer: Address
   recipient: Address
-  /** The payer is the Safe that the page is embedded in. */
+  /** The payer is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
   isProposal: boolean
 }
 

@@ -28,7 +28,14 @@ export type ExecutionStatus =
 /** Follows it until it has the wanted confirmations, or until `signal` is aborted. Never throws for what nodes do. */
 export async function* followExecution(
   reader: ChainReader,
-  sent: { hash: Hex; call: ExecutionCall; safeTxHash: Hex; sentAtBlock?: number | undefined },
+  sent: {
+    hash: Hex
+    call: ExecutionCall
+    safeTxHash: Hex
+    sentAtBlock?: number | undefined
+    /** The sender's next nonce before it was sent: lets a replacement be found after no node knows it any more. */
+    leastNonce?: number | undefined
+  },
   options: {
     signal: AbortSignal
     pollMs?: number | undefined
@@ -36,9 +43,9 @@ export async function* followExecution(
     confirmations?: number | undefined
   },
 ): AsyncGenerator<ExecutionStatus, void, void> {
-  const { hash, call, safeTxHash, sentAtBlock } = sent
+  const { hash, call, safeTxHash, sentAtBlock, leastNonce } = sent
   const wanted = { safe: call.to, safeTxHash }
-  for await (const status of followTransaction(reader, { hash, ...call, sentAtBlock }, options)) {
+  for await (const status of followTransaction(reader, { hash, ...call, sentAtBlock, leastNonce }, options)) {
     switch (status.status) {
       case 'pending':
       case 'dropped':

@@ -24,6 +24,11 @@ export type SourceReport =
     }
   | { readonly source: 'service' | 'host'; readonly status: 'could-not-ask'; readonly error: Error }
 
+/** Whoever could not be asked, or lists what could not be read or believed. */
+export const mayKnowMore = (report: SourceReport) =>
+  report.status === 'could-not-ask' ||
+  (report.status === 'asked' && (!report.isComplete || report.refused > 0))
+
 /** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */
 export type AskedSource = {
   readonly report: SourceReport
@@ -33,6 +38,7 @@ export type AskedSource = {
 
 /** A queue that is longer than this is nobody's. */
 const mostPages = 5
+const mostEntries = 200
 const mostDetails = 40
 const detailsAtOnce = 6
 /** Milliseconds that a whole search may take. */
@@ -40,16 +46,20 @@ const patienceMs = 12_000
 
 type Service = Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'>
 
-/** Reads the wallet service's queue of a Safe, each entry with all that it shows. Never throws for what the service does. */
-export function askService(
+/**
+ * Reads the wallet service's queue of a Safe, each entry with all that it shows. What is not told in time counts as unread: it takes
+ * nothing away from the rest. Never throws for what the service does.
+ */
+export async function askService(
   service: Service,
   { chainId, safe, signal }: { chainId: number; safe: SafeFacts; signal: AbortSignal },
 ): Promise<AskedSource> {
-  return asked('service', 'The wallet service', signal, async (signal) => {
-    const { summaries, isWhole } = await readQueue(service, safe.address, signal)
+  const ask = createPatience('The wallet service', signal)
+  try {
+    const { summaries, isWhole } = await ask((signal) => readQueue(service, safe.address, signal))
     const shown: ShownProposal[] = []
     const unread = summaries.slice(mostDetails).map(unreadOf)
-    let isComplete = isWhole && summaries.length <= mostDetails
+    let isComplete = isWhole && unread.length === 0
     let refused = 0
     const wanted = summaries.slice(0, mostDetails)
     for (let at = 0; at < wanted.length; at += detailsAtOnce) {
@@ -57,7 +67,9 @@ export function askService(
         wanted.slice(at, at + detailsAtOnce).map(async (summary) => {
           const { id } = summary
           try {
-            const details = await service.getTransactionDetails({ transactionId: id, signal })
+            const details = await ask((signal) =>
+              service.getTransactionDetails({ transactionId: id, signal }),
+            )
             const found = await shownProposal({ chainId, safe, asked: id, details, source: 'service' })
             if (found) shown.push(found)
             else {
@@ -73,14 +85,16 @@ export function askService(
       )
     }
     return { report: { source: 'service', status: 'asked', refused, isComplete }, shown, unread }
-  })
+  } catch (error) {
+    return notAsked('service', error)
+  }
 }
 
 /**
  * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and for those whose
  * hashes are known. Never throws for what the host does, which has one word for "unknown" and "out of order".
  */
-export function askHost(
+export async function askHost(
   readDetails: ReadSafeTransaction,
   {
     site,
@@ -97,15 +111,15 @@ export function askHost(
   },
 ): Promise<AskedSource> {
   const { chainId } = site
-  return asked('host', 'The page around this one', signal, async (signal) => {
-    const { index, account, amount, proof } = allocation
-    const proven = { index: BigInt(index), account, amount, proof }
-    const calls = [
-      encodeClaimMany({ distributor, claims: [proven] }),
-      encodeClaim({ distributor, ...proven }),
-    ]
-    const found = await Promise.all(
-      calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
+  const ask = createPatience('The page around this one', signal)
+  const { index, account, amount, proof } = allocation
+  const proven = { index: BigInt(index), account, amount, proof }
+  const calls = [encodeClaimMany({ distributor, claims: [proven] }), encodeClaim({ distributor, ...proven })]
+  try {
+    const found = await ask((signal) =>
+      Promise.all(
+        calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
+      ),
     )
     const wanted = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])].slice(0, mostDetails))
     let refused = 0
@@ -113,7 +127,7 @@ export function askHost(
     const shown: ShownProposal[] = []
     await Promise.all(
       [...wanted].map(async (hash) => {
-        const said: unknown = await readDetails(hash, signal).catch(() => undefined)
+        const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
         if (said === undefined) {
           isComplete = false
           return
@@ -127,21 +141,21 @@ export function askHost(
       }),
     )
     return { report: { source: 'host', status: 'asked', refused, isComplete }, shown, unread: [] }
-  })
+  } catch (error) {
+    return notAsked('host', error)
+  }
 }
 
-async function asked(
-  source: 'service' | 'host',
-  who: string,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<AskedSource>,
-): Promise<AskedSource> {
-  try {
-    return await withinTime(who, { ms: patienceMs, signal }, work)
-  } catch (error) {
-    if (!(error instanceof EverclaimError)) throw error
-    return { report: { source, status: 'could-not-ask', error }, shown: [], unread: [] }
-  }
+/** One patience for all questions of a search: the last of them does not get more time than is left. */
+function createPatience(who: string, signal: AbortSignal) {
+  const end = Date.now() + patienceMs
+  return <value>(work: (signal: AbortSignal) => Promise<value>): Promise<value> =>
+    withinTime(who, { ms: end - Date.now(), signal }, work)
+}
+
+function notAsked(source: 'service' | 'host', error: unknown): AskedSource {
+  if (!(error instanceof EverclaimError)) throw error
+  return { report: { source, status: 'could-not-ask', error }, shown: [], unread: [] }
 }
 
 async function readQueue(service: Service, safe: Address, signal: AbortSignal) {
@@ -153,9 +167,10 @@ async function readQueue(service: Service, safe: Address, signal: AbortSignal) {
       if (entry.type === 'TRANSACTION' && entry.transaction.executionInfo?.type === 'MULTISIG')
         summaries.set(entry.transaction.id, entry.transaction)
     page = next ?? null
-    if (page === null) break
+    if (page === null || summaries.size >= mostEntries) break
   }
-  return { summaries: [...summaries.values()], isWhole: page === null }
+  const all = [...summaries.values()]
+  return { summaries: all.slice(0, mostEntries), isWhole: page === null && all.length <= mostEntries }
 }
 
 function unreadOf({ id, executionInfo, txInfo }: TransactionSummary) {

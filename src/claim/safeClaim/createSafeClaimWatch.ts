@@ -1,35 +1,23 @@
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { executionIn, hasExecutionIn } from '../../chain/findSafeExecution.ts'
-import { findSentCall } from '../../chain/findSentCall.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
-import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
 import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
-import type { ExecutionStatus } from '../../workspace/followExecution.ts'
-import { findPastClaim } from '../findPastClaim.ts'
 import type { AskedSource } from './askForProposals.ts'
+import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
+import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import type {
-  ChainLook,
-  ExecutionFacts,
-  PaidLook,
-  ProposalEnd,
-  ProposalFacts,
-  SafeClaimNews,
-} from './safeClaimState.ts'
+import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
 import {
-  noteExecution,
+  isRemembered,
   type ProposalStorage,
   readProposals,
   rememberProposal,
-  type StoredExecution,
   type StoredProposal,
 } from './storedProposals.ts'
 import type { FoundProposal } from './weighProposals.ts'
@@ -39,8 +27,6 @@ export type FollowedSafeClaim = SafeClaimPlace & {
   readonly fromBlock: number | undefined
 }
 
-export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
-
 export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
   storage: ProposalStorage
   reader: ChainReader
@@ -49,10 +35,7 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
   /** Hashes that were proposed through the host; read again at each look. */
   hashes?: (() => readonly Hex[]) | undefined
   confirmations?: number | undefined
-  /** What is known of a transaction that was sent to execute a proposal. */
-  executionOf?:
-    | ((sent: SentExecution, proposal: SafeClaimProposal) => ExecutionStatus | undefined)
-    | undefined
+  executionOf?: ExecutionLookUp | undefined
   /** Unix milliseconds. */
   now?: (() => number) | undefined
 }
@@ -61,8 +44,6 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
 const settledAfter = 12
 /** Looking for a log that no node shows is many questions. */
 const looksBetweenSearches = 8
-/** No wallet's prompt is older than this, in milliseconds. */
-const forgottenAfter = 86_400_000
 
 /** The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together. */
 export type SafeClaimWatch = {
@@ -83,6 +64,7 @@ export function createSafeClaimWatch(
   const { safe: address, distributor, allocation } = claim
   const { index } = allocation
   const place = { distributor, index }
+  const payments = createPaymentSearch(reader, claim)
 
   let safe: SafeFacts | undefined
   let asked: readonly AskedSource[] = [
@@ -93,14 +75,19 @@ export function createSafeClaimWatch(
   let newest = 0
   let paid: PaidLook = { status: 'unknown' }
   let payment: Payment | undefined
-  let looksSinceSearch = looksBetweenSearches
+  /** A transaction that was seen to pay by a proposal, which nobody may show any more. */
+  let paidBySafe: Hex | undefined
   let isSettled = false
-  const ends = new Map<Hex, { end: ProposalEnd; readAt: number; looks: number }>()
+  const ends = new Map<Hex, ReadEnd>()
 
   return {
     async ask(signal) {
       if (!safe) return
-      asked = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      const answers = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      asked = answers.map((answer, at) =>
+        // What somebody showed before does not go away because he cannot be asked now: all of it was checked.
+        answer.report.status === 'could-not-ask' ? { ...answer, shown: asked[at]?.shown ?? [] } : answer,
+      )
     },
     look,
     isSettled: () => isSettled,
@@ -108,7 +95,7 @@ export function createSafeClaimWatch(
 
   async function look(): Promise<SafeClaimNews> {
     const seen = await readChain()
-    const { chain } = seen
+    const { chain, block } = seen
     if (chain.status === 'read') safe = chain.safe
     const stored = readProposals(storage, { chainId, safe: address })
     const known = [
@@ -118,23 +105,26 @@ export function createSafeClaimWatch(
     const found = safe
       ? await combine(claim, { safe, known, asked, reader })
       : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
-    if (chain.status === 'read') payment = seen.isClaimed ? await findPayment() : undefined
+    if (block !== undefined) payment = await payments.find(seen.isClaimed)
     const facts: ProposalFacts[] = []
     for (const each of found.proposals) facts.push({ ...each, end: await endOf(each, { chain, stored }) })
-    if (chain.status === 'read') {
-      paid = paidBy(facts, seen.isClaimed, chain.block)
-      remember(facts, chain.block)
-      isSettled = hasSettled(facts, chain.block)
+    if (block !== undefined) {
+      paid = paidBy(facts, seen.isClaimed, block)
+      if (chain.status === 'read') remember(facts, stored, block)
+      isSettled = hasSettled(facts, block)
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
       ...{ chain, paid, queue: found.queue, sources: found.sources },
       proposals: facts.sort(byTurn),
-      execution: await executionOf(facts, stored, chain),
+      execution: await readAttempt(reader, {
+        ...{ chainId, safe: address, storage, stored, chain, now, executionOf: options.executionOf },
+        endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
+      }),
     }
   }
 
   /** The Safe and the bitmap, at one block. */
-  async function readChain(): Promise<{ chain: ChainLook; isClaimed: boolean }> {
+  async function readChain(): Promise<{ chain: ChainLook; block: number | undefined; isClaimed: boolean }> {
     try {
       return await reader.atOneBlock({ question: 'the Safe', notBefore: newest }, async (block) => {
         const [found, nonce, isClaimed, { timestamp }] = await Promise.all([
@@ -143,57 +133,16 @@ export function createSafeClaimWatch(
           readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
           block.readHead(),
         ])
-        if (found.status !== 'safe' || nonce === undefined) return { chain: { status: 'no-safe' }, isClaimed }
+        const read = { block: block.number, isClaimed }
+        if (found.status !== 'safe' || nonce === undefined) return { ...read, chain: { status: 'no-safe' } }
         const { owners, threshold, version } = found
-        return {
-          chain: {
-            ...{ status: 'read', block: block.number, timestamp },
-            safe: { address, owners, threshold, version, nonce },
-          },
-          isClaimed,
-        }
+        const safe = { address, owners, threshold, version, nonce }
+        return { ...read, chain: { status: 'read', block: block.number, timestamp, safe } }
       })
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
-      return { chain: { status: 'could-not-check', error }, isClaimed: false }
+      return { chain: { status: 'could-not-check', error }, block: undefined, isClaimed: false }
     }
-  }
-
-  /** The transaction that paid, from a receipt that the nodes agree on. */
-  async function findPayment(): Promise<Payment | undefined> {
-    try {
-      const hash = payment?.hash ?? (await searchPayment())
-      const receipt = hash && (await readReceipt(reader, hash))
-      if (!receipt) return undefined
-      const { claims, skipped } = decodeClaims(receipt, distributor)
-      const ours = claims.find((each) => each.index === BigInt(index))
-      if (!ours) return undefined
-      return {
-        hash: receipt.transactionHash,
-        block: receipt.blockNumber,
-        recipient: ours.recipient,
-        bySafe: hasExecutionIn(receipt.logs, address)
-          ? // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
-            skipped.some((each) => each.index === BigInt(index))
-            ? 'no'
-            : receipt.to !== null && isAddressEqual(receipt.to, address)
-              ? 'yes'
-              : 'perhaps'
-          : 'no',
-        executes: (proposal) => executionIn(receipt.logs, proposal) !== undefined,
-      }
-    } catch (error) {
-      if (!(error instanceof EverclaimError)) throw error
-      return payment
-    }
-  }
-
-  async function searchPayment(): Promise<Hex | undefined> {
-    if (looksSinceSearch++ < looksBetweenSearches) return undefined
-    looksSinceSearch = 0
-    const { account } = allocation
-    const found = await findPastClaim(reader, { distributor, index, account, fromBlock: claim.fromBlock })
-    return found?.hash
   }
 
   async function endOf(
@@ -224,7 +173,10 @@ export function createSafeClaimWatch(
     })
     // The nonce was used a moment ago, and is free again.
     if (end.status === 'waiting') return end
-    ends.set(safeTxHash, { end, readAt: block, looks: 0 })
+    // What was proven stays said while nobody answers.
+    if (end.status === 'could-not-check' && known) return known.end
+    const since = known?.end.status === end.status ? known.since : block
+    ends.set(safeTxHash, { end, since, looks: 0 })
     if (end.status === 'executed') newest = Math.max(newest, end.blockNumber)
     return end
   }
@@ -232,22 +184,24 @@ export function createSafeClaimWatch(
   function paidBy(facts: readonly ProposalFacts[], isClaimed: boolean, block: number): PaidLook {
     const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
     const paying = executed.find(({ outcome }) => outcome.kind === 'paid')
-    if (paying)
+    if (paying) {
+      paidBySafe = paying.transactionHash
       return {
-        ...{ status: 'paid', by: 'safe' },
+        ...{ status: 'paid', by: 'safe', isFinal: paying.isFinal },
         claim: { hash: paying.transactionHash, recipient: address, timestamp: undefined },
       }
+    }
     if (!isClaimed)
       // The bitmap was read before: whether the tokens are still here is asked again.
       return executed.some(({ blockNumber }) => blockNumber > block)
         ? { status: 'unknown' }
         : { status: 'unpaid' }
-    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined }
-    const { hash, recipient, bySafe, executes } = payment
-    // One that is known here was executed beside the payment, and did not pay.
-    const isBeside = facts.some(({ proposal, end }) => end.status === 'executed' && executes(proposal))
-    const by = bySafe === 'no' || isBeside ? 'somebody-else' : bySafe === 'yes' ? 'safe' : 'unknown'
-    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined } }
+    if (!payment) return { status: 'paid', by: 'unknown', claim: undefined, isFinal: false }
+    const { hash, recipient, bySafe } = payment
+    const isBySafe = bySafe === 'yes' || hash === paidBySafe
+    const by = bySafe === 'no' ? 'somebody-else' : isBySafe ? 'safe' : 'unknown'
+    const isFinal = block - payment.block + 1 >= confirmations
+    return { status: 'paid', by, claim: { hash, recipient, timestamp: undefined }, isFinal }
   }
 
   function hasSettled(facts: readonly ProposalFacts[], block: number): boolean {
@@ -263,101 +217,23 @@ export function createSafeClaimWatch(
   }
 
   /** What an owner has signed is kept, so that its end is told when no service lists it any more. */
-  function remember(facts: readonly ProposalFacts[], block: number): void {
+  function remember(facts: readonly ProposalFacts[], stored: readonly StoredProposal[], block: number): void {
     for (const { proposal, end } of facts)
-      if (end.status === 'waiting' && proposal.signatures.length > 0)
+      if (end.status === 'waiting' && proposal.signatures.length > 0 && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
   }
-
-  async function executionOf(
-    facts: readonly ProposalFacts[],
-    stored: readonly StoredProposal[],
-    chain: ChainLook,
-  ): Promise<ExecutionFacts | undefined> {
-    for (const { proposal, execution } of stored) {
-      const { safeTxHash } = proposal
-      const end = facts.find((each) => each.proposal.safeTxHash === safeTxHash)?.end
-      if (!execution || !end) continue
-      const note = (next: StoredExecution | undefined) =>
-        noteExecution(storage, { chainId, safe: address, safeTxHash }, next)
-      if (end.status === 'executed' ? end.isFinal : end.status === 'replaced' || end.status === 'used') {
-        note(undefined)
-        continue
-      }
-      if (execution.status === 'sent') {
-        const told = sentFacts(execution, proposal)
-        if (told) return told
-        note(undefined)
-        continue
-      }
-      const { from, data, nonce, askedAtBlock, askedAt } = execution
-      if (chain.status !== 'read') return { safeTxHash, status: 'asked' }
-      const sent = await findSentCall(reader, {
-        ...{ from, to: address, data, nonce },
-        sentAtBlock: askedAtBlock,
-      }).catch((error: unknown) => {
-        if (!(error instanceof EverclaimError)) throw error
-        return undefined
-      })
-      if (sent?.transaction) {
-        const { hash } = sent.transaction
-        note({ status: 'sent', from, data, hash, sentAtBlock: askedAtBlock })
-        return { safeTxHash, status: 'sent', hash, progress: 'pending' }
-      }
-      if (sent && (sent.count > nonce || now() - askedAt > forgottenAfter)) {
-        note(undefined)
-        continue
-      }
-      return { safeTxHash, status: 'asked' }
-    }
-    return undefined
-  }
-
-  /** Undefined where the sender's wallet has put something else in its place. */
-  function sentFacts(sent: SentExecution, proposal: SafeClaimProposal): ExecutionFacts | undefined {
-    const { safeTxHash } = proposal
-    const base = { safeTxHash, status: 'sent', hash: sent.hash } as const
-    const told = options.executionOf?.(sent, proposal)
-    switch (told?.status) {
-      case undefined:
-      case 'pending':
-      // The Safe's own log tells more, in a moment.
-      case 'succeeded':
-      case 'failed-inside':
-        return { ...base, progress: 'pending' }
-      case 'dropped':
-        return { ...base, progress: 'dropped' }
-      case 'unknown':
-        return { ...base, progress: 'could-not-check' }
-      case 'reverted': {
-        const { transactionHash: hash, sentence, isFinal } = told
-        return isFinal ? { safeTxHash, status: 'refused', hash, sentence } : { ...base, progress: 'pending' }
-      }
-      case 'replaced':
-        return told.isFinal ? undefined : { ...base, progress: 'pending' }
-    }
-  }
 }
 
-type Payment = {
-  hash: Hex
-  block: number
-  recipient: Address
-  /** `perhaps`: the Safe executed something in it, and it is not known what. */
-  bySafe: 'yes' | 'no' | 'perhaps'
-  executes: (proposal: SafeClaimProposal) => boolean
-}
+/** `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was read last. */
+type ReadEnd = { readonly end: ProposalEnd; readonly since: number; looks: number }
 
-/** What was executed gets confirmations, what nobody could tell may be told later; the rest stays. */
-function isWorthReading(
-  { end, readAt, looks }: { end: ProposalEnd; readAt: number; looks: number },
-  block: number,
-): boolean {
+/** What the chain may still take back, and, now and then, what nobody could tell; the rest stays. */
+function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
   switch (end.status) {
     case 'executed':
       return block - end.blockNumber < settledAfter || !end.isFinal
     case 'replaced':
-      return block >= readAt + settledAfter && looks < settledAfter
+      return block - since < settledAfter
     case 'used':
       return looks >= looksBetweenSearches
     case 'waiting':

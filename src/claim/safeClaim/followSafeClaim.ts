@@ -8,8 +8,8 @@ import {
   createSafeClaimWatch,
   type FollowedSafeClaim,
   type SafeClaimWatchOptions,
-  type SentExecution,
 } from './createSafeClaimWatch.ts'
+import type { SentExecution } from './readAttempt.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { SafeClaimNews } from './safeClaimState.ts'
 
@@ -89,12 +89,12 @@ export async function* followSafeClaim(
   }
 
   async function trackExecution(sent: SentExecution, proposal: SafeClaimProposal): Promise<void> {
-    const { hash, from, data, sentAtBlock } = sent
+    const { hash, from, data, sentAtBlock, nonce: leastNonce } = sent
     const { safe: to, safeTxHash } = proposal
     const call = { from, to, data, value: 0n }
     const statuses = followExecution(
       reader,
-      { hash, call, safeTxHash, sentAtBlock },
+      { hash, call, safeTxHash, sentAtBlock, leastNonce },
       { signal, pollMs, confirmations, onWake: (listener) => bell.listen('wake', listener) },
     )
     for await (const status of statuses) {

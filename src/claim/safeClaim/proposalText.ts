@@ -91,20 +91,6 @@ export async function parseProposalText(
   return proposal
 }
 
-/**
- * One proposal with the signatures of both.
- *
- * @throws ProposalTextError where they are two transactions
- */
-export function mergeProposals(first: SafeClaimProposal, second: SafeClaimProposal): SafeClaimProposal {
-  if (first.safeTxHash !== second.safeTxHash || !isAddressEqual(first.safe, second.safe))
-    throw new ProposalTextError(
-      'This is another transaction than the one on this page, so its signatures do not fit here.',
-      { facts: [`Its hash: ${second.safeTxHash}`, `This page’s: ${first.safeTxHash}`] },
-    )
-  return { ...first, signatures: mergeSignatures(first.signatures, second.signatures) }
-}
-
 const address = z
   .string()
   .refine((value) => isAddress(value, { strict: false }))

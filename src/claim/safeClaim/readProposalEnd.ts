@@ -1,11 +1,12 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
-import { executionIn, findSafeExecutionAt } from '../../chain/findSafeExecution.ts'
+import { findSafeExecutionAt } from '../../chain/findSafeExecution.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
 import { readSafeExecution, type SafeTransactionEnd } from '../../chain/readSafeExecution.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
+import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import { simulateAt } from '../../chain/simulateClaim.ts'
 import { EverclaimError } from '../../errors.ts'
 import { draftRejection } from '../../workspace/draftTransaction.ts'
@@ -111,10 +112,12 @@ async function outcomeOf(
   proposal: SafeClaimProposal,
   { receipt, place }: { receipt: Receipt; place: { distributor: Address; index: number } },
 ): Promise<ExecutionOutcome> {
+  const { safe, safeTxHash } = proposal
   const { distributor, index } = place
-  const { claims, skipped } = decodeClaims(receipt, distributor)
+  const execution = safeExecutionsIn(receipt.logs, safe).find((each) => each.safeTxHash === safeTxHash)
+  const { claims, skipped } = decodeClaims({ logs: execution?.logs ?? [] }, distributor)
   const skip = skipped.find((each) => each.index === BigInt(index))
-  const isSuccess = executionIn(receipt.logs, proposal)?.isSuccess === true
+  const isSuccess = execution?.isSuccess === true
   if (isSuccess && !skip && claims.some((each) => each.index === BigInt(index))) return { kind: 'paid' }
   if (!isSuccess) return { kind: 'failed', reason: await whyFailed(reader, proposal, receipt.blockNumber) }
   switch (skip?.reason) {

@@ -186,7 +186,8 @@ function readClaims({
   }
 }
 
-function isSameAllocation(a: Allocation, b: Allocation): boolean {
+/** The same place in the list, with the same amount and proof. */
+export function isSameAllocation(a: Allocation, b: Allocation): boolean {
   return (
     a.index === b.index &&
     a.amount === b.amount &&

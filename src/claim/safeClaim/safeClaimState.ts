@@ -5,7 +5,7 @@ import { type MaySign, maySign } from '../../workspace/maySign.ts'
 import { signingSupport } from '../../workspace/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import type { SourceReport } from './askForProposals.ts'
+import { mayKnowMore, type SourceReport } from './askForProposals.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './weighProposals.ts'
 
@@ -31,6 +31,8 @@ export type PaidLook =
       /** `safe`: by a transaction that the Safe executed. `unknown`: no node shows the log (yet). */
       readonly by: 'safe' | 'somebody-else' | 'unknown'
       readonly claim: PastClaim | undefined
+      /** Its block has the confirmations that are wanted. */
+      readonly isFinal: boolean
     }
 
 /** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason. */
@@ -67,6 +69,8 @@ export type ExecutionFacts =
       readonly hash: Hex
       readonly progress: 'pending' | 'dropped' | 'could-not-check'
     }
+  /** The sender put another transaction in its place, which had the Safe do nothing of the kind. */
+  | { readonly safeTxHash: Hex; readonly status: 'replaced'; readonly by: Hex }
   /** The Safe refused, and nothing changed but the fee. */
   | { readonly safeTxHash: Hex; readonly status: 'refused'; readonly hash: Hex; readonly sentence: string }
 
@@ -128,11 +132,15 @@ export type SafeClaimState =
   /** Signatures may be collected before. */
   | ({ status: 'not-started'; start: number; pending: PendingProposal | undefined } & Common)
   | ({ status: 'ended'; end: number } & Common)
-  /** `unasked`: who may know of a proposal and could not be asked. `others`: claim it too, with something besides. */
+  /**
+   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list. `others`: claim it too, with
+   * something besides. `unproven`: claim it, and no owner is proven to have signed them.
+   */
   | ({
       status: 'unproposed'
       unasked: readonly SourceReport[]
       others: readonly ProposalFacts[]
+      unproven: readonly ProposalFacts[]
       safe: SafeFacts
     } & Common)
   | ({ status: 'collecting' | 'queued'; pending: PendingProposal } & Common)
@@ -141,6 +149,8 @@ export type SafeClaimState =
       pending: PendingProposal
       /** The last attempt to execute it was refused by the Safe. */
       refused: { hash: Hex; sentence: string } | undefined
+      /** What the sender of the last attempt put in its place. */
+      outbid: Hex | undefined
     } & Common)
   | ({
       status: 'executing'
@@ -158,7 +168,7 @@ export type SafeClaimState =
       claim: PastClaim | undefined
       /** A proposal that still waits. Executing it pays nothing of this allocation. */
       waiting: ProposalFacts | undefined
-      /** A proposal that was executed and paid nothing of this allocation. */
+      /** A proposal that was executed and skipped what was claimed already. */
       executed: Hex | undefined
     } & Common)
   /** `mayPropose`: the window is open, so that another proposal can be made. */
@@ -189,6 +199,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   const { allocation } = check
   if (!news) return { status: 'checking' }
   const { chain, paid, proposals, execution } = news
+  const isAttempted = execution?.status === 'asked' || execution?.status === 'sent'
 
   const paying = proposals.find(({ end }) => end.status === 'executed' && end.outcome.kind === 'paid')
   if (paying?.end.status === 'executed') {
@@ -198,8 +209,11 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
       : { status: 'executing', allocation, proposal: paying, hash, progress: 'confirming' }
   }
   if (paid.status === 'paid') {
-    if (paid.by === 'safe' && paid.claim) return { status: 'done', allocation, hash: paid.claim.hash }
-    const executed = proposals.find(({ end }) => end.status === 'executed')?.end
+    if (paid.by === 'safe' && paid.claim)
+      return paid.isFinal ? { status: 'done', allocation, hash: paid.claim.hash } : { status: 'checking' }
+    const executed = proposals.find(
+      ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
+    )?.end
     return {
       ...{ status: 'overtaken', allocation, claim: paid.claim },
       by: paid.by === 'safe' ? 'unknown' : paid.by,
@@ -220,7 +234,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     if (chain.status !== 'could-not-check') return { status: 'checking' }
     return {
       ...{ status: 'could-not-check', allocation, error: chain.error, proposals },
-      isAttempted: execution !== undefined && execution.status !== 'refused',
+      isAttempted,
     }
   }
   if (chain.status === 'no-safe') return { status: 'no-safe', allocation }
@@ -239,7 +253,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   if (best) {
     const pending = pendingOf(best, { safe, account, queue: news.queue })
     if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
-    if (executing && execution && execution.status !== 'refused' && isWaiting(executing))
+    if (executing && isWaiting(executing) && (execution?.status === 'asked' || execution?.status === 'sent'))
       return {
         ...{ status: 'executing', allocation, proposal: executing },
         ...(execution.status === 'asked'
@@ -249,11 +263,12 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     if (now < window.start) return { status: 'not-started', allocation, start: window.start, pending }
     if (pending.have < pending.need) return { status: 'collecting', allocation, pending }
     if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
-    const refused =
-      execution?.status === 'refused' && execution.safeTxHash === best.proposal.safeTxHash
-        ? { hash: execution.hash, sentence: execution.sentence }
-        : undefined
-    return { status: 'executable', allocation, pending, refused }
+    const last = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
+    return {
+      ...{ status: 'executable', allocation, pending },
+      refused: last?.status === 'refused' ? { hash: last.hash, sentence: last.sentence } : undefined,
+      outbid: last?.status === 'replaced' ? last.by : undefined,
+    }
   }
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
   const mayPropose = !isOver && now >= window.start
@@ -275,7 +290,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     case 'could-not-check':
       return {
         ...{ status: 'could-not-check', allocation, error: over.end.error, proposals },
-        isAttempted: execution !== undefined && execution.status !== 'refused',
+        isAttempted,
       }
   }
   if (isOver) return { status: 'ended', allocation, end: window.end ?? 0 }
@@ -283,21 +298,19 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     return { status: 'not-started', allocation, start: window.start, pending: undefined }
   return {
     ...{ status: 'unproposed', allocation, safe },
-    unasked: news.sources.filter(({ status }) => status === 'could-not-ask'),
-    others: proposals.filter(isWaiting),
+    unasked: news.sources.filter(mayKnowMore),
+    others: proposals.filter((each) => isWaiting(each) && isBacked(each)),
+    unproven: proposals.filter((each) => isWaiting(each) && !isBacked(each) && isSoundClaim(each.reading)),
   }
 }
 
 const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
 const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
 
-/** One that owners are asked to sign instead of another: sound, and somebody who may has signed it, or it is this browser's own. */
-function isOffered(facts: ProposalFacts): boolean {
-  const { end, reading, proposal, sources } = facts
-  return (
-    end.status === 'waiting' && isSoundClaim(reading) && (proposal.signatures.length > 0 || isOwn(sources))
-  )
-}
+/** Somebody who may has signed it, or it is this browser's own: more than a service's word. */
+const isBacked = ({ proposal, sources }: ProposalFacts) => proposal.signatures.length > 0 || isOwn(sources)
+/** What owners are asked to sign instead of another. */
+const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isSoundClaim(facts.reading)
 
 function pendingOf(
   facts: ProposalFacts,

@@ -34,6 +34,8 @@ const executionSchema = z.discriminatedUnion('status', [
     from: address,
     data: bytes,
     hash,
+    /** The sender's next nonce shortly before. */
+    nonce: count.optional(),
     /** A block at which it was not yet sent. */
     sentAtBlock: count,
   }),
@@ -84,8 +86,8 @@ export function readProposals(storage: ProposalStorage, place: SafePlace): Store
 }
 
 /**
- * Remembers a proposal. Of one that is known already, the signatures of both are kept, the earlier block, and how far its
- * execution has come. Returns whether storage took it.
+ * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both are kept, the
+ * earlier block, and how far its execution has come. Returns whether storage took it.
  */
 export function rememberProposal(
   storage: ProposalStorage,
@@ -94,17 +96,31 @@ export function rememberProposal(
   { block, now = Date.now() }: { block: number; now?: number | undefined },
 ): boolean {
   const known = find(storage, { chainId, ...proposal })
-  if (known && isCovered(known.proposal, proposal)) return true
+  if (known && isRemembered([known], proposal)) return true
   return put(storage, {
     chainId,
     proposal: {
       ...proposal,
-      signatures: mergeSignatures(known?.proposal.signatures ?? [], proposal.signatures),
+      signatures: mergeSignatures(proposal.signatures, known?.proposal.signatures ?? []),
     },
     seenAtBlock: Math.min(known?.seenAtBlock ?? block, block),
     savedAt: known?.savedAt ?? now,
     execution: known?.execution,
   })
+}
+
+/** Whether a proposal is kept already, with all the signatures that it has now. */
+export function isRemembered(
+  stored: readonly StoredProposal[],
+  { safeTxHash, signatures }: SafeClaimProposal,
+): boolean {
+  const known = stored.find(({ proposal }) => proposal.safeTxHash === safeTxHash)?.proposal.signatures
+  return (
+    known !== undefined &&
+    signatures.every(({ signer, signature }) =>
+      known.some((each) => isAddressEqual(each.signer, signer) && each.signature === signature.toLowerCase()),
+    )
+  )
 }
 
 /** Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under way. */
@@ -129,12 +145,6 @@ function find(
   which: SafePlace & { readonly safeTxHash: Hex },
 ): StoredProposal | undefined {
   return readProposals(storage, which).find(({ proposal }) => proposal.safeTxHash === which.safeTxHash)
-}
-
-function isCovered(known: SafeClaimProposal, { signatures }: SafeClaimProposal): boolean {
-  return signatures.every(({ signer }) =>
-    known.signatures.some((each) => isAddressEqual(each.signer, signer)),
-  )
 }
 
 const isAt = (stored: StoredProposal, { chainId, safe }: SafePlace) =>

@@ -13,7 +13,7 @@ import {
   type SafeClaimReading,
 } from './readSafeClaim.ts'
 import { mergeSignatures, type SafeClaimProposal } from './safeClaimProposal.ts'
-import type { ProposalSource, ShownProposal } from './shownProposal.ts'
+import type { ProposalSource, ShownProposal, ShownSignature } from './shownProposal.ts'
 
 /** A transaction of the Safe that claims the allocation, checked: its hash, each signature, what it does. */
 export type FoundProposal = {
@@ -95,9 +95,7 @@ async function weigh(
 ): Promise<readonly CheckedConfirmation[]> {
   const all = new Map(
     shown.flatMap(({ signatures }) =>
-      signatures.map(
-        (each) => [`${each.owner.toLowerCase()} ${each.signature?.toLowerCase()}`, each] as const,
-      ),
+      signatures.map((each) => [`${each.owner} ${partThatCounts(each)}`.toLowerCase(), each] as const),
     ),
   )
   const best = new Map<string, CheckedConfirmation>()
@@ -109,3 +107,7 @@ async function weigh(
   }
   return [...best.values()]
 }
+
+/** Of what points to an approval on chain (v 1) there is one of each owner, whatever else is written in it. */
+const partThatCounts = ({ signature }: ShownSignature) =>
+  signature?.length === 132 && signature.endsWith('01') ? 'approval' : signature

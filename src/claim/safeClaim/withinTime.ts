@@ -26,11 +26,13 @@ export async function withinTime<value>(
       reject(new NoAnswerError(who))
     }
   })
-  const timer = setTimeout(() => end(), ms)
+  const timer = setTimeout(() => end(), Math.max(0, ms))
   const onAbort = () => end()
   signal.addEventListener('abort', onAbort)
-  if (signal.aborted) end()
+  if (signal.aborted || ms <= 0) end()
   try {
+    // Nothing is asked of anybody whose time is over.
+    if (stop.signal.aborted) return await ended
     return await Promise.race([work(stop.signal), ended])
   } finally {
     clearTimeout(timer)

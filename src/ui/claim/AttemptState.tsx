@@ -1,24 +1,38 @@
 import type { ClaimState } from '../../claim/claimState.ts'
 import { EndedNotice } from './EndedNotice.tsx'
+import { SafeState, type StateOfSafe } from './SafeState.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
+import { WrongChainNotice } from './WrongChainNotice.tsx'
 
-type State = Extract<
-  ClaimState,
-  { status: 'unanswered' | 'sent' | 'cancelled' | 'paid-nothing' | 'reverted' }
->
+type State =
+  | StateOfSafe
+  | Extract<
+      ClaimState,
+      { status: 'wrong-chain' | 'unanswered' | 'sent' | 'cancelled' | 'paid-nothing' | 'reverted' }
+    >
 
-/** What became of a request that this browser put to a wallet, where it is not the claim itself. */
+/** What only somebody with a wallet meets: above all what became of a request, where it is not the claim itself. */
 export function AttemptState({
   state,
   isSafe,
+  campaignPath,
   onForget,
 }: {
   state: State
   isSafe: boolean
+  campaignPath: string
   onForget: () => void
 }) {
   switch (state.status) {
+    case 'wrong-chain':
+      return <WrongChainNotice actual={state.actual} />
+    case 'read-only':
+    case 'confirm-in-wallet':
+    case 'proposed':
+    case 'proposal-failed':
+    case 'proposal-replaced':
+      return <SafeState {...{ state, campaignPath, onForget }} />
     case 'unanswered':
       return <UnansweredNotice state={state} isSafe={isSafe} onForget={onForget} />
     case 'sent':

@@ -11,27 +11,14 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import type { ConnectedSafe } from '../wallet/walletContext.ts'
+import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { statusSentence } from './statusSentence.ts'
 
-/** Only somebody with a wallet meets it. */
-const WrongChainNotice = lazyPart(
-  () => import('./WrongChainNotice.tsx').then((module) => module.WrongChainNotice),
-  NotLoaded,
-)
-
-/** Only the owner of a Safe does. */
-const SafeState = lazyPart(() => import('./SafeState.tsx').then((module) => module.SafeState), NotLoaded)
-const ReviewInSafe = lazyPart(
-  () => import('./ReviewInSafe.tsx').then((module) => module.ReviewInSafe),
-  NotLoaded,
-)
-
-/** Whoever has asked a wallet; it comes along with the wallet, so that it is there when it is needed. */
+/** Only somebody with a wallet meets it; it comes along with the wallet, so that it is there when it is needed. */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
@@ -43,8 +30,8 @@ export type ClaimPanelProps = {
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to tell "you" from "they". */
   payer: Hex | undefined
-  /** Set where that account is the Safe that the page is embedded in. */
-  safe: ConnectedSafe | undefined
+  /** Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
+  safe: SafeAccount | undefined
   campaignPath: string
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
@@ -174,21 +161,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           Waiting for your wallet
         </Button>
       )
-    case 'wrong-chain':
-      return (
-        <Suspense>
-          <WrongChainNotice actual={state.actual} />
-        </Suspense>
-      )
-    case 'read-only':
-    case 'proposed':
-    case 'proposal-failed':
-    case 'proposal-replaced':
-      return (
-        <Suspense>
-          <SafeState state={state} campaignPath={campaignPath} onForget={props.onForget} />
-        </Suspense>
-      )
     case 'needs-recipient':
       return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
@@ -282,7 +254,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           {props.safe ? (
             <Suspense>
-              <ReviewInSafe plan={state.plan} onForget={props.onForget} />
+              <AttemptState {...{ state, campaignPath }} isSafe onForget={props.onForget} />
             </Suspense>
           ) : (
             <Notice
@@ -300,6 +272,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           )}
         </>
       )
+    case 'wrong-chain':
+    case 'read-only':
+    case 'proposed':
+    case 'proposal-failed':
+    case 'proposal-replaced':
     case 'unanswered':
     case 'sent':
     case 'cancelled':
@@ -307,7 +284,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'reverted':
       return (
         <Suspense>
-          <AttemptState state={state} isSafe={props.safe !== undefined} onForget={props.onForget} />
+          <AttemptState
+            {...{ state, campaignPath }}
+            isSafe={props.safe !== undefined}
+            onForget={props.onForget}
+          />
         </Suspense>
       )
     case 'done':

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { type RecipientEntry, recipientOf } from './recipient.ts'
 import { useClaim } from './useClaim.ts'
+
+/** Only a Safe's owners need it. */
+const SafeNote = lazyPart(() => import('./SafeNote.tsx').then((module) => module.SafeNote), NotLoaded)
 
 /**
  * The claim of one allocation by one payer. Its user gives it both as its `key`: what was typed or sent for one
@@ -23,6 +29,8 @@ export function EligibleClaim({
 }) {
   const wallet = useWallet()
   const [entry, setEntry] = useState<RecipientEntry>({ isOpen: false, text: '' })
+  // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before, or when it is wanted.
+  const [isWanted, want] = useState(() => !!localStorage['everclaim.safes']?.includes(allocation.account))
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
   useEffect(() => {
@@ -36,19 +44,28 @@ export function EligibleClaim({
     recipient: isOwner ? recipientOf(entry) : { status: 'self' },
   })
   return (
-    <ClaimPanel
-      state={state}
-      token={manifest.token}
-      tree={manifest.tree}
-      payer={payer}
-      safe={wallet.status === 'connected' ? wallet.safe : undefined}
-      campaignPath={`/claim/${campaign.id}/`}
-      isRetrying={isRetrying}
-      recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}
-      onConnect={wallet.actions.openConnect}
-      onClaim={claim}
-      onRetry={retry}
-      onForget={forget}
-    />
+    <>
+      <ClaimPanel
+        state={state}
+        token={manifest.token}
+        tree={manifest.tree}
+        payer={payer}
+        safe={wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined}
+        campaignPath={`/claim/${campaign.id}/`}
+        isRetrying={isRetrying}
+        recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}
+        onConnect={wallet.actions.openConnect}
+        onClaim={claim}
+        onRetry={retry}
+        onForget={forget}
+      />
+      {isConnected || isWanted ? (
+        <Suspense>
+          <SafeNote {...{ campaign, allocation, isWanted }} status={state.status} />
+        </Suspense>
+      ) : state.status === 'no-wallet' || state.status === 'not-started' ? (
+        <TextButton onClick={() => want(true)}>Is this address a Safe?</TextButton>
+      ) : null}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { Button } from '../parts/Button.tsx'
@@ -10,8 +11,16 @@ import styles from './ProposalNotice.module.css'
 type Proposed = Extract<ClaimState, { status: 'proposed' }>
 
 /** A claim that waits for the owners of a Safe. Nothing here ends by time, and the host's word is called the host's. */
-export function ProposalNotice({ state, onForget }: { state: Proposed; onForget: () => void }) {
-  const { owners, isChainKnown, end, safeTxHash } = state
+export function ProposalNotice({
+  state,
+  campaignPath,
+  onForget,
+}: {
+  state: Proposed
+  campaignPath: string
+  onForget: () => void
+}) {
+  const { owners, isChainKnown, end, safe, safeTxHash } = state
   const { title, text } = newsOf(owners)
   return (
     <Notice tone={isChainKnown && owners.status !== 'said-cancelled' ? 'plain' : 'warn'} title={title}>
@@ -35,6 +44,9 @@ export function ProposalNotice({ state, onForget }: { state: Proposed; onForget:
             <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
           </dd>
         </dl>
+        <Link className={styles.link} href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
+          Who has signed, and what exactly
+        </Link>
         <p>
           You may close this page: the proposal stays in the Safe, and this browser remembers it. Starting
           again would propose the claim a second time; an allocation is paid once at most, so whichever is

@@ -3,19 +3,20 @@ import { Notice } from '../parts/Notice.tsx'
 import styles from './ClaimPanel.module.css'
 import { EndedNotice } from './EndedNotice.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
+import { ReviewInSafe } from './ReviewInSafe.tsx'
 
-type State = Extract<
+export type StateOfSafe = Extract<
   ClaimState,
-  { status: 'read-only' | 'proposed' | 'proposal-failed' | 'proposal-replaced' }
+  { status: 'read-only' | 'confirm-in-wallet' | 'proposed' | 'proposal-failed' | 'proposal-replaced' }
 >
 
-/** The states that only a claim from inside a Safe has. */
+/** The states that only a claim by a Safe itself has. */
 export function SafeState({
   state,
   campaignPath,
   onForget,
 }: {
-  state: State
+  state: StateOfSafe
   campaignPath: string
   onForget: () => void
 }) {
@@ -41,8 +42,10 @@ export function SafeState({
           same.
         </Notice>
       )
+    case 'confirm-in-wallet':
+      return <ReviewInSafe plan={state.plan} onForget={onForget} />
     case 'proposed':
-      return <ProposalNotice state={state} onForget={onForget} />
+      return <ProposalNotice state={state} campaignPath={campaignPath} onForget={onForget} />
     case 'proposal-failed':
       return (
         <EndedNotice

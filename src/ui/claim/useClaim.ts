@@ -56,10 +56,13 @@ export function useClaim({
   const to = recipient.status === 'other' ? recipient.account : account
   const planning = useQuery({
     ...planQuery(site, {
-      ...{ campaign, account, payer: payer ?? account, recipient: to, isProposal: safe !== undefined },
+      ...{ campaign, account, payer: payer ?? account, recipient: to },
+      isProposal: wallet.status === 'connected' && !!(safe ?? wallet.safeAccount),
     }),
     enabled:
       wallet.status === 'connected' &&
+      // Known in a moment: a Safe needs no ETH, and must not be told that it has too little.
+      wallet.safeAccount !== null &&
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&
       claimed.data === false,

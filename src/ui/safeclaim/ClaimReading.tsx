@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
-import { packageQuery } from '../../claim/queries.ts'
-import type { BlastSetting } from '../../claim/safeClaim/blastSettingCall.ts'
-import type { ReadClaim, SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
+import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
+import {
+  isSameAllocation,
+  type ReadClaim,
+  type SafeClaimReading,
+} from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Address } from '../parts/Address.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { Tag } from '../workspace/transactions/details/Tag.tsx'
 import styles from './ClaimReading.module.css'
+import { settingWords } from './more/settingWords.ts'
 
 /** What a transaction does for the Safe, read from its bytes: what it claims, what it sets, and that it does nothing else. */
 export function ClaimReading({ reading }: { reading: SafeClaimReading }) {
@@ -27,6 +31,12 @@ export function ClaimReading({ reading }: { reading: SafeClaimReading }) {
         <li key={`${setting.what} ${setting.mode}`} className={styles.row}>
           <span>{settingWords(setting)}</span>
           <Tag tone="good">Read from the bytes</Tag>
+        </li>
+      ))}
+      {reading.warnings.map((warning) => (
+        <li key={warning} className={styles.row}>
+          <span>{warning}</span>
+          <Tag tone="warn">Unusual</Tag>
         </li>
       ))}
       {reading.faults.map((fault) => (
@@ -63,21 +73,30 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
           Paid to this Safe by <Address value={claim.distributor} canCopy={false} />
         </span>
       </span>
-      {claim.isProven ? <Tag tone="good">Proven by the list</Tag> : <Tag tone="plain">Not looked up</Tag>}
+      <ProofTag claim={claim} campaign={campaign} />
     </>
   )
 }
 
-const what = {
-  'eth-yield': 'Yield of the Safe’s ETH',
-  'usdb-yield': 'Yield of the Safe’s USDB',
-  'weth-yield': 'Yield of the Safe’s WETH',
-  gas: 'Gas fees of the Safe',
-} as const
-const mode = {
-  automatic: 'added to the balance by itself',
-  claimable: 'kept aside until the Safe claims it',
-  void: 'none',
-} as const
-
-const settingWords = (setting: BlastSetting) => `${what[setting.what]}: ${mode[setting.mode]}`
+/** Whether the list proves the claim, looked up here where that was not done before, and whether somebody was faster. */
+function ProofTag({ claim, campaign }: { claim: ReadClaim; campaign: CampaignConfig }) {
+  const site = useSite()
+  const { distributor } = campaign
+  const { account, index } = claim.allocation
+  const check = useQuery({ ...allocationQuery(site, { campaign, account }), enabled: !claim.isProven })
+  const isPaid = useQuery(claimedQuery(site, { distributor, index })).data
+  if (isPaid)
+    return claim.isAllOrNothing ? (
+      <Tag tone="bad">Claimed before: it fails</Tag>
+    ) : (
+      <Tag tone="plain">Claimed before: skipped</Tag>
+    )
+  if (claim.isProven) return <Tag tone="good">Proven by the list</Tag>
+  if (!check.data)
+    return check.error ? <Tag tone="warn">Not checked</Tag> : <Tag tone="plain">Looking it up</Tag>
+  return check.data.status === 'eligible' && isSameAllocation(check.data.allocation, claim.allocation) ? (
+    <Tag tone="good">Proven by the list</Tag>
+  ) : (
+    <Tag tone="bad">Not on the list: pays nothing</Tag>
+  )
+}

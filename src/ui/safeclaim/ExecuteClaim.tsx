@@ -23,9 +23,9 @@ export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; 
           ...{ askedAtBlock: block, askedAt: Date.now() },
         })
       }}
-      onSent={({ hash, call, sentAtBlock }) =>
+      onSent={({ hash, call, sentAtBlock, executorNonce: nonce }) =>
         proposalStore.noteExecution(which, {
-          ...{ status: 'sent', from: call.from, data: call.data, hash, sentAtBlock },
+          ...{ status: 'sent', from: call.from, data: call.data, hash, nonce, sentAtBlock },
         })
       }
       onRefused={(error) => {

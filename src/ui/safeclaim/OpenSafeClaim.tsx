@@ -15,6 +15,7 @@ import { roleOf } from '../workspace/roleOf.ts'
 import { useRememberedSafe } from '../workspace/useRecentSafes.ts'
 import { type OwnedSafe, type Workspace, WorkspaceContext } from '../workspace/workspaceContext.ts'
 import styles from './OpenSafeClaim.module.css'
+import { proposalStore } from './proposalStore.ts'
 import { SafeClaim } from './SafeClaim.tsx'
 import { SafeClaimHeader } from './SafeClaimHeader.tsx'
 
@@ -23,20 +24,24 @@ export function OpenSafeClaim({
   campaign,
   address,
   proposal,
+  signed,
 }: {
   campaign: CampaignConfig
   address: AddressValue
   /** What a link brought along; anybody may have written it. */
   proposal: string | undefined
+  /** The same of a permission that owners sign. */
+  signed: string | undefined
 }) {
   const site = useSite()
   const { data, error, isFetching, refetch } = useQuery(chainSafeQuery(site, address))
   const pkg = useQuery(packageQuery(site, campaign))
+  const isKnown = proposalStore.read({ chainId: site.chainId, safe: address }).length > 0
   if (data?.status === 'safe')
     return (
       <SafeIsOpen found={data}>
         <SafeClaimHeader manifest={pkg.data?.manifest} />
-        <SafeClaim campaign={campaign} linkedText={proposal} block={data.blockNumber} />
+        <SafeClaim campaign={campaign} linkedText={proposal} signedText={signed} block={data.blockNumber} />
       </SafeIsOpen>
     )
   return (
@@ -65,7 +70,11 @@ export function OpenSafeClaim({
           ) : error ? (
             <ErrorNotice
               title="Could not check this Safe"
-              lead="That says nothing about the Safe itself. Nothing was signed and nothing was sent."
+              lead={
+                isKnown
+                  ? 'That says nothing about the Safe itself. What was signed and sent here before is kept, and followed when it can be.'
+                  : 'That says nothing about the Safe itself. Nothing was signed and nothing was sent.'
+              }
               error={error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}

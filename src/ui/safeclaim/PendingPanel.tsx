@@ -14,6 +14,7 @@ import styles from './PendingPanel.module.css'
 import { QueueNotes } from './QueueNotes.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SharePanel } from './SharePanel.tsx'
+import { SourceNotes } from './SourceNotes.tsx'
 import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 
@@ -53,6 +54,7 @@ export function PendingPanel({
     <>
       <SignatureProgress have={have} need={need} />
       <QueueNotes pending={pending} />
+      <SourceNotes sources={sources} isProposed />
       {role.kind === 'host' ? (
         <p className={styles.help}>
           {role.isReadOnly

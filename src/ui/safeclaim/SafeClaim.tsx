@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -7,22 +9,33 @@ import { rewriteFragment } from '../workspace/useWorkspaceFragment.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { BringProposal } from './BringProposal.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
+import { ClaimOutcomes } from './outcome/ClaimOutcomes.tsx'
 import { PendingCards } from './PendingCards.tsx'
 import { proposalStore } from './proposalStore.ts'
 import styles from './SafeClaim.module.css'
 import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
 import { safeClaimSentence } from './safeClaimSentence.ts'
+import { SignedWay } from './signed/SignedWay.tsx'
 import { useSafeClaim } from './useSafeClaim.ts'
+
+/** Nothing is paid, and the Safe's owners can sign. */
+const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
+  ...(['not-started', 'unproposed', 'collecting', 'queued', 'executable'] as const),
+  ...(['failed', 'replaced', 'spent'] as const),
+])
 
 /** What the Safe can claim, where that stands, and what the visitor can do about it. */
 export function SafeClaim({
   campaign,
   linkedText,
+  signedText,
   block,
 }: {
   campaign: CampaignConfig
   linkedText: string | undefined
+  /** Of the permission that is open. */
+  signedText: string | undefined
   /** One at which nothing that is signed here was executed. */
   block: number
 }) {
@@ -30,12 +43,16 @@ export function SafeClaim({
   const { safe } = useWorkspace()
   const claim = useSafeClaim({ campaign, linkedText })
   const { state, manifest, links } = claim
+  // Whoever was sent a permission is here for it.
+  const [cameByLink] = useState(signedText !== undefined)
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   const pending = 'pending' in state ? state.pending : undefined
+  const openParts = (parts: { signed?: string | undefined; proposal?: string | undefined }) =>
+    rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
   const leaveLink = () => {
     links.drop()
-    rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address }).replace(/^.*#/, '#'))
+    openParts({ signed: signedText })
   }
   const bring = (text: string) =>
     void links.bring(text).then((proposal) => {
@@ -43,6 +60,16 @@ export function SafeClaim({
       if (proposal && proposal.signatures.length > 0) proposalStore.remember(chainId, proposal, block)
       claim.look()
     })
+  const signedWay =
+    allocation && manifest && mayPermit.has(state.status) ? (
+      <SignedWay
+        {...{ campaign, manifest, allocation }}
+        text={signedText}
+        now={claim.now}
+        onText={(signed) => openParts({ signed, proposal: linkedText })}
+        onLook={claim.look}
+      />
+    ) : null
   return (
     <div className={styles.grid} data-has-aside={pending !== undefined}>
       <div className={styles.column}>
@@ -64,6 +91,7 @@ export function SafeClaim({
             <p className={styles.sentence} role="status">
               {safeClaimSentence(state)}
             </p>
+            {cameByLink ? signedWay : null}
             <SafeClaimBody
               {...{ campaign, state, block }}
               sources={claim.sources}
@@ -75,7 +103,9 @@ export function SafeClaim({
                 leaveLink()
               }}
             />
-            {allocation ? (
+            {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
+            {cameByLink ? null : signedWay}
+            {allocation && state.status !== 'done' ? (
               <BringProposal
                 label={
                   pending

@@ -7,15 +7,16 @@ import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
-import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
 import { PayerWay } from './PayerWay.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import styles from './SafeClaimBody.module.css'
+import { StillWaiting } from './StillWaiting.tsx'
 import { WayList } from './Way.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -59,8 +60,8 @@ export function SafeClaimBody({
             state.isAttempted
               ? 'This page keeps looking for what was sent.'
               : state.proposals.length > 0
-                ? 'What was signed is kept. Nothing was sent.'
-                : 'This is neither a yes nor a no. Nothing was signed and nothing was sent.'
+                ? 'What was signed is kept. Checking sends nothing.'
+                : 'This is neither a yes nor a no. Checking sends nothing.'
           }
           error={state.error}
           onRetry={onRetry}
@@ -131,20 +132,20 @@ export function SafeClaimBody({
               It cannot be signed on this page, which signs claims only.
             </Notice>
           ) : null}
-          {state.unasked.map(({ source }) => (
+          {state.unproven.length > 0 ? (
             <Notice
-              key={source}
               tone="warn"
-              title={
-                source === 'service'
-                  ? 'The wallet service could not be asked'
-                  : 'The Safe around this page could not be asked'
+              title="The wallet service lists such a claim, and no owner is proven to have signed it"
+              action={
+                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
+                  Look at it in the workspace
+                </a>
               }
             >
-              Whether an owner has proposed this claim there is not known. An allocation is paid once at most,
-              so a second proposal costs signatures and no tokens.
+              An owner that is a contract signs in a way that is not checked here, and a delegate signs
+              nothing.
             </Notice>
-          ))}
+          ) : null}
           <Ways
             {...{ campaign, block, sources, onLook }}
             next={Math.max(next, state.safe.nonce)}
@@ -165,6 +166,15 @@ export function SafeClaimBody({
             <Notice tone="bad" title="The Safe refused the last execution">
               <p>{state.refused.sentence} Nothing changed but the network fee.</p>
               <TransactionLink hash={state.refused.hash} />
+            </Notice>
+          ) : null}
+          {state.outbid ? (
+            <Notice tone="warn" title="The last execution never happened">
+              <p>
+                The account that sent it has used the nonce of its wallet for another transaction. The
+                proposal is as it was.
+              </p>
+              <TransactionLink hash={state.outbid} />
             </Notice>
           ) : null}
           <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="executable" />
@@ -202,10 +212,10 @@ export function SafeClaimBody({
               <p>The contract has paid this allocation. It can be paid only once.</p>
             )}
           </Notice>
-          {state.waiting ? <StillWaiting {...state.waiting} /> : null}
+          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
           {state.executed ? (
             <Notice tone="plain" title="The Safe executed its proposal as well">
-              <p>It paid nothing, because the allocation was claimed before.</p>
+              <p>It paid nothing of this campaign, because this allocation was claimed before.</p>
               <TransactionLink hash={state.executed} />
             </Notice>
           ) : null}
@@ -213,19 +223,22 @@ export function SafeClaimBody({
       )
     case 'failed':
       return (
-        <Ended
+        <EndedProposal
           tone="bad"
           title="Executed, but the claim inside failed"
           hash={state.hash}
           mayPropose={state.mayPropose}
           onAgain={() => onForget(state.proposal.proposal)}
         >
-          {state.reason} Only the network fee was spent.
-        </Ended>
+          {state.reason}{' '}
+          {state.proposal.reading.claims.length > 1
+            ? 'What became of the rest stands below.'
+            : 'Only the network fee was spent.'}
+        </EndedProposal>
       )
     case 'replaced':
       return (
-        <Ended
+        <EndedProposal
           tone="plain"
           title={state.byRejection ? 'Rejected by the owners' : 'Replaced in the Safe'}
           mayPropose={state.mayPropose}
@@ -233,11 +246,11 @@ export function SafeClaimBody({
         >
           The Safe executed another transaction with nonce {state.proposal.proposal.transaction.nonce}, so
           this proposal can never be executed.
-        </Ended>
+        </EndedProposal>
       )
     case 'spent':
       return (
-        <Ended
+        <EndedProposal
           tone="warn"
           title="This proposal is over"
           mayPropose={state.mayPropose}
@@ -245,13 +258,14 @@ export function SafeClaimBody({
         >
           The Safe has used its nonce, and the nodes no longer tell what by. By the contract, the allocation
           was not paid.
-        </Ended>
+        </EndedProposal>
       )
     case 'too-late':
       return (
         <Notice tone="warn" title="Too late to execute">
-          Claims ended <Time at={state.end} />. Executing the proposal can only fail now; its owners may
-          reject it to clear the queue.
+          Claims ended <Time at={state.end} />, and this Safe was not paid: what was not claimed before goes
+          back to the campaign’s receiver. Executing the proposal can only fail now; its owners may reject it
+          to clear the queue.
         </Notice>
       )
   }
@@ -262,61 +276,5 @@ function ReceiptLink({ path, hash }: { path: string; hash: Hex }) {
     <Link className={styles.link} href={`${path}receipt/#transaction=${hash}`}>
       See the receipt
     </Link>
-  )
-}
-
-type Waiting = NonNullable<Extract<SafeClaimState, { status: 'overtaken' }>['waiting']>
-
-/** The truth about a proposal that nobody needs any more. */
-function StillWaiting({ reading, proposal }: Waiting) {
-  const fails = reading.claims.some(({ isAllOrNothing }) => isAllOrNothing)
-  const others = reading.claims.length - 1 + reading.settings.length
-  return (
-    <Notice
-      tone="plain"
-      title="A proposal still waits in the Safe"
-      action={
-        <a
-          className={styles.link}
-          href={`/safe/#safe=${proposal.safe}&view=transactions&transaction=${proposal.safeTxHash}`}
-        >
-          Look at it in the workspace
-        </a>
-      }
-    >
-      {fails
-        ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
-        : others > 0
-          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
-          : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
-    </Notice>
-  )
-}
-
-/** A proposal at an end that is not the wished one, and the way to a new one. */
-function Ended({
-  tone,
-  title,
-  hash,
-  mayPropose,
-  onAgain,
-  children,
-}: {
-  tone: 'bad' | 'plain' | 'warn'
-  title: string
-  hash?: Hex
-  mayPropose: boolean
-  onAgain: () => void
-  children: ReactNode
-}) {
-  return (
-    <Notice
-      tone={tone}
-      title={title}
-      action={mayPropose ? <Button onClick={onAgain}>Start again</Button> : undefined}
-    >
-      <p>{children}</p>
-      {hash ? <TransactionLink hash={hash} /> : null}
-    </Notice>
   )
 }

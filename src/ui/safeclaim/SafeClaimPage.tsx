@@ -39,6 +39,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
             campaign={campaign}
             address={address}
             proposal={fragment.parameters.proposal}
+            signed={fragment.parameters.signed}
           />
         </Suspense>
       ) : (

@@ -5,6 +5,7 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './SharePanel.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
+import { saveFile } from './saveFile.ts'
 
 /** Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is asked. */
 export function SharePanel({ campaign, proposal }: { campaign: string; proposal: SafeClaimProposal }) {
@@ -13,16 +14,8 @@ export function SharePanel({ campaign, proposal }: { campaign: string; proposal:
     safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) }),
     window.location.origin,
   ).href
-  const save = () => {
-    const url = URL.createObjectURL(
-      new Blob([proposalToFile(chainId, proposal)], { type: 'application/json' }),
-    )
-    const anchor = document.createElement('a')
-    anchor.href = url
-    anchor.download = `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`
-    anchor.click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () =>
+    saveFile(`safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`, proposalToFile(chainId, proposal))
   return (
     <div className={styles.share}>
       <p className={styles.help}>

@@ -27,9 +27,9 @@ export function Way({
   )
 }
 
-export function WayList({ children }: { children: ReactNode }) {
+export function WayList({ label = 'Ways to claim', children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.ways} aria-label="Ways to claim">
+    <ul className={styles.ways} aria-label={label}>
       {children}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
@@ -15,11 +15,13 @@ import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
 import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
-import { type ClaimChoice, nothingMore } from './claimChoice.ts'
 import { HostWay } from './HostWay.tsx'
+import { MoreChoices } from './more/MoreChoices.tsx'
+import { useClaimChoice } from './more/useClaimChoice.ts'
 import { PayerWay } from './PayerWay.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SignedBytes } from './SignedBytes.tsx'
+import { SourceNotes } from './SourceNotes.tsx'
 import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { Way, WayList } from './Way.tsx'
@@ -47,7 +49,8 @@ export function Ways({
 }) {
   const site = useSite()
   const { safe, role } = useWorkspace()
-  const [choice] = useState<ClaimChoice>(nothingMore)
+  const choices = useClaimChoice(campaign)
+  const { choice } = choices
   const { distributor } = campaign
   const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was asked some time ago may name a nonce that the Safe has used since.
@@ -71,8 +74,14 @@ export function Ways({
   const busy = isBusy(state)
   return (
     <>
-      <WayList>
-        {isOpen ? <PayerWay campaign={campaign} /> : null}
+      <SourceNotes sources={sources} isProposed={false} />
+      {isOpen ? (
+        <WayList>
+          <PayerWay campaign={campaign} />
+        </WayList>
+      ) : null}
+      <MoreChoices {...{ campaign, allocation, choices }} />
+      <WayList label="Ways for its owners">
         {role.kind === 'host' ? (
           <HostWay transaction={drafted?.proposal.transaction} isReadOnly={role.isReadOnly} onLook={onLook} />
         ) : (

@@ -6,5 +6,3 @@ export type ClaimChoice = {
   readonly claims: readonly SafeClaimPart[]
   readonly settings: readonly BlastSetting[]
 }
-
-export const nothingMore: ClaimChoice = { claims: [], settings: [] }

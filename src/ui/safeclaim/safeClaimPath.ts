@@ -2,12 +2,21 @@
  * The page on which owners of a Safe claim for it. Which Safe, and which proposal, stands behind the `#`: it is never sent to
  * a host. The proposal comes last, so that whoever pastes the whole link is understood.
  *
+ * @param signed as `signedClaimToText` writes it
  * @param proposal as `proposalToText` writes it
  */
 export function safeClaimPath(
   campaign: string,
-  { safe, proposal }: { safe?: string | undefined; proposal?: string | undefined } = {},
+  {
+    safe,
+    signed,
+    proposal,
+  }: { safe?: string | undefined; signed?: string | undefined; proposal?: string | undefined } = {},
 ): string {
-  const parts = [...(safe ? [`safe=${safe}`] : []), ...(proposal ? [`proposal=${proposal}`] : [])]
+  const parts = [
+    ...(safe ? [`safe=${safe}`] : []),
+    ...(signed ? [`signed=${signed}`] : []),
+    ...(proposal ? [`proposal=${proposal}`] : []),
+  ]
   return `/claim/${campaign}/safe/${parts.length > 0 ? `#${parts.join('&')}` : ''}`
 }

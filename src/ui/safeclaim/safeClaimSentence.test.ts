@@ -22,6 +22,12 @@ const pending = (have: number, need: number): PendingProposal => ({
   ...{ next: 3, ahead: [], rivals: [] },
 })
 
+const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>): SafeClaimState => ({
+  ...{ status: 'unproposed', allocation, unasked: [], others: [], unproven: [] },
+  safe: { address: safe, owners: [], threshold: 1, nonce: 0, version: '1.4.1' },
+  ...told,
+})
+
 it.each<[SafeClaimState, string]>([
   [
     { status: 'collecting', allocation, pending: pending(1, 2) },
@@ -55,12 +61,32 @@ it.each<[SafeClaimState, string]>([
     'Already claimed: the contract has paid this allocation.',
   ],
   [
+    {
+      ...{ status: 'overtaken', allocation, by: 'somebody-else', waiting: undefined, executed: undefined },
+      claim: { hash, recipient: '0x000000000000000000000000000000000000bEEF', timestamp: undefined },
+    },
+    'Already claimed: the Safe had it paid to another address.',
+  ],
+  [
     { status: 'replaced', allocation, byRejection: true, proposal, mayPropose: true },
     'The owners rejected the proposal. The tokens are still here.',
   ],
   [
     { status: 'replaced', allocation, byRejection: undefined, proposal, mayPropose: true },
     'The Safe executed another transaction in its place. The tokens are still here.',
+  ],
+  [
+    { status: 'replaced', allocation, byRejection: true, proposal, mayPropose: false },
+    'The owners rejected the proposal. This Safe was not paid.',
+  ],
+  [unproposed({}), 'Not claimed yet, and no proposal is waiting.'],
+  [
+    unproposed({ others: [proposal] }),
+    'Not claimed yet, and no proposal is waiting that could be signed here.',
+  ],
+  [
+    unproposed({ unasked: [{ source: 'service', status: 'asked', refused: 1, isComplete: true }] }),
+    'Not claimed yet. Whether a proposal is waiting could not be checked.',
   ],
 ])('$status is told in one sentence', (state, sentence) => {
   expect(safeClaimSentence(state)).toBe(sentence)

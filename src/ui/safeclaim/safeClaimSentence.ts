@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 
 const moreOwners = (count: number) => `${count} more ${count === 1 ? 'owner' : 'owners'}`
@@ -22,7 +23,11 @@ export function safeClaimSentence(state: SafeClaimState): string {
     case 'ended':
       return 'Claims have ended, and this Safe was not paid.'
     case 'unproposed':
-      return 'Not claimed yet, and no proposal is waiting.'
+      return state.unasked.length > 0
+        ? 'Not claimed yet. Whether a proposal is waiting could not be checked.'
+        : state.others.length + state.unproven.length > 0
+          ? 'Not claimed yet, and no proposal is waiting that could be signed here.'
+          : 'Not claimed yet, and no proposal is waiting.'
     case 'collecting': {
       const { have, need } = state.pending
       return `${have} of ${need} signatures are there: ${moreOwners(need - have)} must sign.`
@@ -47,15 +52,19 @@ export function safeClaimSentence(state: SafeClaimState): string {
     case 'done':
       return 'Claimed: the Safe has been paid.'
     case 'overtaken':
+      if (state.claim && !isAddressEqual(state.claim.recipient, state.allocation.account))
+        return 'Already claimed: the Safe had it paid to another address.'
       return state.by === 'somebody-else'
-        ? 'Already claimed: somebody else paid the fee, and the Safe has been paid.'
+        ? 'Already claimed: somebody paid the fee for it, and the Safe has been paid.'
         : 'Already claimed: the contract has paid this allocation.'
     case 'failed':
-      return 'Executed, but the claim inside failed. The tokens are still here.'
+      return 'Executed, but the claim inside failed: this Safe was not paid.'
     case 'replaced':
-      return state.byRejection
-        ? 'The owners rejected the proposal. The tokens are still here.'
-        : 'The Safe executed another transaction in its place. The tokens are still here.'
+      return `${
+        state.byRejection
+          ? 'The owners rejected the proposal.'
+          : 'The Safe executed another transaction in its place.'
+      } ${state.mayPropose ? 'The tokens are still here.' : 'This Safe was not paid.'}`
     case 'spent':
       return 'The proposal’s nonce is used up, and nothing was paid.'
     case 'too-late':

@@ -111,6 +111,10 @@ export function useSafeClaim({
   return {
     ...{ state, manifest: pkg.data?.manifest, campaigns, links },
     sources: news?.sources ?? [],
+    /** By the chain, in unix seconds. */
+    now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,
+    /** The transaction that has ended the matter, and what it sets besides claiming, where its proposal is known. */
+    executed: executedIn(state, news),
     isRetrying: pkg.isFetching,
     /** Looks again at once. */
     look: ring,
@@ -119,4 +123,18 @@ export function useSafeClaim({
       ring()
     },
   } as const
+}
+
+function executedIn(state: SafeClaimState, news: SafeClaimNews | undefined) {
+  const hash =
+    state.status === 'done' || state.status === 'failed'
+      ? state.hash
+      : state.status === 'overtaken'
+        ? state.executed
+        : undefined
+  if (!hash) return undefined
+  const proposal = news?.proposals.find(
+    ({ end }) => end.status === 'executed' && end.transactionHash === hash,
+  )
+  return { hash, settings: proposal?.reading.settings ?? [] }
 }

@@ -15,18 +15,10 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useTheme } from '../theme/useTheme.ts'
+import { DialogNotLoaded } from './DialogNotLoaded.tsx'
 import type { KitProps } from './kit/Kit.tsx'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
-import { showWalletNotice } from './walletNotices.ts'
 
-/** Without it the button would do nothing for good: the dialog counts as open. */
-function DialogNotLoaded({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    onClose()
-    showWalletNotice('A part of this page did not load. Reload the page, then try again.')
-  }, [onClose])
-  return null
-}
 const Nothing = () => null
 
 const AskingFrame = lazyPart(
@@ -37,12 +29,8 @@ const UnknownFrame = lazyPart(
   () => import('../frame/UnknownFrame.tsx').then((module) => module.UnknownFrame),
   () => <p>This page was opened inside an unknown site. Close it and open the page itself.</p>,
 )
-const AccountDialog = lazyPart(
-  () => import('./account/AccountDialog.tsx').then((module) => module.AccountDialog),
-  DialogNotLoaded,
-)
-const NetworkDialog = lazyPart(
-  () => import('./network/NetworkDialog.tsx').then((module) => module.NetworkDialog),
+const WalletDialog = lazyPart(
+  () => import('./WalletDialog.tsx').then((module) => module.WalletDialog),
   DialogNotLoaded,
 )
 const WalletNotice = lazyPart(
@@ -207,11 +195,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       {dialog && state.status === 'connected' ? (
         <InLanguage>
           <Suspense>
-            {dialog === 'account' ? (
-              <AccountDialog onClose={closeDialog} />
-            ) : (
-              <NetworkDialog onClose={closeDialog} />
-            )}
+            <WalletDialog about={dialog} onClose={closeDialog} />
           </Suspense>
         </InLanguage>
       ) : null}

@@ -26,6 +26,9 @@ export type ConnectedSafe = {
   version: string | null
 }
 
+/** A Safe that does not say that it is one, connected over WalletConnect for instance. It proposes what it is asked to send. */
+export type SafeAccount = Pick<ConnectedSafe, 'threshold' | 'owners'>
+
 export type WalletState =
   /**
    * `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. `refusal`: why the Safe of the
@@ -39,6 +42,11 @@ export type WalletState =
       kind: 'wallet' | 'safe'
       /** Present where `kind` is `safe`. */
       safe?: ConnectedSafe
+      /**
+       * Where `kind` is `wallet`: the Safe that the account is by the chain's word, connected like any wallet. Null while nobody has
+       * asked the chain yet; missing where it is none, and where the chain could not be asked.
+       */
+      safeAccount?: SafeAccount | null | undefined
       account: Address
       chainId: number
       /** What the wallet calls itself. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
 import { balancesQuery, chainSafeQuery } from '../../workspace/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Card } from '../parts/Card.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './BalancesTab.module.css'
@@ -14,24 +16,33 @@ import { TokenTable } from './balances/TokenTable.tsx'
 import { useCurrency } from './balances/useCurrency.ts'
 import { useWorkspace } from './workspaceContext.ts'
 
+/** It brings the code along that reads campaigns. */
+const SafeCampaigns = lazyPart(
+  () => import('./claims/SafeCampaigns.tsx').then((module) => module.SafeCampaigns),
+  NotLoaded,
+)
+
 /** What the Safe holds and what that is worth, by the service's word; the ETH of it by the chain's as well. */
 export function BalancesTab() {
   const site = useSite()
-  if (!site.safeService.isEnabled)
-    return (
-      <Card title="Tokens">
-        <Notice tone="plain" title="Only the ETH is known">
-          <p>
-            Which tokens and collectibles a Safe holds is told by a wallet service, and this site asks none.
-          </p>
-          <ChainBalance />
-        </Notice>
-      </Card>
-    )
   return (
     <>
-      <Tokens />
-      <Collectibles />
+      {site.safeService.isEnabled ? (
+        <Tokens />
+      ) : (
+        <Card title="Tokens">
+          <Notice tone="plain" title="Only the ETH is known">
+            <p>
+              Which tokens and collectibles a Safe holds is told by a wallet service, and this site asks none.
+            </p>
+            <ChainBalance />
+          </Notice>
+        </Card>
+      )}
+      <Suspense>
+        <SafeCampaigns />
+      </Suspense>
+      {site.safeService.isEnabled ? <Collectibles /> : null}
     </>
   )
 }

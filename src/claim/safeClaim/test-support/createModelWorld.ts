@@ -2,124 +2,61 @@ import {
   type Address,
   encodeAbiParameters,
   encodeFunctionResult,
-  getAddress,
   type Hex,
   numberToHex,
   pad,
   parseAbi,
   toEventSelector,
   toFunctionSelector,
-  toHex,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
-import { encodeClaim } from '../../../chain/encodeClaim.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
-import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { draftRejection, draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
-import type { Allocation } from '../../checkAllocation.ts'
-import { buildSafeClaim } from '../buildSafeClaim.ts'
-import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
+import type { SafeClaimProposal } from '../safeClaimProposal.ts'
+import {
+  allocation,
+  chainId,
+  here,
+  isClaim,
+  kindOf,
+  payer,
+  people,
+  pusher,
+  safe,
+  window,
+} from './claimFixtures.ts'
 
 // A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a node, by the rules of
 // Safe's contracts and ours. Blocks can be taken back.
 
-export const chainId = 81457
-export const safe = getAddress('0x5afe000000000000000000000000000000000001')
-export const here = getAddress('0xd15700000000000000000000000000000000aaaa')
-const elsewhere = getAddress('0xd15700000000000000000000000000000000bbbb')
-export const pusher = getAddress('0x9000000000000000000000000000000000000009')
-export const window = { start: 1_800_000_100, end: 1_800_001_000 }
-
-/** Four people; three of them own the Safe at first. */
-export const people = [1n, 2n, 3n, 4n].map((key) => privateKeyToAccount(toHex(key, { size: 32 })))
-export const person = (at: number) => {
-  const found = people[at]
-  if (!found) throw new Error(`There is no person ${at}.`)
-  return found
-}
-
-const node = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
-export const allocation: Allocation = {
-  ...{ index: 5, account: safe, amount: 1_000n, proof: [node(1), node(2)] },
-}
-const otherAllocation: Allocation = { ...allocation, index: 9, proof: [node(3)] }
-export const campaigns = [{ distributor: here, allocation }, { distributor: elsewhere }]
-
-/** `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too, `loaded` sends ETH. */
-export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded'] as const
-export type ClaimKind = (typeof claimKinds)[number]
-export type Kind = ClaimKind | 'rejection' | 'other'
-
-const pool = new Map<string, SafeClaimProposal>()
-/** Each kind with each nonce is one transaction. */
-export function template(kind: Kind, nonce: number): SafeClaimProposal {
-  const key = `${kind} ${nonce}`
-  const known = pool.get(key)
-  if (known) return known
-  const made = proposalOf({ chainId, safe }, transactionOf(kind, nonce))
-  pool.set(key, made)
-  return made
-}
-
-function transactionOf(kind: Kind, nonce: number): SafeTransaction {
-  const claims = [{ distributor: here, allocation }]
-  const plain = {
-    ...encodeClaim({ distributor: here, ...allocation, index: BigInt(allocation.index) }),
-    value: 0n,
-  }
-  switch (kind) {
-    case 'many':
-      return buildSafeClaim({ claims, nonce })
-    case 'plain':
-      return draftTransaction([plain], nonce)
-    case 'fragile':
-      return { ...draftTransaction([plain], nonce), safeTxGas: 50_000n }
-    case 'both':
-      return buildSafeClaim({
-        claims: [...claims, { distributor: elsewhere, allocation: otherAllocation }],
-        settings: [{ what: 'gas', mode: 'claimable' }],
-        nonce,
-      })
-    case 'loaded':
-      return draftTransaction([plain, etherTransfer(pusher, 1n)], nonce)
-    case 'rejection':
-      return draftRejection(safe, nonce)
-    case 'other':
-      return draftTransaction([etherTransfer(pusher, 1n)], nonce)
-  }
-}
-export const kindOf = (hash: Hex): Kind | undefined => {
-  for (const [key, { safeTxHash }] of pool) if (safeTxHash === hash) return key.split(' ')[0] as Kind
-  return undefined
-}
-
-const signatures = new Map<string, Promise<Hex>>()
-export function sign(at: number, hash: Hex): Promise<Hex> {
-  const key = `${at} ${hash}`
-  const known = signatures.get(key) ?? person(at).sign({ hash })
-  signatures.set(key, known)
-  return known
-}
-
 type ModelLog = { address: Address; topics: readonly Hex[]; data: Hex }
-type ModelTransaction = { hash: Hex; to: Address; isReverted: boolean; logs: readonly ModelLog[] }
+/** `call`: of the wallet whose transactions are counted. */
+type ModelTransaction = {
+  hash: Hex
+  to: Address
+  isReverted: boolean
+  logs: readonly ModelLog[]
+  call: { nonce: number; data: Hex } | undefined
+}
 export type ModelBlock = {
   number: number
   timestamp: number
   hash: Hex
   transactions: readonly ModelTransaction[]
-  /** After it. */
+  /** All that follows is how it stands after it. */
   nonce: number
+  /** How many transactions the wallet has sent. */
+  count: number
   owners: readonly Address[]
   threshold: number
+  /** `owner hash`, as owners have approved on chain. */
+  approved: readonly string[]
   isClaimed: boolean
-  /** By the Safe's own transaction. */
-  isPaidBySafe: boolean
-  payment: Hex | undefined
+  /** What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction alone. */
+  payment: { hash: Hex; by: Hex | 'anybody'; isPlain: boolean; block: number } | undefined
   /** What the Safe executed with each nonce. */
-  executed: readonly { safeTxHash: Hex; isSuccess: boolean; hash: Hex; paid: boolean }[]
+  executed: readonly Executed[]
 }
+export type Executed = { safeTxHash: Hex; isSuccess: boolean; hash: Hex; isPaid: boolean; block: number }
 
 const claimed: ModelLog = {
   address: here,
@@ -129,6 +66,13 @@ const claimed: ModelLog = {
     [BigInt(allocation.index), allocation.account, allocation.amount],
   ),
 }
+const skipped: ModelLog = {
+  address: here,
+  topics: [toEventSelector('ClaimSkipped(uint256,uint8)'), `0x${word(allocation.index)}`],
+  data: `0x${word(1)}`,
+}
+const noPayment = pad('0x0')
+const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 const success = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 const answers = parseAbi([
@@ -136,92 +80,119 @@ const answers = parseAbi([
   'function getThreshold() view returns (uint256)',
   'function VERSION() view returns (string)',
   'function nonce() view returns (uint256)',
+  'function approvedHashes(address,bytes32) view returns (uint256)',
 ])
 const selectors = Object.fromEntries(answers.map((each) => [toFunctionSelector(each), each.name]))
 const wordsSelector = toFunctionSelector('function claimedWords(uint256,uint256)')
 const version = encodeFunctionResult({ abi: answers, functionName: 'VERSION', result: '1.4.1' })
 
-export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved'
+/**
+ * How a transaction has the Safe execute: called by itself, by a relayer's contract, by one that claims for the Safe before, with
+ * too little gas for the call inside. `paired`: and the next one of the Safe after it, in the same transaction.
+ */
+export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved' | 'paired'
+export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
 export type ModelWorld = ReturnType<typeof createModelWorld>
+type Signed = { proposal: SafeClaimProposal; signers: readonly Address[] }
 
 export function createModelWorld() {
   let salt = 0
-  const newHash = (kind: number): Hex => pad(toHex(BigInt(kind) * 2n ** 64n + BigInt(++salt)), { size: 32 })
+  const newHash = (kind: number): Hex => `0x${(kind * 2 ** 32 + ++salt).toString(16).padStart(64, '0')}`
   const genesis: ModelBlock = {
-    ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0 },
+    ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0, count: 0 },
     owners: people.slice(0, 3).map(({ address }) => address),
-    ...{ threshold: 2, isClaimed: false, isPaidBySafe: false, payment: undefined, executed: [] },
+    ...{ threshold: 2, approved: [], isClaimed: false, payment: undefined, executed: [] },
   }
   const blocks: ModelBlock[] = [genesis]
-  let isDown = false
+  let nodes: Nodes = 'up'
+  let questions = 0
+  let meanwhile: { after: number; run: () => void } | undefined
   let clock = 0
   const head = () => blocks[blocks.length - 1] ?? genesis
 
-  function mine(
-    change: Partial<ModelBlock> = {},
-    logs: readonly ModelLog[] = [],
-    { to = safe, isReverted = false, hash = newHash(2) } = {},
-  ): Hex {
+  function mine(change: Partial<ModelBlock> = {}, transaction?: ModelTransaction): void {
     const before = head()
+    const call = transaction?.call
     blocks.push({
       ...before,
       ...{ number: before.number + 1, timestamp: before.timestamp + 2 + clock, hash: newHash(1) },
-      transactions: logs.length > 0 || isReverted ? [{ hash, to, isReverted, logs }] : [],
+      transactions: transaction ? [transaction] : [],
       ...change,
+      count: call ? call.nonce + 1 : before.count,
     })
     clock = 0
-    return hash
   }
   const isOpen = () => {
-    const { timestamp } = head()
-    return timestamp + 2 + clock >= window.start && timestamp + 2 + clock < window.end
+    const next = head().timestamp + 2 + clock
+    return next >= window.start && next < window.end
   }
 
   /** By the rules of the Safe's contract; a refusal is a reverted transaction. */
   function execute(
-    { safeTxHash, transaction }: SafeClaimProposal,
-    signers: readonly Address[],
+    signed: Signed,
     mode: ExecutionMode,
-    hash = newHash(2),
+    {
+      hash = newHash(2),
+      call,
+      next,
+    }: { hash?: Hex; call?: ModelTransaction['call']; next?: Signed | undefined } = {},
   ): 'done' | 'failed' | 'refused' {
-    const { nonce, owners, threshold, isClaimed, executed } = head()
-    const refuse = () => {
-      mine({}, [], { isReverted: true, hash })
-      return 'refused' as const
+    const block = head().number + 1
+    const isDirect = mode === 'direct' || mode === 'starved'
+    const to = isDirect ? safe : pusher
+    const isPushed = mode === 'bundled' && isOpen() && !head().isClaimed
+    const logs: ModelLog[] = isPushed ? [claimed] : []
+    let state = head()
+    if (isPushed)
+      state = {
+        ...state,
+        isClaimed: true,
+        // A claim that the Safe skips, or fails at, tells that it was not the one that paid.
+        payment: { hash, by: 'anybody', isPlain: isClaim(signed.proposal), block },
+      }
+    for (const each of mode === 'paired' && next ? [signed, next] : [signed]) {
+      const made = step(state, each, { hash, block, isStarved: mode === 'starved', isDirect })
+      if (!made) {
+        mine({}, { hash, to, isReverted: true, logs: [], call })
+        return 'refused'
+      }
+      logs.push(...made.logs)
+      state = made.state
     }
+    const { nonce, isClaimed, payment, executed } = state
+    mine({ nonce, isClaimed, payment, executed }, { hash, to, isReverted: false, logs, call })
+    return executed[signed.proposal.transaction.nonce]?.isSuccess ? 'done' : 'failed'
+  }
+
+  /** One execution; undefined where the Safe refuses it. */
+  function step(
+    state: ModelBlock,
+    { proposal: { safeTxHash, transaction }, signers }: Signed,
+    { hash, block, isStarved, isDirect }: { hash: Hex; block: number; isStarved: boolean; isDirect: boolean },
+  ): { state: ModelBlock; logs: readonly ModelLog[] } | undefined {
+    const { nonce, owners, threshold, isClaimed, executed } = state
     const kind = kindOf(safeTxHash)
     const valid = owners.filter((owner) => signers.includes(owner))
-    if (transaction.nonce !== nonce || valid.length < threshold || !kind) return refuse()
-    const isPushed = mode === 'bundled' && isOpen() && !isClaimed
-    const to = mode === 'direct' || mode === 'starved' ? safe : pusher
-    const isTaken = isClaimed || isPushed
+    if (transaction.nonce !== nonce || valid.length < threshold || !kind) return undefined
     const claims = kind !== 'rejection' && kind !== 'other'
-    const isStarved = mode === 'starved' && transaction.safeTxGas > 0n
     const skips = kind === 'many' || kind === 'both'
-    const fails = claims && (isStarved || !isOpen() || (isTaken && !skips))
-    if (fails && transaction.safeTxGas === 0n) return refuse()
-    const pays = claims && !fails && !isTaken
-    const skipped: ModelLog = {
-      address: here,
-      topics: [toEventSelector('ClaimSkipped(uint256,uint8)'), `0x${word(allocation.index)}`],
-      data: `0x${word(1)}`,
-    }
-    mine(
-      {
-        nonce: nonce + 1,
-        isClaimed: isTaken || pays,
-        isPaidBySafe: head().isPaidBySafe || pays,
-        payment: head().payment ?? (isPushed || pays ? hash : undefined),
-        executed: [...executed, { safeTxHash, isSuccess: !fails, hash, paid: pays }],
+    const { safeTxGas } = transaction
+    const fails = claims && ((isStarved && safeTxGas > 0n) || !isOpen() || (isClaimed && !skips))
+    if (fails && safeTxGas === 0n) return undefined
+    const isPaid = claims && !fails && !isClaimed
+    return {
+      state: {
+        ...state,
+        ...{ nonce: nonce + 1, isClaimed: isClaimed || isPaid },
+        payment: isPaid ? { hash, by: safeTxHash, isPlain: isDirect, block } : state.payment,
+        executed: [...executed, { safeTxHash, isSuccess: !fails, hash, isPaid, block }],
       },
-      [
-        ...(isPushed || pays ? [claimed] : []),
-        ...(claims && !fails && isTaken ? [skipped] : []),
-        { address: safe, topics: [fails ? failure : success, safeTxHash], data: pad('0x0') },
+      logs: [
+        ...(isPaid ? [claimed] : []),
+        ...(claims && !fails && isClaimed ? [skipped] : []),
+        { address: safe, topics: [fails ? failure : success, safeTxHash], data: noPayment },
       ],
-      { to, hash },
-    )
-    return fails ? 'failed' : 'done'
+    }
   }
 
   return {
@@ -229,17 +200,29 @@ export function createModelWorld() {
     blocks,
     newHash: () => newHash(2),
     mine,
-    isOpen,
     execute,
     /** Anybody claims for the Safe. */
     push() {
       if (!isOpen() || head().isClaimed) return
       const hash = newHash(2)
-      mine({ isClaimed: true, payment: hash }, [claimed], { to: here, hash })
+      const payment = { hash, by: 'anybody' as const, isPlain: true, block: head().number + 1 }
+      mine(
+        { isClaimed: true, payment },
+        { hash, to: here, isReverted: false, logs: [claimed], call: undefined },
+      )
     },
     /** By a module, which uses no nonce. */
     setOwners(owners: readonly Address[], threshold: number) {
       mine({ owners, threshold: Math.min(threshold, owners.length) })
+    },
+    approve(owner: Address, hash: Hex) {
+      mine({ approved: [...head().approved, `${owner} ${hash}`.toLowerCase()] })
+    },
+    /** The wallet sends something else with its nonce. */
+    sendOther(call: { nonce: number; data: Hex }) {
+      const hash = newHash(2)
+      mine({}, { hash, to: pusher, isReverted: false, logs: [], call })
+      return hash
     },
     /** The newest blocks never happened. */
     takeBack(count: number) {
@@ -247,14 +230,18 @@ export function createModelWorld() {
       // Only a longer chain takes the place of another.
       for (let at = 0; at < taken.length; at++) mine()
     },
-    wait(seconds: number) {
+    wait(seconds: number, blocks = 1) {
       clock += seconds
-      mine()
+      for (let at = 0; at < blocks; at++) mine()
     },
-    setDown(value: boolean) {
-      isDown = value
+    setNodes(value: Nodes) {
+      nodes = value
     },
-    isDown: () => isDown,
+    nodes: () => nodes,
+    /** Something happens between two questions to the nodes: undefined, nothing does. */
+    setMeanwhile(next: typeof meanwhile) {
+      meanwhile = next
+    },
     reader: createReader(),
   }
 
@@ -262,8 +249,17 @@ export function createModelWorld() {
     const unreachable = (question: string) =>
       new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
     const answer = async <T>(read: RpcRead<T>, at: ModelBlock): Promise<T> => {
-      if (isDown) throw unreachable(read.question)
+      questions++
+      if (meanwhile && meanwhile.after-- <= 0) {
+        const { run } = meanwhile
+        meanwhile = undefined
+        run()
+      }
+      if (nodes === 'down' || (nodes === 'flaky' && questions % 4 === 0)) throw unreachable(read.question)
       const params = typeof read.params === 'function' ? read.params(numberToHex(at.number)) : read.params
+      // The states of old blocks are not kept.
+      if (nodes === 'pruned' && isOfState(read.method) && Number(params[1]) < head().number - 1)
+        throw unreachable(read.question)
       const raw = respond(read.method, params)
       if (raw === reverted && read.onRevert) return read.onRevert(undefined)
       const parsed = read.schema.safeParse(raw)
@@ -275,12 +271,12 @@ export function createModelWorld() {
       ...{ nodes: [], quorum: 1 },
       async atOneBlock({ question, notBefore = 0 }, work) {
         const at = head()
-        if (isDown || at.number < notBefore) throw unreachable(question)
+        if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
         const view: BlockView = {
           number: at.number,
           read: (read) => answer(read, at),
           readHead: async () => {
-            if (isDown) throw unreachable(question)
+            if (nodes === 'down') throw unreachable(question)
             return { number: at.number, hash: at.hash, timestamp: at.timestamp }
           },
         }
@@ -289,7 +285,7 @@ export function createModelWorld() {
       find: (read) => answer(read, head()),
       ask: (read) => answer(read, head()),
       async readHeads() {
-        if (isDown) throw unreachable('the newest block')
+        if (nodes === 'down') throw unreachable('the newest block')
         const { number, hash, timestamp } = head()
         return [{ host: 'model', head: { number, hash, timestamp } }]
       },
@@ -308,11 +304,18 @@ export function createModelWorld() {
       case 'eth_getTransactionReceipt':
         return receipt(params[0] as Hex)
       case 'eth_getBlockByNumber': {
-        const { number, hash, timestamp } = blockAt(params[0])
-        return { number: numberToHex(number), hash, timestamp: numberToHex(timestamp), transactions: [] }
+        const { number, hash, timestamp, transactions } = blockAt(params[0])
+        return {
+          ...{ number: numberToHex(number), hash, timestamp: numberToHex(timestamp) },
+          transactions: transactions.flatMap(({ hash, to, call }) =>
+            call
+              ? { hash, from: payer, to, nonce: numberToHex(call.nonce), input: call.data, value: '0x0' }
+              : [],
+          ),
+        }
       }
       case 'eth_getTransactionCount':
-        return '0x0'
+        return numberToHex(blockAt(params[1]).count)
       default:
         throw new Error(`The model has no answer to ${method}.`)
     }
@@ -334,6 +337,10 @@ export function createModelWorld() {
           return `0x${word(at.nonce)}`
         case 'VERSION':
           return version
+        case 'approvedHashes': {
+          const which = `0x${data.slice(34, 74)} 0x${data.slice(74)}`
+          return `0x${word(at.approved.includes(which.toLowerCase()) ? 1 : 0)}`
+        }
       }
     }
     if (to === here && data.startsWith(wordsSelector))
@@ -379,7 +386,7 @@ export function createModelWorld() {
         if (transaction.hash === hash)
           return {
             ...{ transactionHash: hash, blockHash: block.hash, blockNumber: numberToHex(block.number) },
-            ...{ from: pusher, to: transaction.to, status: transaction.isReverted ? '0x0' : '0x1' },
+            ...{ from: payer, to: transaction.to, status: transaction.isReverted ? '0x0' : '0x1' },
             ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', logs: rawLogs(block, transaction) },
           }
     return null

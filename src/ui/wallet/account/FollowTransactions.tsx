@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../../chain/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { followRecentTransaction } from '../../../wallet/followRecentTransaction.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
@@ -61,6 +60,8 @@ async function keepFollowing(
   let isSettledHere = false
   while (!signal.aborted) {
     try {
+      // Whoever has sent nothing lately never needs it.
+      const { followRecentTransaction } = await import('../../../wallet/followRecentTransaction.ts')
       const looks = followRecentTransaction(
         readerOf(site),
         { account, transaction },

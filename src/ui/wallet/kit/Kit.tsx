@@ -28,6 +28,7 @@ import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 import { useDialogLanguage } from './useDialogLanguage.ts'
 import { useLateInjection } from './useLateInjection.ts'
+import { useSafeAccount } from './useSafeAccount.ts'
 import { watchConnectErrors } from './watchConnectErrors.ts'
 
 export type KitProps = {
@@ -116,6 +117,7 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
   const { chainId } = site
   const config = useConfig()
   const { address, chainId: walletChainId, connector, status } = useConnection()
+  const safeAccount = useSafeAccount(site, address)
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
   useDialogLanguage(language)
@@ -127,8 +129,9 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
   useEffect(() => {
     // wagmi calls it connecting, whoever asked for it.
     if (status !== 'connected') onState({ status: isRestoring ? 'reconnecting' : status })
-    else onState({ status, kind: 'wallet', account: address, chainId: walletChainId, name, icon })
-  }, [address, icon, isRestoring, name, onState, status, walletChainId])
+    else
+      onState({ status, kind: 'wallet', safeAccount, account: address, chainId: walletChainId, name, icon })
+  }, [address, icon, isRestoring, name, onState, safeAccount, status, walletChainId])
 
   useEffect(() => {
     // The kit offers its dialog only while nothing is connected, and once it has mounted.

@@ -29,6 +29,8 @@ export type SentExecution = {
   call: ExecutionCall
   /** A block at which it was not yet sent. */
   sentAtBlock: number
+  /** The sender's next nonce shortly before. */
+  executorNonce: number
 }
 
 /** Has the Safe do what its owners have signed: rehearsed first, paid by the connected account. */
@@ -76,7 +78,8 @@ export function ExecuteTransaction({
     try {
       const { call } = fresh
       const sent = await wallet.actions.sendCall(call)
-      if (sent.kind === 'transaction') onSent({ hash: sent.hash, call, sentAtBlock: fresh.block })
+      const { block: sentAtBlock, executorNonce } = fresh
+      if (sent.kind === 'transaction') onSent({ hash: sent.hash, call, sentAtBlock, executorNonce })
       setState({ status: 'idle' })
     } catch (caught) {
       const error = asError(caught)

@@ -21,13 +21,15 @@ export function HashFacts({
   const hashes = useMemo(() => hardwareHashes({ chainId, safe }, transaction), [chainId, safe, transaction])
   return (
     <>
-      <Facts
-        rows={[
-          ['safeTxHash', <Hash key="safe" hash={safeTxHash} name="safeTxHash" />],
-          ['Domain hash', <Hash key="domain" hash={hashes.domain} name="domain hash" />],
-          ['Message hash', <Hash key="message" hash={hashes.message} name="message hash" />],
-        ]}
-      />
+      <div className={styles.hashes}>
+        <Facts
+          rows={[
+            ['safeTxHash', <Hash key="safe" hash={safeTxHash} name="safeTxHash" />],
+            ['Domain hash', <Hash key="domain" hash={hashes.domain} name="domain hash" />],
+            ['Message hash', <Hash key="message" hash={hashes.message} name="message hash" />],
+          ]}
+        />
+      </div>
       <p className={styles.foot}>
         A hardware wallet shows the domain hash and the message hash. Compare them with its screen before you
         sign.

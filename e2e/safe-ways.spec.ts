@@ -1,0 +1,140 @@
+import { type Address, erc20Abi } from 'viem'
+import type { World } from '../sandbox/startWorld.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { expect, test } from './support/test.ts'
+
+// The ways that lead to a Safe's claim: from a campaign's page, from the workspace, and inside a Safe host.
+
+const balanceOf = ({ chain, demoToken }: World, account: Address) =>
+  chain.readContract({
+    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
+  })
+
+test('a campaign’s page says of a Safe that it is one, on demand, and anybody pays for its claim', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  const { demoSafe } = world
+  const { panel } = claimPage
+  const note = page.locator('[data-safe-note]')
+  const named: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.toLowerCase().includes(demoSafe.slice(2).toLowerCase())) named.push(request.url())
+  })
+  await claimPage.open('safe-users', `#account=${demoSafe}`)
+  await expect(panel).toHaveAttribute('data-state', 'no-wallet')
+  await expect(page.getByText('All verified')).toBeVisible()
+  // Nodes that are asked what an address is learn who is looked at.
+  expect(named).toEqual([])
+
+  await test.step('could not check: told, and in nobody’s way', async () => {
+    world.control({ rpc: 'down' })
+    await claimPage.button('Is this address a Safe?').click()
+    await expect(note).toContainText('could not be checked. You can claim all the same.')
+    await expect(claimPage.button('Connect a wallet to claim')).toBeVisible()
+    world.control({ rpc: 'ok' })
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toContainText('This address is a Safe: 2 of 3 owners must sign what it sends.')
+  })
+  const ways = note.getByRole('listitem')
+  await expect(ways.first()).toContainText('Fastest')
+  await expect(ways.first()).toContainText('No signatures of owners are needed')
+  await ways.nth(1).getByRole('link').click()
+
+  await test.step('the owners’ way: signed there, remembered here', async () => {
+    const claim = new SafeClaimPage(page)
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+    await wallet.connect('Olga')
+    await claim.button('Sign and propose').click()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+    await page.getByRole('link', { name: 'Back to the campaign' }).click()
+    await expect(note).toContainText('This browser remembers a proposal of this claim')
+    await expect(note).toContainText('1 owner has signed it')
+    await expect(note.getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+      'href',
+      `/claim/safe-users/safe/#safe=${demoSafe}`,
+    )
+  })
+
+  await test.step('the fast way: Dan pays, the Safe receives, to the receipt', async () => {
+    const before = await balanceOf(world, demoSafe)
+    await wallet.setAccount('Dan')
+    await expect(panel).toHaveAttribute('data-state', 'ready')
+    await expect(ways.first()).toContainText('Claim above from the wallet that is connected')
+    await claimPage.claimButton.click()
+    await expect(panel).toHaveAttribute('data-state', 'done')
+    await expect(note).toHaveCount(0)
+    expect((await balanceOf(world, demoSafe)) - before).toBeGreaterThan(0n)
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+  })
+
+  // An ordinary account is called none.
+  await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+  await wallet.disconnect()
+  await claimPage.button('Is this address a Safe?').click()
+  await expect(note).toHaveText('No Safe stands at this address on Blast.')
+})
+
+test('the workspace lists what each campaign has for its Safe; what could not be checked is said of that one', async ({
+  page,
+  workspace,
+  world,
+}) => {
+  await page.route('**/packages/usdb/**', (route) => route.abort())
+  await workspace.open(world.demoSafe)
+  const claims = page.getByRole('region', { name: 'Claims of this Safe' })
+  const row = (campaign: string) => claims.locator(`[data-campaign="${campaign}"]`)
+  await expect(row('safe-users')).toHaveAttribute('data-status', 'eligible')
+  await expect(row('ether')).toContainText('Open, without an end.')
+  await expect(row('upcoming')).toContainText('Opens')
+  await expect(row('ended')).toContainText('was not claimed before')
+  await expect(row('usdb')).toContainText('Could not check')
+  await expect(claims).toContainText('Claim 2 at once')
+  await page.unroute('**/packages/usdb/**')
+  await row('usdb').getByRole('button', { name: 'Try again' }).click()
+  await expect(row('usdb')).toHaveAttribute('data-status', 'eligible')
+  await expect(claims).toContainText('Claim 3 at once')
+  await row('ether').getByRole('link', { name: 'Claim Gas rebate' }).click()
+  await expect(page).toHaveURL(new RegExp(`/claim/ether/safe/#safe=${world.demoSafe}$`))
+  await expect(new SafeClaimPage(page).panel).toHaveAttribute('data-safe-claim', 'unproposed')
+})
+
+test('inside a Safe host: on to several campaigns without leaving the frame; found again after a reload, not made twice', async ({
+  page,
+  safeHost,
+  world,
+}) => {
+  const { app } = safeHost
+  const claim = new SafeClaimPage(page, app)
+  // The host alone remembers what was proposed in it.
+  world.walletService.control({ answers: 'down', words: 'true' })
+  await safeHost.open()
+  const note = app.locator('[data-safe-note="host"]')
+  await expect(note).toContainText('2 more campaigns have tokens for this Safe')
+  await note.getByRole('link', { name: 'Claim them together' }).click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await expect(claim.button('Propose in the Safe')).toBeEnabled()
+  await claim.button('Propose in the Safe').click()
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  const hash = (await claim.safeTxHash.textContent()) ?? ''
+
+  // The frame alone is loaded anew.
+  await claim.panel.evaluate(() => location.reload())
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  await expect(claim.safeTxHash).toHaveText(hash)
+  await expect(claim.button('Propose in the Safe')).toHaveCount(0)
+
+  await safeHost.be('Ada')
+  await page.reload()
+  await expect(app.locator('[data-state]')).toHaveAttribute('data-state', 'read-only')
+  await expect(note.getByRole('link', { name: 'Look at them' })).toBeVisible()
+  await note.getByRole('link', { name: 'Look at them' }).click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  await expect(claim.button('Sign it')).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { ExecutionStatus } from '../../workspace/followExecution.ts'
+import { readAttempt } from './readAttempt.ts'
+import type { ChainLook, ProposalEnd } from './safeClaimState.ts'
+import { noteExecution, readProposals, rememberProposal, type StoredExecution } from './storedProposals.ts'
+import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'
+import { createModelWorld } from './test-support/createModelWorld.ts'
+
+const hour = 3_600_000
+const proposal = template('many', 0)
+const other = template('plain', 0)
+const hash = `0x${'ab'.repeat(32)}` as const
+const asked: StoredExecution = {
+  ...({ status: 'asked', from: payer, data: '0x6a761202' } as const),
+  ...{ nonce: 0, askedAtBlock: 0, askedAt: 0 },
+}
+const sent: StoredExecution = { status: 'sent', from: payer, data: '0x6a761202', hash, sentAtBlock: 0 }
+
+function open(executions: readonly (readonly [typeof proposal, StoredExecution])[]) {
+  const world = createModelWorld()
+  let text: string | null = null
+  const storage = {
+    getItem: () => text,
+    setItem: (_: string, value: string) => {
+      text = value
+    },
+  }
+  for (const [each, execution] of executions) {
+    rememberProposal(storage, chainId, each, { block: 0, now: 0 })
+    noteExecution(storage, { chainId, safe, safeTxHash: each.safeTxHash }, execution)
+  }
+  return {
+    world,
+    stored: () => readProposals(storage, { chainId, safe }).map(({ execution }) => execution),
+    read: ({
+      end = { status: 'waiting' } as ProposalEnd,
+      isKnown = true,
+      told = undefined as ExecutionStatus | undefined,
+      isRead = true,
+      at = hour,
+    } = {}) => {
+      const chain: ChainLook = isRead
+        ? { status: 'read', block: world.head().number, timestamp: 0, safe: safeFacts }
+        : { status: 'reading' }
+      return readAttempt(world.reader, {
+        ...{ chainId, safe, storage, stored: readProposals(storage, { chainId, safe }), chain },
+        ...{ endOf: () => (isKnown ? end : undefined), executionOf: () => told, now: () => at },
+      })
+    },
+  }
+}
+
+describe('a wallet that was asked and has not answered', () => {
+  test('is waited for, for a day', async () => {
+    const page = open([[proposal, asked]])
+    expect(await page.read({ at: 24 * hour })).toEqual({ safeTxHash: proposal.safeTxHash, status: 'asked' })
+    expect(await page.read({ at: 24 * hour + 1 })).toBeUndefined()
+    expect(page.stored()).toEqual([undefined])
+  })
+
+  test('sent it while the page was closed: that is found, and kept', async () => {
+    const page = open([[proposal, asked]])
+    page.world.execute({ proposal, signers: safeFacts.owners }, 'direct', {
+      hash,
+      call: { nonce: 0, data: asked.data },
+    })
+    expect(await page.read()).toMatchObject({ status: 'sent', hash, progress: 'pending' })
+    expect(page.stored()).toMatchObject([{ status: 'sent', hash }])
+  })
+
+  test('has sent something else with that nonce: nothing is under way', async () => {
+    const page = open([[proposal, asked]])
+    page.world.sendOther({ nonce: 0, data: '0x' })
+    expect(await page.read()).toBeUndefined()
+  })
+
+  test('behavior: what nobody can tell is not forgotten', async () => {
+    const page = open([[proposal, asked]])
+    page.world.sendOther({ nonce: 0, data: '0x' })
+    page.world.setNodes('down')
+    expect(await page.read()).toMatchObject({ status: 'asked' })
+    expect(await page.read({ isRead: false, isKnown: false })).toMatchObject({ status: 'asked' })
+    expect(page.stored()).toEqual([asked])
+  })
+})
+
+describe('what a wallet has sent', () => {
+  const refused: ExecutionStatus = {
+    ...{ status: 'reverted', transactionHash: hash, sentence: 'The Safe refused it.', isFinal: true },
+  }
+  test.each<[string, ExecutionStatus | undefined, object]>([
+    ['nothing is known yet', undefined, { status: 'sent', progress: 'pending' }],
+    ['it waits', { status: 'pending' }, { status: 'sent', progress: 'pending' }],
+    ['no node knows it', { status: 'dropped' }, { status: 'sent', progress: 'dropped' }],
+    ['the Safe refused it', refused, { status: 'refused', sentence: 'The Safe refused it.' }],
+    ['it may be taken back', { ...refused, isFinal: false }, { status: 'sent', progress: 'pending' }],
+    [
+      'another took its place',
+      { status: 'replaced', by: hash, isFinal: true },
+      { status: 'replaced', by: hash },
+    ],
+    [
+      'that may be taken back',
+      { status: 'replaced', by: hash, isFinal: false },
+      { status: 'sent', progress: 'pending' },
+    ],
+  ])('%s', async (_, told, facts) => {
+    expect(await open([[proposal, sent]]).read({ told })).toMatchObject(facts)
+  })
+
+  test('one that was refused hides none that is under way', async () => {
+    const page = open([
+      [other, asked],
+      [proposal, sent],
+    ])
+    expect(await page.read({ told: refused })).toEqual({ safeTxHash: other.safeTxHash, status: 'asked' })
+  })
+
+  test('nothing is told of a proposal that is over, and nothing is forgotten', async () => {
+    const page = open([[proposal, sent]])
+    expect(await page.read({ end: { status: 'replaced', byRejection: true } })).toBeUndefined()
+    expect(page.stored()).toEqual([sent])
+  })
+
+  test('nor of one that claims something else', async () => {
+    expect(await open([[proposal, sent]]).read({ isKnown: false })).toBeUndefined()
+  })
+})

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { bytesToHex, concatHex, encodeFunctionData, getAddress, type Hex, hexToBytes, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { encodeClaim } from '../../chain/encodeClaim.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { draftTransaction, etherTransfer, tokenTransfer } from '../../workspace/draftTransaction.ts'
+import { multiSendCallOnly } from '../../workspace/knownContracts.ts'
+import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../workspace/multiSend.ts'
+import type { BlastSetting } from './blastSettingCall.ts'
+import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
+import { claimsAllocation, isSoundClaim, readSafeClaim } from './readSafeClaim.ts'
+import {
+  allocation,
+  campaigns,
+  elsewhere,
+  here,
+  otherAllocation,
+  pusher,
+  safe,
+} from './test-support/claimFixtures.ts'
+
+const read = (
+  transaction: SafeTransaction,
+  known: Parameters<typeof readSafeClaim>[0]['campaigns'] = campaigns,
+) => readSafeClaim({ safe, transaction, campaigns: known })
+const claim = { distributor: here, allocation }
+const other = { distributor: elsewhere, allocation: otherAllocation }
+const plainCall = { ...encodeClaim({ distributor: here, ...allocation, index: 5n }), value: 0n }
+
+const settings: readonly BlastSetting[] = [
+  ...(['eth-yield', 'usdb-yield', 'weth-yield'] as const).flatMap((what) =>
+    (['automatic', 'claimable', 'void'] as const).map((mode) => ({ what, mode })),
+  ),
+  { what: 'gas', mode: 'claimable' },
+  { what: 'gas', mode: 'void' },
+]
+
+const bytes = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((some) => toHex(some))
+const parts: fc.Arbitrary<SafeClaimPart> = fc.record({
+  distributor: bytes(20).map((some) => getAddress(some)),
+  allocation: fc.record({
+    index: fc.nat(),
+    account: fc.constant(safe),
+    amount: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+    proof: fc.array(bytes(32), { maxLength: 5 }),
+  }),
+})
+const built = fc.record({
+  claims: fc.uniqueArray(parts, { minLength: 1, maxLength: 4, selector: ({ distributor }) => distributor }),
+  settings: fc.shuffledSubarray([...settings], { maxLength: 4 }),
+  nonce: fc.nat(),
+})
+
+describe('there and back', () => {
+  test('property: what was built is read back, in its order and without a fault', () => {
+    fc.assert(
+      fc.property(built, (what) => {
+        const reading = read(buildSafeClaim(what), what.claims)
+        expect(reading.claims).toEqual(
+          what.claims.map((each) => ({ ...each, isProven: true, isAllOrNothing: false })),
+        )
+        expect(reading).toMatchObject({ settings: what.settings, faults: [], warnings: [] })
+        expect(isSoundClaim(reading)).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('property: bytes that were damaged are never a clean claim of what was built, nor of anything unproven', () => {
+    const change = fc.record({ what: built, at: fc.nat(), to: fc.integer({ min: 1, max: 255 }) })
+    fc.assert(
+      fc.property(change, ({ what, at, to }) => {
+        const transaction = buildSafeClaim(what)
+        const damaged = hexToBytes(transaction.data)
+        const index = at % damaged.length
+        damaged[index] = (damaged[index] ?? 0) ^ to
+        const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
+        // One setting may turn into another, and is told as what it is; claims are as the list has them, or named as a fault.
+        if (isSoundClaim(reading)) {
+          expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
+            what.claims,
+          )
+          expect(reading.settings).not.toEqual(what.settings)
+        }
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('property: bytes that were cut off, or put at the end, are never a clean claim', () => {
+    const change = fc.record({
+      what: built,
+      cut: fc.nat({ max: 200 }),
+      more: fc.uint8Array({ minLength: 1, maxLength: 64 }),
+    })
+    fc.assert(
+      fc.property(change, ({ what, cut, more }) => {
+        const transaction = buildSafeClaim(what)
+        const longer = concatHex([transaction.data, bytesToHex(more)])
+        const shorter = transaction.data.slice(0, Math.max(2, transaction.data.length - 2 - 2 * cut)) as Hex
+        for (const data of [longer, shorter])
+          expect(isSoundClaim(read({ ...transaction, data }, what.claims))).toBe(false)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('property: anything put into a batch beside a claim is named', () => {
+    const foreign = fc.record({
+      to: bytes(20).map((some) => getAddress(some)),
+      value: fc.bigInt({ min: 0n, max: 3n }),
+      data: fc.uint8Array({ maxLength: 80 }).map((some) => toHex(some)),
+      operation: fc.integer({ min: 0, max: 2 }),
+    })
+    fc.assert(
+      fc.property(foreign, fc.nat({ max: 2 }), (call, at) => {
+        const both = buildSafeClaim({ claims: [claim, other], nonce: 0 })
+        const calls: BatchedCall[] = [...(decodeMultiSend(both.data) ?? [])]
+        calls.splice(at, 0, call)
+        const reading = read({ ...both, data: encodeMultiSend(calls) })
+        expect(reading.faults.length).toBeGreaterThan(0)
+        expect(isSoundClaim(reading)).toBe(false)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('what is no clean claim', () => {
+  const many = buildSafeClaim({ claims: [claim], nonce: 0 })
+  const entry = { index: 5n, account: safe, amount: 1_000n, proof: allocation.proof }
+  const claimMany = (...entries: (typeof entry)[]) =>
+    encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'claimMany', args: [entries] })
+  const both = buildSafeClaim({ claims: [claim, other], nonce: 0 })
+
+  const cases: readonly [string, SafeTransaction, RegExp][] = [
+    ['a payment to its executor', { ...many, gasPrice: 1n }, /pays whoever executes it/],
+    ['ETH sent along', { ...many, value: 1n }, /sends 1 wei/],
+    ['the code of the campaign as its own', { ...many, operation: 1 }, /runs foreign code/],
+    ['an operation that is none', { ...many, operation: 2 }, /neither a call nor a delegate call/],
+    ['a nonce that is none', { ...many, nonce: -1 }, /nonce/],
+    ['a claim elsewhere than at a campaign', { ...many, to: pusher }, /no campaign of this site/],
+    ['no call', { ...many, data: '0x' }, /something else than a claim/],
+    ['an empty claim', { ...many, data: claimMany() }, /something else than a claim/],
+    [
+      'another amount',
+      { ...many, data: claimMany({ ...entry, amount: 999n }) },
+      /not the one that the list proves/,
+    ],
+    [
+      'another index',
+      { ...many, data: claimMany({ ...entry, index: 6n }) },
+      /not the one that the list proves/,
+    ],
+    [
+      'a shorter proof',
+      { ...many, data: claimMany({ ...entry, proof: entry.proof.slice(1) }) },
+      /not the one/,
+    ],
+    ['another’s allocation', { ...many, data: claimMany({ ...entry, account: pusher }) }, /another account/],
+    ['the same twice', { ...many, data: claimMany(entry, entry) }, /twice/],
+    [
+      'an index beyond all lists',
+      { ...many, data: claimMany({ ...entry, index: 2n ** 31n }) },
+      /no list has/,
+    ],
+    [
+      'a redirected claim',
+      {
+        ...many,
+        data: encodeFunctionData({
+          ...{ abi: merkleDistributorAbi, functionName: 'claimTo' },
+          args: [5n, 1_000n, pusher, allocation.proof],
+        }),
+      },
+      /something else than a claim/,
+    ],
+    ['ETH beside it', draftTransaction([plainCall, etherTransfer(pusher, 1n)], 0), /sends 1 wei/],
+    ['a token beside it', draftTransaction([plainCall, tokenTransfer(pusher, pusher, 1n)], 0), /no campaign/],
+    ['a batch of ETH', { ...both, value: 2n }, /sends 2 wei along/],
+    ['a batch in other hands', { ...both, to: pusher }, /none of Safe’s libraries/],
+    ['an empty batch', { ...both, data: encodeMultiSend([]) }, /cannot be read/],
+    [
+      'a batch in a batch',
+      { ...both, data: encodeMultiSend([{ ...both, operation: 1 }]) },
+      new RegExp(`runs the code of ${multiSendCallOnly.address}`),
+    ],
+  ]
+  test.each(cases)('%s', (_, transaction, fault) => {
+    const reading = read(transaction)
+    expect(reading.faults.join(' ')).toMatch(fault)
+    expect(isSoundClaim(reading)).toBe(false)
+  })
+})
+
+describe('what is clean, and worth a word', () => {
+  test('a claim that fails as a whole, and one that uses its nonce up', () => {
+    const plain = read(draftTransaction([plainCall], 0))
+    expect(isSoundClaim(plain)).toBe(true)
+    expect(plain.claims).toMatchObject([{ isAllOrNothing: true, isProven: true }])
+    expect(plain.warnings).toEqual([expect.stringContaining('somebody claims for the Safe before')])
+    expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
+  })
+
+  test('a campaign whose list was not looked at', () => {
+    const reading = read(buildSafeClaim({ claims: [claim, other], nonce: 0 }))
+    expect(isSoundClaim(reading)).toBe(true)
+    expect(reading.claims.map(({ isProven }) => isProven)).toEqual([true, false])
+    expect(claimsAllocation(reading, { distributor: elsewhere, index: 9 })).toBe(true)
+    expect(claimsAllocation(reading, { distributor: elsewhere, index: 5 })).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Command, Start } from './scripts.ts'
+
+const start: Start = { isBeforeStart: false, kind: 'many', signers: 2, by: 'both', confirmations: 1 }
+
+/** Scripts in which a state once said what was not so, and what was wrong then. They are played first. */
+export const counterexamples: [Start, Command[]][] = [
+  // A page that was opened while no node answered said that nothing had been sent.
+  [
+    start,
+    [
+      { do: 'ask', which: 0 },
+      { do: 'answer', isHeard: true },
+      { do: 'nodes', are: 'down' },
+      { do: 'reload' },
+      { do: 'nodes', are: 'up' },
+    ],
+  ],
+  // Two claims in one transaction: the one that paid was called skipped, as the other was.
+  [
+    { ...start, signers: 3 },
+    [
+      { do: 'propose', kind: 'many', ahead: 1, who: 0, by: 'both' },
+      { do: 'confirm', which: 1, who: 1, by: 'both' },
+      { do: 'execute', which: 0, mode: 'paired' },
+      { do: 'otherMachine' },
+    ],
+  ],
+  // Done at once by the bitmap, and then not yet by the proposal that paid.
+  [
+    { ...start, by: 'service', confirmations: 3 },
+    [{ do: 'execute', which: 0, mode: 'direct' }, { do: 'otherMachine' }, { do: 'service', is: 'lying' }],
+  ],
+  [
+    { ...start, kind: 'loaded', by: 'memory', confirmations: 3 },
+    [
+      { do: 'otherMachine' },
+      { do: 'execute', which: 0, mode: 'direct' },
+      { do: 'confirm', which: 0, who: 0, by: 'both' },
+    ],
+  ],
+  // Done, and overtaken when the service no longer listed the proposal that had paid.
+  [
+    { ...start, by: 'service' },
+    [
+      { do: 'service', is: 'lying' },
+      { do: 'execute', which: 0, mode: 'relayed' },
+      { do: 'otherMachine' },
+      { do: 'wait', seconds: 10, blocks: 1 },
+      { do: 'service', is: 'honest' },
+    ],
+  ],
+  // An attempt was forgotten with its proposal's nonce, which a reorganisation gave back.
+  [
+    { ...start, isBeforeStart: true, kind: 'plain', signers: 1, by: 'service' },
+    [
+      { do: 'wait', seconds: 100, blocks: 1 },
+      { do: 'ask', which: 0 },
+      { do: 'answer', isHeard: true },
+      { do: 'useNonce', kind: 'rejection', mode: 'direct' },
+      { do: 'takeBack', count: 1, which: undefined },
+    ],
+  ],
+  // Replaced, and after a reorganisation executed itself: the first was believed for twelve blocks.
+  [
+    { ...start, kind: 'fragile' },
+    [
+      { do: 'useNonce', kind: 'other', mode: 'direct' },
+      { do: 'takeBack', count: 1, which: 0 },
+    ],
+  ],
+  // By whom it was paid is found out when a link brings the proposal.
+  [
+    { ...start, kind: 'plain', signers: 1, by: 'service', confirmations: 3 },
+    [
+      { do: 'setThreshold', to: 1 },
+      { do: 'execute', which: 0, mode: 'relayed' },
+      { do: 'otherMachine' },
+      { do: 'act', who: 0 },
+      { do: 'forge', which: 0, who: 0 },
+    ],
+  ],
+  // A relayer that claims first, and a Safe whose own claim is skipped in the same transaction.
+  [start, [{ do: 'execute', which: 0, mode: 'bundled' }, { do: 'otherMachine' }]],
+  // The same with something else of the Safe: by whom it was paid cannot be told from that transaction.
+  [start, [{ do: 'useNonce', kind: 'other', mode: 'bundled' }, { do: 'otherMachine' }]],
+  // Executed between two questions of one look: the bitmap was read before.
+  ...Array.from({ length: 15 }, (_, after): [Start, Command[]] => [
+    start,
+    [
+      { do: 'meanwhile', after, which: 0, what: 'execute' },
+      { do: 'wait', seconds: 10, blocks: 1 },
+    ],
+  ]),
+]

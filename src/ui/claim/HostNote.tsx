@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { Address } from 'viem'
+import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { safeClaimPath } from '../safeclaim/safeClaimPath.ts'
+import { useSite } from '../site/siteContext.ts'
+import styles from './SafeWays.module.css'
+
+/** Inside a Safe host: what else this site has for its Safe. The link stays in the frame, and so the Safe stays connected. */
+export function HostNote({
+  campaign,
+  account,
+  isReadOnly,
+}: {
+  campaign: CampaignConfig
+  account: Address
+  /** Whoever sits in front of the host is no owner. */
+  isReadOnly: boolean
+}) {
+  const { data = [] } = useQuery(claimableQuery(useSite(), account))
+  const others = data.filter((each) => each.campaign.distributor !== campaign.distributor)
+  const more = others.filter(({ status }) => status === 'eligible').length
+  const unknown = others.filter(({ status }) => status === 'could-not-check').length
+  const href = safeClaimPath(campaign.id, { safe: account })
+  return (
+    <div className={styles.note} data-safe-note="host">
+      {more > 0 ? (
+        <Notice
+          tone="plain"
+          title={
+            more === 1
+              ? 'Another campaign has tokens for this Safe'
+              : `${more} more campaigns have tokens for this Safe`
+          }
+          action={
+            <Link className={styles.link} href={href} prefetch={false}>
+              {isReadOnly ? 'Look at them' : 'Claim them together'}
+            </Link>
+          }
+        >
+          One transaction of the Safe can claim them all: its owners sign once.
+        </Notice>
+      ) : (
+        <Link className={styles.link} href={href} prefetch={false}>
+          {isReadOnly ? 'See where the Safe’s claim stands' : 'Other ways to claim for this Safe'}
+        </Link>
+      )}
+      {unknown > 0 ? (
+        <p className={styles.text}>
+          {unknown === 1 ? 'One campaign' : `${unknown} campaigns`} could not be checked at the moment.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import type { ClaimState } from '../../claim/claimState.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+
+export type SafeNoteProps = {
+  campaign: CampaignConfig
+  allocation: Allocation
+  status: ClaimState['status']
+  /** The visitor wants to know whether it is a Safe, or has opened it as one before. */
+  isWanted: boolean
+}
+
+const SafeWays = lazyPart(() => import('./SafeWays.tsx').then((module) => module.SafeWays), NotLoaded)
+
+/** How a Safe claims. A file of its own, because whoever loads it names all of its parts, and every claimant loads that one. */
+export function SafeNote(props: SafeNoteProps) {
+  return (
+    <Suspense>
+      <SafeWays {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ClaimState } from '../../claim/claimState.ts'
+import { safeAccountQuery } from '../../claim/safeAccountQuery.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { safeClaimPath } from '../safeclaim/safeClaimPath.ts'
+import { Way, WayList } from '../safeclaim/Way.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { HostNote } from './HostNote.tsx'
+import type { SafeNoteProps } from './SafeNote.tsx'
+import styles from './SafeWays.module.css'
+import { useRememberedProposal } from './useRememberedProposal.ts'
+
+/** While it can be claimed, or will be. */
+const isOffered: ReadonlySet<ClaimState['status']> = new Set([
+  'not-started',
+  'no-wallet',
+  'connecting',
+  'wrong-chain',
+  'read-only',
+  'needs-recipient',
+  'preparing',
+  'could-not-prepare',
+  'fee-short',
+  'ready',
+])
+
+/** How a Safe claims, where the listed address is one by the chain's word. Nothing waits for it, and no claim depends on it. */
+export function SafeWays({ campaign, allocation, status, isWanted }: SafeNoteProps) {
+  const site = useSite()
+  const wallet = useWallet()
+  const { account } = allocation
+  const isOpen = isOffered.has(status)
+  const host = wallet.status === 'connected' ? wallet.safe : undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    ...safeAccountQuery(site, account),
+    enabled: isOpen && !host,
+  })
+  const remembered = useRememberedProposal(campaign, allocation)
+  if (!isOpen) return null
+  const isPayer = wallet.status === 'connected' && wallet.account === account
+  if (host) return isPayer ? <HostNote {...{ campaign, account }} isReadOnly={host.isReadOnly} /> : null
+  const href = safeClaimPath(campaign.id, { safe: account })
+  if (!data && !remembered)
+    return isWanted ? (
+      <p className={styles.text} role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
+        {data === null ? (
+          'No Safe stands at this address on Blast.'
+        ) : error ? (
+          <>
+            Whether this address is a Safe could not be checked. You can claim all the same.{' '}
+            <TextButton onClick={() => void refetch()} disabled={isFetching}>
+              Try again
+            </TextButton>
+          </>
+        ) : (
+          'Asking Blast whether it is a Safe.'
+        )}
+      </p>
+    ) : null
+  return (
+    <section className={styles.note} aria-label="Claim for a Safe" data-safe-note="safe">
+      {data ? (
+        <p className={styles.title}>
+          This address is a Safe: {data.threshold} of {data.owners.length} owners must sign what it sends.
+        </p>
+      ) : null}
+      {remembered ? (
+        <Notice
+          tone="plain"
+          title="This browser remembers a proposal of this claim"
+          action={
+            <Link className={styles.link} href={href} prefetch={false}>
+              Go on with it
+            </Link>
+          }
+        >
+          {remembered.signed === 1 ? '1 owner has' : `${remembered.signed} owners have`} signed it, as far as
+          this browser knows.
+        </Notice>
+      ) : null}
+      <WayList>
+        <Way title="Pay the network fee yourself" mark="Fastest">
+          <p>
+            {status === 'not-started'
+              ? 'Once claims are open, anybody can send this claim'
+              : isPayer
+                ? 'Connect an ordinary wallet instead of the Safe, and claim above'
+                : status === 'no-wallet' || status === 'connecting'
+                  ? 'Connect any wallet above and claim'
+                  : 'Claim above from the wallet that is connected'}
+            : you pay the network fee from your own wallet, and the Safe receives the tokens. No signatures of
+            owners are needed.
+          </p>
+        </Way>
+        <Way
+          title="Claim as the Safe’s owners"
+          action={
+            <Link className={styles.link} href={href} prefetch={false}>
+              Propose, sign, execute
+            </Link>
+          }
+        >
+          <p>
+            The owners sign one after the other, in the Safe’s app or by a link that you pass on. The page is
+            the same for all of them and follows the claim to its receipt.
+          </p>
+        </Way>
+      </WayList>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { isAddressEqual } from 'viem'
+import { proposalToText } from '../../claim/safeClaim/proposalText.ts'
+import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './SafeClaimBody.module.css'
+import { safeClaimPath } from './safeClaimPath.ts'
+
+/** The truth about a proposal that is no longer needed for this campaign. What it claims in others is gone on with there. */
+export function StillWaiting({
+  campaign,
+  waiting: { reading, proposal },
+}: {
+  campaign: CampaignConfig
+  waiting: ProposalFacts
+}) {
+  const { chainId, campaigns } = useSite()
+  const { safe, safeTxHash } = proposal
+  const fails = reading.claims.some(({ isAllOrNothing }) => isAllOrNothing)
+  const hasMore = reading.claims.length + reading.settings.length > 1
+  const next = campaigns.find(
+    ({ id, distributor }) =>
+      id !== campaign.id && reading.claims.some((claim) => isAddressEqual(claim.distributor, distributor)),
+  )
+  return (
+    <Notice
+      tone="plain"
+      title="A proposal still waits in the Safe"
+      action={
+        <>
+          {next && !fails ? (
+            <a
+              className={styles.link}
+              href={safeClaimPath(next.id, { safe, proposal: proposalToText(chainId, proposal) })}
+            >
+              Go on with the rest of it
+            </a>
+          ) : null}
+          <a className={styles.link} href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}>
+            Look at it in the workspace
+          </a>
+        </>
+      }
+    >
+      {fails
+        ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
+        : hasMore
+          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
+          : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
+    </Notice>
+  )
+}

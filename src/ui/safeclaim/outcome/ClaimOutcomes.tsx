@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Hex, isAddressEqual } from 'viem'
+import type { BlastModes } from '../../../chain/readBlastModes.ts'
+import { allocationQuery, packageQuery, pastClaimQuery } from '../../../claim/queries.ts'
+import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
+import type { BlastSetting } from '../../../claim/safeClaim/blastSettingCall.ts'
+import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { Tag } from '../../workspace/transactions/details/Tag.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import rows from '../ClaimReading.module.css'
+import { settingWords } from '../more/settingWords.ts'
+import styles from './ClaimOutcomes.module.css'
+
+/** What became of each part of a transaction that claimed more than one thing: by the contracts' logs, each for itself. */
+export function ClaimOutcomes({ hash, settings }: { hash: Hex; settings: readonly BlastSetting[] }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { data } = useQuery(claimOutcomesQuery(site, { safe: safe.address, hash }))
+  const outcomes = data ?? []
+  if (outcomes.length + settings.length < 2) return null
+  return (
+    <section className={styles.outcomes} aria-labelledby="outcomes">
+      <h3 id="outcomes" className={styles.title}>
+        What the transaction did
+      </h3>
+      <ul className={rows.list} aria-labelledby="outcomes">
+        {outcomes.map((outcome) => {
+          const campaign = site.campaigns.find(({ distributor }) =>
+            isAddressEqual(distributor, outcome.distributor),
+          )
+          return campaign ? (
+            <OutcomeRow
+              key={`${outcome.distributor} ${outcome.index}`}
+              {...{ outcome, campaign, hash, safe: safe.address }}
+            />
+          ) : null
+        })}
+        {settings.map((setting) => (
+          <SettingRow key={setting.what} setting={setting} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OutcomeRow({
+  outcome,
+  campaign,
+  hash,
+  safe,
+}: {
+  outcome: ClaimOutcome
+  campaign: CampaignConfig
+  hash: Hex
+  safe: Hex
+}) {
+  const site = useSite()
+  const { manifest } = useQuery(packageQuery(site, campaign)).data ?? {}
+  const check = useQuery(allocationQuery(site, { campaign, account: safe })).data
+  const allocation = check?.status === 'eligible' ? check.allocation : undefined
+  const isEarlier = outcome.status === 'skipped' && outcome.reason === 'alreadyClaimed'
+  const past = useQuery({
+    ...pastClaimQuery(site, {
+      ...{ distributor: campaign.distributor, index: outcome.index, account: safe },
+      fromBlock: campaign.fromBlock,
+    }),
+    enabled: isEarlier,
+  }).data
+  // Whoever sent the transaction may have put other people's claims beside the Safe's.
+  if (outcome.status === 'skipped' && allocation?.index !== outcome.index) return null
+  const amount = outcome.status === 'paid' ? outcome.amount : allocation?.amount
+  const receipt = outcome.status === 'paid' ? hash : past?.hash
+  return (
+    <li className={rows.row}>
+      <span className={rows.what}>
+        <span>
+          {manifest && amount !== undefined ? (
+            <strong>
+              <TokenAmount value={amount} token={manifest.token} />
+            </strong>
+          ) : null}{' '}
+          of <bdi>{manifest?.texts.title ?? campaign.id}</bdi>
+        </span>
+        {receipt ? (
+          <a className={styles.link} href={`/claim/${campaign.id}/receipt/#transaction=${receipt}`}>
+            {isEarlier ? 'See the receipt of the earlier claim' : 'See its receipt'}
+          </a>
+        ) : null}
+      </span>
+      <OutcomeTag outcome={outcome} />
+    </li>
+  )
+}
+
+function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
+  if (outcome.status === 'paid') return <Tag tone="good">Claimed</Tag>
+  switch (outcome.reason) {
+    case 'alreadyClaimed':
+      return <Tag tone="plain">Skipped: claimed before</Tag>
+    case 'invalidProof':
+      return <Tag tone="bad">Not paid: the proof was refused</Tag>
+    case 'transferFailed':
+      return <Tag tone="bad">Not paid: the token could not be sent</Tag>
+    case 'unknown':
+      return <Tag tone="bad">Not paid</Tag>
+  }
+}
+
+/** A setting has no log of its own: what counts is how it stands now. */
+function SettingRow({ setting }: { setting: BlastSetting }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const modes = useQuery(blastModesQuery(site, safe.address)).data
+  const now = modes && currentOf(setting, modes)
+  return (
+    <li className={rows.row}>
+      <span>{settingWords(setting)}</span>
+      {now === setting.mode ? (
+        <Tag tone="good">So by the chain now</Tag>
+      ) : now === undefined || now === 'could-not-read' ? (
+        <Tag tone="warn">Not checked</Tag>
+      ) : (
+        <Tag tone="warn">Otherwise now</Tag>
+      )}
+    </li>
+  )
+}
+
+function currentOf({ what }: BlastSetting, { ethYield, usdbYield, wethYield, gas }: BlastModes) {
+  switch (what) {
+    case 'eth-yield':
+      return ethYield
+    case 'usdb-yield':
+      return usdbYield
+    case 'weth-yield':
+      return wethYield
+    case 'gas':
+      return gas === 'could-not-read' ? gas : gas.mode
+  }
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address, Hex } from 'viem'
+import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
+import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
+import { noncesQuery } from '../../../workspace/queries.ts'
+import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Fold } from '../../parts/Fold.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { SignAndPropose } from '../../workspace/propose/SignAndPropose.tsx'
+import { HashFacts } from '../../workspace/transactions/details/HashFacts.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { SignedBytes } from '../SignedBytes.tsx'
+import styles from './signed.module.css'
+
+/**
+ * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners whose wallets cannot
+ * sign messages. The transaction goes through the wallet service like any other, and the workspace does the rest.
+ */
+export function ApproveOnChain({
+  proposal,
+  account,
+}: {
+  proposal: SignedClaimProposal
+  /** The owner who can sign now. */
+  account: Address | undefined
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
+  const [draft, setDraft] = useState<SafeTransaction>()
+  const [proposed, setProposed] = useState<Hex>()
+  return (
+    <Fold summary="Or approve it on chain">
+      <div className={styles.form}>
+        <p className={styles.help}>
+          The Safe approves this permission by a transaction of its own. It costs a network fee, shows
+          publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
+        </p>
+        {!site.safeService.isEnabled ? (
+          <p className={styles.help}>This site has no wallet service to propose it in.</p>
+        ) : proposed ? (
+          <Notice
+            tone="good"
+            title="The approval is proposed"
+            action={
+              <a
+                className={styles.link}
+                href={`/safe/#safe=${safe.address}&view=transactions&transaction=${proposed}`}
+              >
+                Sign and execute it in the workspace
+              </a>
+            }
+          >
+            When the Safe has executed it, this page says so by itself.
+          </Notice>
+        ) : draft && account ? (
+          <>
+            <SignedBytes transaction={draft} />
+            <HashFacts
+              safe={safe.address}
+              transaction={draft}
+              safeTxHash={safeTxHashOf({ chainId: site.chainId, safe: safe.address }, draft)}
+            />
+            <SignAndPropose
+              transaction={draft}
+              account={account}
+              onBack={() => setDraft(undefined)}
+              onProposed={setProposed}
+            />
+          </>
+        ) : account ? (
+          <div>
+            <Button
+              kind="quiet"
+              isBusy={nonces.data === undefined}
+              onClick={() => {
+                if (nonces.data) setDraft(draftMessageApproval(proposal.contentHash, nonces.data.recommended))
+              }}
+            >
+              Prepare the approval
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.help}>To propose it, connect the wallet of an owner.</p>
+        )}
+      </div>
+    </Fold>
+  )
+}

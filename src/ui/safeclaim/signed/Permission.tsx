@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAddressEqual } from 'viem'
+import type { CheckedSignedClaim } from '../../../claim/safeClaim/checkSignedClaim.ts'
+import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
+import { checkedSignedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { isBusy } from '../../workspace/transactions/actionStore.ts'
+import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
+import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
+import { RoleHint } from '../RoleHint.tsx'
+import { useSigner } from '../useSigner.ts'
+import { ApproveOnChain } from './ApproveOnChain.tsx'
+import { PermissionBytes } from './PermissionBytes.tsx'
+import { SendSignedClaim } from './SendSignedClaim.tsx'
+import { SharePermission } from './SharePermission.tsx'
+import type { SignedClaimProps } from './SignedClaim.tsx'
+import styles from './signed.module.css'
+import { usePermissionSignature } from './usePermissionSignature.ts'
+
+/** A permission: what it allows, who stands behind it, and the next thing to do with it. */
+export function Permission({
+  campaign,
+  manifest,
+  text,
+  proposal,
+  onText,
+  onSigned,
+  onLook,
+}: Pick<SignedClaimProps, 'campaign' | 'manifest' | 'onText' | 'onLook'> & {
+  text: string
+  proposal: SignedClaimProposal
+  onSigned: (proposal: SignedClaimProposal) => void
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const check = useQuery(checkedSignedClaimQuery(site, { campaign, safe, text }))
+  const checked = check.data
+  const { recipient, amount, deadline } = proposal
+  const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
+  const away = (
+    <Button kind="quiet" onClick={() => onText(undefined)}>
+      Put it away
+    </Button>
+  )
+  return (
+    <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
+      <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
+        Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do not
+        sign it for anybody whom you do not know.
+      </Notice>
+      <Facts
+        rows={[
+          ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />],
+          [
+            'Paid to',
+            <span key="" className={styles.recipient}>
+              <Address value={recipient} />
+              {isOwner ? <span className={styles.help}>an owner of this Safe</span> : null}
+            </span>,
+          ],
+          ['Lives until', <Time key="" at={deadline} />],
+        ]}
+      />
+      {checked?.status === 'expired' ? (
+        <Notice tone="plain" title="This permission has ended" action={away}>
+          Nobody can use it any more. Its owners can make a new one.
+        </Notice>
+      ) : checked ? (
+        <Standing
+          {...{ campaign, text, proposal, checked, onSigned, onLook }}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
+      ) : check.error ? (
+        <ErrorNotice
+          title="Could not ask the Safe"
+          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          error={check.error}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
+      ) : (
+        <p className={styles.help}>Asking the Safe’s contract.</p>
+      )}
+      <PermissionBytes proposal={proposal} />
+      {checked?.status === 'expired' ? null : (
+        <TextButton onClick={() => onText(undefined)}>Put this permission away</TextButton>
+      )}
+    </div>
+  )
+}
+
+function Standing({
+  campaign,
+  text,
+  proposal,
+  checked,
+  onSigned,
+  onLook,
+  onRetry,
+  isRetrying,
+}: Pick<SignedClaimProps, 'campaign' | 'onLook'> & {
+  text: string
+  proposal: SignedClaimProposal
+  checked: CheckedSignedClaim
+  onSigned: (proposal: SignedClaimProposal) => void
+  onRetry: () => void
+  isRetrying: boolean
+}) {
+  const { safe, role } = useWorkspace()
+  const { have, need, accepted, refused, missing, status } = checked
+  const signer = useSigner()
+  const [isCompared, setCompared] = useState(false)
+  const { state, sign } = usePermissionSignature({ proposal, onSigned })
+  const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
+  return (
+    <>
+      <SignatureProgress have={have} need={need} />
+      {accepted.length > 0 ? (
+        <Confirmations
+          confirmations={accepted.map(({ signer, signature }) => ({
+            ...{ owner: signer, signature, submittedAt: null, status: 'verified' },
+          }))}
+          names={[]}
+          isOpen={status === 'collecting'}
+        />
+      ) : null}
+      {refused.map(({ signature, reason }) => (
+        <p key={signature} className={styles.error}>
+          A signature does not count: {reason}
+        </p>
+      ))}
+      {status === 'signed' ? (
+        <>
+          <Notice tone="good" title="The Safe stands behind it">
+            {checked.way === 'signatures'
+              ? 'Asked by ERC-1271, its contract says yes to these signatures.'
+              : 'Asked by ERC-1271, its contract says yes: the owners have approved this permission on chain.'}{' '}
+            Anybody may send it now.
+          </Notice>
+          <SendSignedClaim
+            {...{ campaign, text, proposal, onLook }}
+            safe={safe.address}
+            signature={checked.signature}
+          />
+        </>
+      ) : status === 'refused-by-safe' ? (
+        <Notice tone="bad" title="The Safe’s contract says no to it">
+          Enough owners have signed, and asked by ERC-1271 the Safe refuses all the same: it may lack the
+          handler that answers such questions. Take one of the other ways. Nothing was sent.
+        </Notice>
+      ) : status === 'could-not-check' ? (
+        <ErrorNotice
+          title="Could not ask the Safe"
+          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          error={checked.error instanceof Error ? checked.error : new Error(String(checked.error))}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      ) : isMissing ? (
+        <div className={styles.form}>
+          <label className={styles.compared}>
+            <input
+              type="checkbox"
+              checked={isCompared}
+              onChange={(event) => setCompared(event.target.checked)}
+            />
+            I know the address that is paid, and have compared all of it
+          </label>
+          <div>
+            <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign(signer)}>
+              {isBusy(state) ? 'Signing' : 'Sign the permission'}
+            </Button>
+          </div>
+        </div>
+      ) : signer ? (
+        <p className={styles.help}>You have signed. Now send the other owners the link.</p>
+      ) : role.kind === 'host' ? (
+        <p className={styles.help}>
+          Owners sign this in their own wallets: open this page outside of the Safe’s app.
+        </p>
+      ) : (
+        <RoleHint what="sign" />
+      )}
+      <ClaimSigningNotice state={state} onRetry={() => undefined} />
+      {have > 0 || status === 'signed' ? (
+        <SharePermission campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
+      ) : null}
+      {status === 'collecting' && role.kind === 'owner' ? (
+        <ApproveOnChain proposal={proposal} account={signer} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
+import { messageHardwareHashes } from '../../../workspace/hardwareHashes.ts'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Fold } from '../../parts/Fold.tsx'
+import { MessageContent } from '../../workspace/messages/MessageContent.tsx'
+import styles from './signed.module.css'
+
+/** What exactly owners sign: the campaign's own message, and the hashes that a device with a small screen shows. */
+export function PermissionBytes({ proposal }: { proposal: SignedClaimProposal }) {
+  const { chainId, safe, typedData, contentHash, messageHash } = proposal
+  const { domain, message } = useMemo(
+    () => messageHardwareHashes({ chainId, safe }, contentHash),
+    [chainId, safe, contentHash],
+  )
+  return (
+    <Fold summary="What exactly an owner signs">
+      <div className={styles.exactly}>
+        <MessageContent message={typedData} />
+        <Facts
+          rows={[
+            ['Asked of the Safe', <Digits key="" value={contentHash} />],
+            ['SafeMessage hash', <Digits key="" value={messageHash} />],
+            ['Domain hash', <Digits key="" value={domain} />],
+            ['Message hash', <Digits key="" value={message} />],
+          ]}
+        />
+        <p className={styles.help}>
+          A hardware wallet shows the domain hash and the message hash. Compare them with its screen before
+          you sign.
+        </p>
+      </div>
+    </Fold>
+  )
+}
+
+function Digits({ value }: { value: string }) {
+  return (
+    <span className={styles.digits}>
+      <span>{value}</span>
+      <CopyButton text={value} label="Copy the hash" />
+    </span>
+  )
+}

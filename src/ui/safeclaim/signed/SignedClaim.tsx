@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Allocation } from '../../../claim/checkAllocation.ts'
+import type { Manifest } from '../../../claim/loadPackage.ts'
+import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
+import { signedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
+import {
+  mergeSignedClaims,
+  SignedClaimTextError,
+  signedClaimToText,
+} from '../../../claim/safeClaim/signedClaimText.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { BringProposal } from '../BringProposal.tsx'
+import { Permission } from './Permission.tsx'
+import styles from './signed.module.css'
+import { TermsForm } from './TermsForm.tsx'
+
+export type SignedClaimProps = {
+  campaign: CampaignConfig
+  manifest: Manifest
+  allocation: Allocation
+  /** Of the permission that is open, as the page's own address has it: it survives a reload, and anybody may have written it. */
+  text: string | undefined
+  /** By the chain, in unix seconds; undefined while it could not be read. */
+  now: number | undefined
+  /** Opens another one, or none. */
+  onText: (text: string | undefined) => void
+  /** Something was sent that the page should see. */
+  onLook: () => void
+}
+
+/** A permission of the Safe to pay its allocation to a chosen address: made, signed by owners, passed on, and sent by anybody. */
+export function SignedClaim(props: SignedClaimProps) {
+  const { campaign, text, onText } = props
+  const site = useSite()
+  const client = useQueryClient()
+  const { safe, role } = useWorkspace()
+  const { address } = safe
+  const question = { campaign, safe: address, text: text ?? '' }
+  const parsed = useQuery({ ...signedClaimQuery(site, question), enabled: text !== undefined })
+  const proposal = text === undefined ? undefined : parsed.data?.proposal
+  const [fault, setFault] = useState<string>()
+  const latest = useRef<SignedClaimProposal>(undefined)
+  useEffect(() => {
+    latest.current = proposal
+  }, [proposal])
+
+  /** Signatures that came meanwhile are kept. */
+  const adopt = useCallback(
+    (next: SignedClaimProposal) => {
+      const known = latest.current
+      const merged = known?.messageHash === next.messageHash ? mergeSignedClaims(known, next) : next
+      latest.current = merged
+      onText(signedClaimToText(merged))
+    },
+    [onText],
+  )
+  async function bring(pasted: string) {
+    setFault(undefined)
+    try {
+      const brought = await client.fetchQuery(signedClaimQuery(site, { ...question, text: pasted }))
+      if (proposal) mergeSignedClaims(proposal, brought.proposal)
+      adopt(brought.proposal)
+    } catch (error) {
+      setFault(error instanceof SignedClaimTextError ? error.summary : String(error))
+    }
+  }
+
+  if (text !== undefined && parsed.error)
+    return parsed.error instanceof SignedClaimTextError ? (
+      <Notice
+        tone="bad"
+        title="This permission cannot be used"
+        action={
+          <Button kind="quiet" onClick={() => onText(undefined)}>
+            Put it away
+          </Button>
+        }
+      >
+        {parsed.error.summary} Nothing was signed and nothing was sent.
+      </Notice>
+    ) : (
+      <ErrorNotice
+        title="Could not check this permission"
+        lead="That says nothing about the permission. Nothing was signed and nothing was sent."
+        error={parsed.error}
+        onRetry={() => void parsed.refetch()}
+        isRetrying={parsed.isFetching}
+      />
+    )
+  if (text !== undefined && !proposal) return <p className={styles.help}>Reading the permission.</p>
+  return (
+    <div className={styles.signed}>
+      {proposal ? (
+        <Permission {...props} text={signedClaimToText(proposal)} proposal={proposal} onSigned={adopt} />
+      ) : role.kind === 'host' ? (
+        <p className={styles.help}>
+          Owners sign this in their own wallets. Open this page outside of the Safe’s app to make one.
+        </p>
+      ) : (
+        <TermsForm {...props} onTerms={adopt} />
+      )}
+      <BringProposal
+        label={proposal ? 'Add signatures to this permission' : 'Open a permission from another owner'}
+        error={fault}
+        onText={(pasted) => void bring(pasted)}
+      />
+    </div>
+  )
+}

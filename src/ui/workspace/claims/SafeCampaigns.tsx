@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
+import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
+import { Card } from '../../parts/Card.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { safeClaimPath } from '../../safeclaim/safeClaimPath.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import styles from './SafeCampaigns.module.css'
+
+/** What this site's campaigns have for the open Safe. Each is told by itself: what goes wrong with one is said of that one. */
+export function SafeCampaigns() {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, safe.address))
+  if (site.campaigns.length === 0) return null
+  const told = data.filter(({ status }) => status !== 'not-eligible')
+  const notListed = data.length - told.length
+  const open = data.filter(({ status }) => status === 'eligible')
+  const [first] = open
+  return (
+    <Card title="Claims of this Safe">
+      <div className={styles.claims}>
+        {told.length > 0 ? (
+          <ul className={styles.list} aria-label="Campaigns of this site">
+            {told.map((each) => (
+              <CampaignRow
+                key={each.campaign.id}
+                entry={each}
+                isFetching={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {first && open.length > 1 ? (
+          <p className={styles.text}>
+            One transaction of the Safe can claim them together.{' '}
+            <Link
+              className={styles.link}
+              href={safeClaimPath(first.campaign.id, { safe: safe.address })}
+              prefetch={false}
+            >
+              Claim {open.length} at once
+            </Link>
+          </p>
+        ) : null}
+        {notListed > 0 ? (
+          <p className={styles.text} data-not-listed={notListed}>
+            {told.length === 0
+              ? `It is on the list of no campaign of this site (${notListed} looked at).`
+              : `It is not on the ${notListed === 1 ? 'list of one other campaign' : `lists of ${notListed} others`}.`}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function CampaignRow({
+  entry,
+  isFetching,
+  onRetry,
+}: {
+  entry: Claimable
+  isFetching: boolean
+  onRetry: () => void
+}) {
+  const { safe } = useWorkspace()
+  const { campaign, status } = entry
+  const offer = 'offer' in entry ? entry.offer : undefined
+  return (
+    <li className={styles.row} data-campaign={campaign.id} data-status={status}>
+      <div className={styles.what}>
+        <p className={styles.title}>{offer?.title ?? ('title' in entry ? entry.title : campaign.id)}</p>
+        <div className={styles.text}>{newsOf(entry, { isFetching, onRetry })}</div>
+      </div>
+      <p className={styles.amount}>
+        {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
+      </p>
+      <p className={styles.action}>
+        {status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
+          <Link
+            className={styles.link}
+            href={safeClaimPath(campaign.id, { safe: safe.address })}
+            prefetch={false}
+          >
+            {status === 'eligible' ? 'Claim' : 'Look'}
+            <span className="visuallyHidden"> {offer?.title}</span>
+          </Link>
+        ) : null}
+      </p>
+    </li>
+  )
+}
+
+function newsOf(
+  entry: Claimable,
+  { isFetching, onRetry }: { isFetching: boolean; onRetry: () => void },
+): ReactNode {
+  switch (entry.status) {
+    case 'checking':
+      return 'Looking it up.'
+    case 'could-not-check':
+      return (
+        <>
+          Could not check: {sentenceOf(entry.error)}{' '}
+          <TextButton onClick={onRetry} disabled={isFetching}>
+            Try again
+          </TextButton>
+        </>
+      )
+    case 'not-eligible':
+      return 'Not on this list.'
+    case 'not-started':
+      return (
+        <>
+          Opens <Time at={entry.start} />.
+        </>
+      )
+    case 'ended':
+      return (
+        <>
+          Ended <Time at={entry.end} />, and was not claimed before.
+        </>
+      )
+    case 'claimed':
+      return 'Claimed.'
+    case 'eligible':
+      return entry.isFunded === false ? (
+        'Open, but the campaign holds too little to pay it now.'
+      ) : entry.end === null ? (
+        'Open, without an end.'
+      ) : (
+        <>
+          Open until <Time at={entry.end} />.
+        </>
+      )
+  }
+}
+
+/** What went wrong, in one sentence: what stands behind it is for the page of the claim. */
+function sentenceOf(error: Error): string {
+  const summary = 'summary' in error ? String(error.summary) : error.message
+  return /[.!?]$/.test(summary) ? summary : `${summary}.`
+}
