@@ -1,3 +1,4 @@
+import { sealData } from 'iron-session'
 import { expect, it } from 'vitest'
 import { type CookieUse, type Frame, newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
 
@@ -44,6 +45,18 @@ it('takes no id of another form, and is forgotten by the same name', async () =>
   expect(noCookie('session', undefined)).toBe(
     '__Host-everclaim-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
   )
+})
+
+it.each([
+  ['a field too many', { use: 'session', frame: null, id: 'ab'.repeat(32), account: '0x12' }],
+  ['a field too few', { use: 'session', id: 'ab'.repeat(32) }],
+  ['a list', ['session', null, 'ab'.repeat(32)]],
+  ['a text', 'ab'.repeat(32)],
+  ['nothing', null],
+])('takes nothing of another form, though it is sealed: %s', async (_, data) => {
+  const value = await sealData(data, { password: secret, ttl: 0 })
+  const cookies = { '__Host-everclaim-session': value }
+  expect(await unsealedId(cookies, { use: 'session', frame: undefined, secret })).toBeUndefined()
 })
 
 it('seals the same id never twice alike', async () => {

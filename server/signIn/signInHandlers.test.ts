@@ -134,7 +134,11 @@ it('has another cookie inside a Safe host, for that host alone', async () => {
 
 it('gives a new id at every sign-in, never the browser’s, and ends the session before it', async () => {
   const page = running.browser()
+  await nonceOf(page)
+  const begun = await running.database.selectFrom('nonces').select('browser_hash').executeTakeFirstOrThrow()
   await signIn(page)
+  const session = await running.database.selectFrom('sessions').select('id_hash').executeTakeFirstOrThrow()
+  expect(session.id_hash).not.toBe(begun.browser_hash)
   const former = page.copy()
   await signIn(page, ben)
   expect(page.cookies.get('__Host-everclaim-session')).not.toBe(
