@@ -235,6 +235,20 @@ it('passes refusals on with what the caller needs', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([409, '3'])
 })
 
+it('says that a database is busy, and not that something broke', async () => {
+  const { ask, lines } = setUp({
+    handlers: {
+      getSession: async () => {
+        throw new Error('timeout exceeded when trying to connect')
+      },
+    },
+  })
+  const response = await ask('/api/v1/session')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await problem(response)).code).toBe('overloaded')
+  expect(lines.join('')).toContain('broke')
+})
+
 it('is alive, and ready only when its parts are', async () => {
   const { ask } = setUp()
   expect([(await ask('/health')).status, (await ask('/ready')).status]).toEqual([200, 503])

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
+import { isBusy } from './database/isBusy.ts'
 import type { Answered, Asked, Handlers } from './handlers.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { readBody } from './http/readBody.ts'
@@ -144,6 +145,9 @@ export function createApi(parts: ApiParts): ApiFetch {
 }
 
 const broken = new ProblemError('internal', 'The API has a fault. Nothing was done; try again later.')
+const busy = new ProblemError('overloaded', 'The database does not keep up. Try again in a moment.', {
+  retryAfter: 5,
+})
 
 async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Response> {
   try {
@@ -151,7 +155,7 @@ async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Resp
   } catch (error) {
     if (error instanceof ProblemError) return problemResponse(error)
     log.broke(error)
-    return problemResponse(broken)
+    return problemResponse(isBusy(error) ? busy : broken)
   }
 }
 

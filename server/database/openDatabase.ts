@@ -14,6 +14,8 @@ export type Database = Kysely<Tables>
 
 /** Connections to PostgreSQL that one process holds. */
 const mostConnections = 10
+/** Milliseconds that a question waits for one of them. How many may wait is limited where they come in. */
+const connectionPatience = 30_000
 /** What PostgreSQL calls `bigint`: our times and nonces, all below 2^53. */
 const bigintType = 20
 
@@ -46,7 +48,7 @@ export async function openDatabase(place: string): Promise<Database> {
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString, max: mostConnections, connectionTimeoutMillis: 5_000 },
+    ...{ connectionString, max: mostConnections, connectionTimeoutMillis: connectionPatience },
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === bigintType && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { safeContracts } from '../../sandbox/devnet/canonicalContracts.ts'
@@ -198,6 +199,18 @@ it('lets two tabs begin at once, and a nonce that nobody could check be used aga
     signature: await ada.signer.signMessage({ message: text }),
   })
   expect(other.status).toBe(200)
+})
+
+it('uses no nonce up for a session that could not be written down', async () => {
+  const page = running.browser()
+  const message = textOf(ada.address, await nonceOf(page), now)
+  const signature = await ada.signer.signMessage({ message })
+  await sql`alter table sessions rename to away`.execute(running.database)
+  const failed = await page.post('/session', { message, signature })
+  expect([failed.status, failed.headers.getSetCookie()]).toEqual([500, []])
+  await sql`alter table away rename to sessions`.execute(running.database)
+  expect((await page.post('/session', { message, signature })).status).toBe(200)
+  expect((await page.post('/session', { message, signature })).status).toBe(401)
 })
 
 it('keeps of nonces, browsers and sessions nothing that could be used, and sweeps what has run out', async () => {

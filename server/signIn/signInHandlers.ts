@@ -53,16 +53,21 @@ export function signInHandlers(options: {
           'This sign-in was not begun in this browser, took longer than ten minutes, or was used before. Begin again.',
         )
 
-      const verdict = await verifySignature(reader, {
-        ...{ account, text: body.message, signature: body.signature },
-      })
-      if (verdict.status === 'could-not-check') await nonces.giveBack(taken)
-      if (verdict.status !== 'accepted') throw refusalOf(verdict)
-      const { session, cookie } = await sessions.begin(asked, {
-        account: account.toLowerCase() as `0x${string}`,
-        kind: verdict.kind,
-      })
-      return { body: session, cookies: [cookie, noCookie('browser', frame)] }
+      try {
+        const verdict = await verifySignature(reader, {
+          ...{ account, text: body.message, signature: body.signature },
+        })
+        if (verdict.status !== 'accepted') throw refusalOf(verdict)
+        const { session, cookie } = await sessions.begin(asked, {
+          account: account.toLowerCase() as `0x${string}`,
+          kind: verdict.kind,
+        })
+        return { body: session, cookies: [cookie, noCookie('browser', frame)] }
+      } catch (error) {
+        // A no uses the nonce up. What nobody could say, or nobody could write down, may be tried again.
+        if (!isRefusal(error)) await nonces.giveBack(taken).catch(() => undefined)
+        throw error
+      }
     },
 
     async getSession(asked) {
@@ -78,6 +83,8 @@ export function signInHandlers(options: {
     },
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof ProblemError && error.code === 'signature-refused'
 
 const faultSentences: Record<SignInFault, string> = {
   malformed: 'The message is not the one that this site asks to sign.',
