@@ -1,7 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWalletClient, http, parseEther, parseTransaction, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { blast } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gasPriceOracleStandInRuntime } from '../../sandbox/devnet/artifacts.generated.ts'
+import { receiptSchema } from '../../src/chain/rpcSchemas.ts'
+import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
+import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
+import type { Database } from '../database/openDatabase.ts'
+import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import {
   auditBooks,
+  campaignId,
+  claimByAnother,
+  gwei,
+  type Operator,
   paidTimes,
   type SponsorWorld,
   startSponsorship,
@@ -11,11 +24,43 @@ let world: SponsorWorld
 /** Each test takes allocations that no other has touched. */
 let next = 0
 const fresh = (count: number) => Array.from({ length: count }, () => next++)
+const one = () => next++
 
 beforeAll(async () => {
   world = await startSponsorship()
 })
 afterAll(() => world?.stop())
+
+const rpc = (method: string, ...params: unknown[]) => world.anvil.rpc(method, ...params)
+const mine = (blocks = 1) => rpc('anvil_mine', toHex(blocks))
+/** Makes no block meanwhile but by `mine`. */
+async function withoutBlocks(work: () => Promise<void>): Promise<void> {
+  await rpc('evm_setAutomine', false)
+  try {
+    await work()
+  } finally {
+    await rpc('anvil_dropAllTransactions')
+    await rpc('evm_setAutomine', true)
+  }
+}
+/** Whose money no reorganisation takes: it came in blocks before. */
+async function oldSigner() {
+  const key = await world.newSigner()
+  await mine(6)
+  return key
+}
+async function expectPaidOnce(indices: readonly number[]) {
+  const times = await paidTimes(world)
+  for (const index of indices) expect([index, times.get(index)]).toEqual([index, 1])
+}
+const versions = (database: Database) =>
+  database.selectFrom('relayed_transactions').selectAll().orderBy('nonce').orderBy('version').execute()
+const book = (database: Database) =>
+  database
+    .selectFrom('sponsor_budgets')
+    .selectAll()
+    .where('campaign', '=', campaignId)
+    .executeTakeFirstOrThrow()
 
 onBothDatabases(({ open }) => {
   it('pays claims in batches, and tells each its place, its transaction and its end', async () => {
@@ -24,8 +69,9 @@ onBothDatabases(({ open }) => {
     const indices = fresh(5)
     const ids = []
     for (const index of indices) ids.push(await operator.ask(index))
-    expect(await Promise.all(ids.map(operator.status))).toEqual(
-      [1, 2, 3, 4, 5].map((position) => ({ status: 'queued', position })),
+    const places = await Promise.all(ids.map(operator.status))
+    expect(new Set(places.map((place) => 'position' in place && place.position))).toEqual(
+      new Set([1, 2, 3, 4, 5]),
     )
     const turn = await operator.relayer.turn()
     expect(turn).toMatchObject({ status: 'done', signed: 2, open: 2 })
@@ -38,10 +84,608 @@ onBothDatabases(({ open }) => {
       hashes.add('hash' in status && status.hash)
     }
     expect(hashes.size).toBe(2)
-    const times = await paidTimes(world)
-    for (const index of indices) expect(times.get(index)).toBe(1)
+    await expectPaidOnce(indices)
     expect(await auditBooks(world, database, operator)).toBeGreaterThan(0n)
     expect(await operator.metrics()).toMatch(/everclaim_sponsored_claims_queued 0\n/)
     expect(operator.lines.join('')).not.toMatch(/0x[0-9a-f]{40}/i)
+  })
+
+  it('sends nothing before it is booked, and hands out the same bytes again after they are lost', async () => {
+    const { database } = await open()
+    await withoutBlocks(async () => {
+      const operator = await world.operator(database)
+      const index = one()
+      const id = await operator.ask(index)
+      await operator.relayer.turn()
+      const [booked] = await versions(database)
+      expect(await rpc('eth_getTransactionByHash', booked?.hash)).not.toBeNull()
+      expect(await operator.status(id)).toEqual({ status: 'sent', hash: booked?.hash })
+      await rpc('anvil_dropAllTransactions')
+      expect(await rpc('eth_getTransactionByHash', booked?.hash)).toBeNull()
+      await operator.relayer.turn()
+      expect(await rpc('eth_getTransactionByHash', booked?.hash)).not.toBeNull()
+      await mine()
+      await operator.finish()
+      expect(await operator.status(id)).toEqual({ status: 'claimed', hash: booked?.hash })
+      expect(await versions(database)).toHaveLength(1)
+      await auditBooks(world, database, operator)
+    })
+  })
+
+  describe('somebody else claims it', () => {
+    it('while it waits: nothing is sent', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database)
+      const [theirs = 0, ours = 0] = fresh(2)
+      const ids = [await operator.ask(theirs), await operator.ask(ours)]
+      await claimByAnother(world, theirs)
+      await operator.finish()
+      expect(await operator.status(ids[0] ?? '')).toEqual({ status: 'claimed', hash: null })
+      expect(await operator.status(ids[1] ?? '')).toMatchObject({ hash: expect.any(String) })
+      await expectPaidOnce([theirs, ours])
+      await auditBooks(world, database, operator)
+    })
+
+    it('in a block that may still leave the chain: it waits until that is final', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { settings: { confirmations: 4 } })
+      const index = one()
+      const id = await operator.ask(index)
+      await claimByAnother(world, index)
+      await operator.relayer.turn()
+      expect(await operator.status(id)).toMatchObject({ status: 'queued' })
+      await mine(3)
+      await operator.relayer.turn()
+      expect(await operator.status(id)).toEqual({ status: 'claimed', hash: null })
+      expect(await versions(database)).toEqual([])
+    })
+
+    it('while ours is under way: the batch pays the others', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database)
+        const indices = fresh(3)
+        const ids = []
+        for (const index of indices) ids.push(await operator.ask(index))
+        await operator.relayer.turn()
+        const [ours] = await versions(database)
+        await rpc('anvil_dropAllTransactions')
+        await rpc('evm_setAutomine', true)
+        await claimByAnother(world, indices[1] ?? 0)
+        await rpc('eth_sendRawTransaction', ours?.raw)
+        await operator.finish()
+        const ends = await Promise.all(ids.map(operator.status))
+        expect(ends.map((end) => 'hash' in end && end.hash)).toEqual([ours?.hash, null, ours?.hash])
+        await expectPaidOnce(indices)
+        await auditBooks(world, database, operator)
+      })
+    })
+  })
+
+  describe('the budget', () => {
+    it('is never exceeded, and what it cannot pay fails with a sentence', async () => {
+      const { database } = await open()
+      const key = await world.newSigner()
+      const rich = await world.operator(database, { key })
+      const indices = fresh(12)
+      const ids = []
+      for (const index of indices) ids.push(await rich.ask(index))
+      // A batch of two is charged with about half of it at first, and costs about a sixth.
+      const budget = 1_000_000n * gwei
+      const poor = await world.operator(database, { key, budget, settings: { batchSize: 2, mostOpen: 1 } })
+      await rich.relayer.stop()
+      await database.updateTable('relayers').set({ lease_until: 0 }).execute()
+      await poor.finish()
+      const ends = await Promise.all(ids.map(poor.status))
+      const paid = ends.filter(({ status }) => status === 'claimed').length
+      expect(paid).toBeGreaterThan(0)
+      expect(paid).toBeLessThan(12)
+      for (const end of ends)
+        if (end.status !== 'claimed')
+          expect(end).toEqual({
+            status: 'failed',
+            reason:
+              'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.',
+          })
+      const spent = await auditBooks(world, database, poor)
+      expect(spent).toBeLessThanOrEqual(budget)
+    })
+
+    it('is charged with the worst case until the chain has decided', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database)
+        await operator.ask(one())
+        await operator.relayer.turn()
+        const [booked] = await versions(database)
+        const worst = BigInt(booked?.gas ?? 0) * BigInt(booked?.max_fee_per_gas ?? 0)
+        expect(await book(database)).toMatchObject({ charged: String(worst), spent: '0' })
+        await mine()
+        await operator.finish()
+        const spent = await auditBooks(world, database, operator)
+        expect(spent).toBeLessThan(worst)
+      })
+    })
+
+    it('pays for the data on layer 1 too', async () => {
+      const { database } = await open()
+      const oracle = '0x420000000000000000000000000000000000000F'
+      await rpc('anvil_setCode', oracle, gasPriceOracleStandInRuntime)
+      const proxy = await startFaultProxy(world.anvil.url)
+      const l1Fee = 12_345n
+      const told = { isTold: true }
+      proxy.set(
+        {
+          type: 'lie',
+          lie: (receipt) => (receipt && told.isTold ? { ...Object(receipt), l1Fee: toHex(l1Fee) } : receipt),
+        },
+        ['eth_getTransactionReceipt'],
+      )
+      const operator = await world.operator(database, { rpcUrls: [proxy.url] })
+      await operator.ask(one())
+      await operator.finish()
+      const [booked] = await versions(database)
+      const { spent } = await book(database)
+      const receipt = receiptSchema.parse(await rpc('eth_getTransactionReceipt', booked?.hash))
+      const l2Cost = receipt.gasUsed * receipt.effectiveGasPrice
+      expect(BigInt(spent)).toBe(l2Cost + l1Fee)
+      const setAside = BigInt(booked?.l1_fee ?? 0)
+      expect(setAside).toBeGreaterThan(0n)
+
+      // Where the receipt does not say it, what was set aside has gone.
+      told.isTold = false
+      await operator.ask(one())
+      await operator.finish()
+      const [, second] = await versions(database)
+      const again = receiptSchema.parse(await rpc('eth_getTransactionReceipt', second?.hash))
+      const { spent: both } = await book(database)
+      expect(BigInt(both) - BigInt(spent)).toBe(
+        again.gasUsed * again.effectiveGasPrice + BigInt(second?.l1_fee ?? 0),
+      )
+      await proxy.stop()
+      await rpc('anvil_setCode', oracle, '0x')
+    })
+  })
+
+  describe('fees', () => {
+    it('wait below the cap, and are signed once gas is cheap enough', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { settings: { feeCap: 3n * gwei } })
+      const id = await operator.ask(one())
+      await rpc('anvil_setNextBlockBaseFeePerGas', toHex(5n * gwei))
+      await mine()
+      expect(await operator.relayer.turn()).toMatchObject({ signed: 0 })
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
+      expect(operator.lines.join('')).toContain('dearer than the fee cap')
+      await rpc('anvil_setNextBlockBaseFeePerGas', toHex(gwei))
+      await mine()
+      await operator.finish()
+      const [booked] = await versions(database)
+      expect(BigInt(booked?.max_fee_per_gas ?? 0)).toBeLessThanOrEqual(3n * gwei)
+      await auditBooks(world, database, operator)
+      await rpc('anvil_setNextBlockBaseFeePerGas', toHex(10n ** 6n))
+      await mine()
+    })
+
+    it('of a stuck transaction are raised by an eighth at least, up to the cap and not above', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        let now = 1_800_000_000_000
+        const feeCap = 2n * gwei
+        const operator = await world.operator(database, { settings: { feeCap }, now: () => now })
+        const index = one()
+        const id = await operator.ask(index)
+        await operator.relayer.turn()
+        expect(await operator.relayer.turn()).toMatchObject({ replaced: 0 })
+        for (let at = 0; at < 12; at++) {
+          now += 60_000
+          await operator.relayer.turn()
+        }
+        const all = await versions(database)
+        expect(all.length).toBeGreaterThan(3)
+        expect(new Set(all.map(({ nonce }) => nonce)).size).toBe(1)
+        all.slice(1).forEach((version, at) => {
+          const former = all[at]
+          for (const name of ['max_fee_per_gas', 'max_priority_fee_per_gas'] as const)
+            expect(BigInt(version[name]) * 8n).toBeGreaterThanOrEqual(BigInt(former?.[name] ?? 0) * 9n)
+          expect(BigInt(version.max_fee_per_gas)).toBeLessThanOrEqual(feeCap)
+          const [a, b] = [former, version].map((each) =>
+            parseTransaction((each?.raw ?? '0x') as `0x02${string}`),
+          )
+          expect([b?.to, b?.data, b?.nonce]).toEqual([a?.to, a?.data, a?.nonce])
+        })
+        const dearest = all.at(-1)
+        expect(await operator.status(id)).toEqual({ status: 'sent', hash: dearest?.hash })
+        expect(BigInt((await book(database)).charged)).toBe(
+          BigInt(dearest?.gas ?? 0) * BigInt(dearest?.max_fee_per_gas ?? 0),
+        )
+        // The node took each of them for the former one.
+        expect(await rpc('eth_getTransactionByHash', dearest?.hash)).not.toBeNull()
+        await mine()
+        await operator.finish()
+        expect(await operator.status(id)).toEqual({ status: 'claimed', hash: dearest?.hash })
+        await expectPaidOnce([index])
+        await auditBooks(world, database, operator)
+      })
+    })
+
+    it('are raised at once where the base fee has passed them', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database, { settings: { feeCap: 100n * gwei } })
+        const id = await operator.ask(one())
+        await operator.relayer.turn()
+        await rpc('anvil_dropAllTransactions')
+        await rpc('anvil_setNextBlockBaseFeePerGas', toHex(20n * gwei))
+        await mine()
+        expect(await operator.relayer.turn()).toMatchObject({ replaced: 1 })
+        await mine()
+        await operator.finish()
+        expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+        await auditBooks(world, database, operator)
+        await rpc('anvil_setNextBlockBaseFeePerGas', toHex(10n ** 6n))
+        await mine()
+      })
+    })
+
+    it('may be those of the former transaction after all: the chain decides', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        let now = 1_800_000_000_000
+        const operator = await world.operator(database, { now: () => now })
+        const id = await operator.ask(one())
+        await operator.relayer.turn()
+        now += 60_000
+        expect(await operator.relayer.turn()).toMatchObject({ replaced: 1 })
+        const [former, latter] = await versions(database)
+        await rpc('anvil_dropAllTransactions')
+        await rpc('eth_sendRawTransaction', former?.raw)
+        await mine()
+        await operator.finish()
+        expect(await operator.status(id)).toEqual({ status: 'claimed', hash: former?.hash })
+        expect(latter?.hash).not.toBe(former?.hash)
+        await auditBooks(world, database, operator)
+      })
+    })
+
+    it('are not raised beyond what the budget has left', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        let now = 1_800_000_000_000
+        const key = await world.newSigner()
+        const rich = await world.operator(database, { key, now: () => now })
+        const id = await rich.ask(one())
+        await rich.relayer.turn()
+        await database.updateTable('relayers').set({ lease_until: 0 }).execute()
+        const budget = BigInt((await book(database)).charged) + 1n
+        const poor = await world.operator(database, { key, budget, now: () => now })
+        now += 60_000
+        expect(await poor.relayer.turn()).toMatchObject({ replaced: 0, open: 1 })
+        expect(poor.lines.join('')).toContain('the budget allows no dearer one')
+        expect(await versions(database)).toHaveLength(1)
+        await mine()
+        await poor.finish()
+        expect(await poor.status(id)).toMatchObject({ status: 'claimed' })
+      })
+    })
+  })
+
+  describe('the nodes', () => {
+    it('go down after a batch was booked and before it was sent: nothing is lost, nothing is sent twice', async () => {
+      const { database } = await open()
+      const proxy = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [proxy.url] })
+      const indices = fresh(3)
+      const ids = []
+      for (const index of indices) ids.push(await operator.ask(index))
+      proxy.set({ type: 'breaksOff' }, ['eth_sendRawTransaction'])
+      expect(await operator.relayer.turn()).toMatchObject({ status: 'done', signed: 1 })
+      proxy.set({ type: 'status', status: 503 })
+      expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
+      expect(await operator.status(ids[0] ?? '')).toMatchObject({ status: 'sent' })
+      proxy.set({ type: 'none' })
+      await operator.finish()
+      expect(await versions(database)).toHaveLength(1)
+      await expectPaidOnce(indices)
+      await auditBooks(world, database, operator)
+      await proxy.stop()
+    })
+
+    it.each([
+      'eth_call',
+      'eth_estimateGas',
+      'eth_getBalance',
+      'eth_getTransactionReceipt',
+      'eth_getTransactionCount',
+    ])('fail at %s: the turn ends, and the next one goes on', async (method) => {
+      const { database } = await open()
+      const proxy = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [proxy.url] })
+      const index = one()
+      const id = await operator.ask(index)
+      if (method === 'eth_getTransactionReceipt') await operator.relayer.turn()
+      proxy.set({ type: 'jsonError', code: -32005, message: 'limit exceeded' }, [method])
+      expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
+      proxy.set({ type: 'none' })
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      await expectPaidOnce([index])
+      await auditBooks(world, database, operator)
+      await proxy.stop()
+    })
+
+    it('contradict each other about a receipt: nothing is believed', async () => {
+      const { database } = await open()
+      const liar = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
+      const id = await operator.ask(one())
+      await operator.relayer.turn()
+      liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), status: '0x0' } }, [
+        'eth_getTransactionReceipt',
+      ])
+      expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
+      expect(await operator.status(id)).toMatchObject({ status: 'sent' })
+      // Fees of a receipt decide nothing elsewhere; here the dearer word is booked.
+      liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), gasUsed: '0x1' } }, [
+        'eth_getTransactionReceipt',
+      ])
+      await operator.finish()
+      await auditBooks(world, database, operator)
+      await liar.stop()
+    })
+  })
+
+  describe('a reorganisation', () => {
+    it('takes a block that was not final: the same bytes are handed out again', async () => {
+      const { database } = await open()
+      const key = await oldSigner()
+      const operator = await world.operator(database, { key, settings: { confirmations: 4 } })
+      const indices = fresh(2)
+      const ids = []
+      for (const index of indices) ids.push(await operator.ask(index))
+      await operator.relayer.turn()
+      await mine(1)
+      await operator.relayer.turn()
+      expect(await operator.status(ids[0] ?? '')).toMatchObject({ status: 'sent' })
+      await rpc('anvil_reorg', 3, [])
+      expect((await paidTimes(world)).get(indices[0] ?? 0)).toBeUndefined()
+      await operator.relayer.turn()
+      await mine(4)
+      await operator.finish()
+      await expectPaidOnce(indices)
+      expect(await versions(database)).toHaveLength(1)
+      await auditBooks(world, database, operator)
+    })
+
+    it('takes a block that was called final: the nonce is opened again, with its claims and its charge', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { key: await oldSigner(), settings: { batchSize: 2 } })
+      const indices = fresh(4)
+      const ids: string[] = []
+      for (const index of indices) ids.push(await operator.ask(index))
+      await operator.finish()
+      await auditBooks(world, database, operator)
+      expect(await operator.status(ids[0] ?? '')).toMatchObject({ status: 'claimed' })
+      await rpc('anvil_reorg', 3, [])
+      const before = await book(database)
+      await withoutBlocks(async () => {
+        await operator.relayer.turn()
+        expect(await operator.status(ids[0] ?? '')).toMatchObject({ status: 'sent' })
+        expect(BigInt((await book(database)).charged)).toBeGreaterThan(BigInt(before.charged))
+        expect((await book(database)).spent).toBe('0')
+        await mine()
+        await operator.finish()
+      })
+      await expectPaidOnce(indices)
+      expect(await versions(database)).toHaveLength(2)
+      await auditBooks(world, database, operator)
+    })
+
+    it('puts the claim of somebody else in our place', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, {
+        key: await oldSigner(),
+        settings: { confirmations: 3 },
+      })
+      const index = one()
+      const id = await operator.ask(index)
+      await operator.relayer.turn()
+      await rpc('anvil_reorg', 1, [])
+      await claimByAnother(world, index)
+      await operator.relayer.turn()
+      await mine(3)
+      await operator.finish()
+      expect(await operator.status(id)).toEqual({ status: 'claimed', hash: null })
+      await expectPaidOnce([index])
+      await auditBooks(world, database, operator)
+    })
+  })
+
+  describe('the key', () => {
+    it('is used elsewhere too: our claims take another nonce, and nothing stays charged', async () => {
+      const { database } = await open()
+      const key = await world.newSigner()
+      const proxy = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, {
+        key,
+        rpcUrls: [proxy.url],
+        settings: { confirmations: 2 },
+      })
+      const index = one()
+      const id = await operator.ask(index)
+      proxy.set({ type: 'breaksOff' }, ['eth_sendRawTransaction'])
+      await operator.relayer.turn()
+      proxy.set({ type: 'none' })
+      const stranger = createWalletClient({
+        ...{ account: privateKeyToAccount(key), chain: blast, transport: http(world.anvil.url) },
+      })
+      const foreign = await stranger.sendTransaction({ to: stranger.account.address, nonce: 0, gas: 21_000n })
+      await world.anvil.mined(foreign)
+      await operator.relayer.turn()
+      // Not final yet: both may still change places.
+      expect(await operator.status(id)).toMatchObject({ status: 'sent' })
+      await mine()
+      await operator.relayer.turn()
+      await mine()
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed', hash: expect.any(String) })
+      const nonces = await database.selectFrom('relayed_nonces').selectAll().orderBy('nonce').execute()
+      expect(nonces.map(({ nonce, status }) => [nonce, status])).toEqual([
+        [0, 'lost'],
+        [1, 'mined'],
+      ])
+      expect(await book(database)).toMatchObject({ charged: '0', spent: nonces[1]?.cost })
+      await expectPaidOnce([index])
+      await proxy.stop()
+    })
+
+    it('has run dry between signing and sending: it goes on when it is filled', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database)
+        const index = one()
+        await operator.ask(index)
+        await operator.relayer.turn()
+        await rpc('anvil_dropAllTransactions')
+        await rpc('anvil_setBalance', operator.signer, '0x1')
+        await operator.relayer.turn()
+        expect(operator.lines.join('')).toContain('no-funds')
+        await rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
+        await operator.relayer.turn()
+        await mine()
+        await operator.finish()
+        await expectPaidOnce([index])
+        await auditBooks(world, database, operator)
+      })
+    })
+
+    it('is one of two over the same queue', async () => {
+      const { database } = await open()
+      const settings = { batchSize: 2, mostOpen: 1 }
+      const a = await world.operator(database, { settings })
+      const b = await world.operator(database, { settings })
+      const indices = fresh(10)
+      const ids = await Promise.all(indices.map((index) => a.ask(index)))
+      for (let at = 0; at < 20; at++) await Promise.all([a.relayer.turn(), b.relayer.turn()])
+      for (const id of ids) expect(await a.status(id)).toMatchObject({ status: 'claimed' })
+      await expectPaidOnce(indices)
+      const nonces = await database.selectFrom('relayed_nonces').selectAll().execute()
+      expect(new Set(nonces.map(({ signer }) => signer)).size).toBe(2)
+      const costs = nonces.reduce((sum, { cost }) => sum + BigInt(cost ?? 0), 0n)
+      expect(await book(database)).toMatchObject({ charged: '0', spent: String(costs) })
+    })
+  })
+
+  describe('what the chain refuses', () => {
+    const small = async (end?: bigint) =>
+      deployCampaign(world.anvil, { count: 8, capBits: 1, ...(end === undefined ? {} : { end }) })
+    const reverts = '0x60006000fd'
+
+    it('fails with a sentence before anything is paid for it, and may be asked for again', async () => {
+      const { database } = await open()
+      const campaign = await small()
+      const code = await rpc('eth_getCode', campaign.token, 'latest')
+      const operator = await world.operator(database, { campaign })
+      const id = await operator.ask(0)
+      await rpc('anvil_setCode', campaign.token, reverts)
+      await operator.finish()
+      expect(await operator.status(id)).toEqual({
+        status: 'failed',
+        reason:
+          'The token refused the payment to this account. The allocation stays open; claim it yourself later.',
+      })
+      expect(await versions(database)).toEqual([])
+      await rpc('anvil_setCode', campaign.token, code)
+      expect(await operator.ask(0)).toBe(id)
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+    })
+
+    it('in a transaction that was paid for: is not paid for again', async () => {
+      const { database } = await open()
+      const campaign = await small()
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database, { campaign })
+        const id = await operator.ask(0)
+        await operator.relayer.turn()
+        await rpc('anvil_setCode', campaign.token, reverts)
+        await mine()
+        await operator.finish()
+        expect(await operator.status(id)).toMatchObject({ status: 'failed' })
+        await auditBooks({ ...world, campaign }, database, operator)
+        await expect(operator.ask(0)).rejects.toMatchObject({ code: 'not-sponsored', reason: 'tried-before' })
+      })
+    })
+
+    it('because the campaign has closed: before it is sent, and while it is under way', async () => {
+      const { database } = await open()
+      const { timestamp } = Object(await rpc('eth_getBlockByNumber', 'latest', false))
+      const end = BigInt(timestamp) + 1_000n
+      const campaign = await small(end)
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database, { campaign, settings: { batchSize: 1, mostOpen: 1 } })
+        const ids = [await operator.ask(0), await operator.ask(1)]
+        await operator.relayer.turn()
+        await rpc('evm_setNextBlockTimestamp', toHex(end))
+        await mine()
+        await operator.finish()
+        for (const id of ids)
+          expect(await operator.status(id)).toEqual({
+            status: 'failed',
+            reason: 'The campaign has closed. Nothing was sent.',
+          })
+        expect(await auditBooks({ ...world, campaign }, database, operator)).toBeGreaterThan(0n)
+      })
+    })
+  })
+
+  describe('two processes', () => {
+    it('at once on one database and one key: one of them works, and nothing is done twice', async () => {
+      const { database, place } = await open()
+      // SQLite's connections wait for each other without giving way, so within one process there is one.
+      const other = place.startsWith('postgres') ? await openDatabase(place) : database
+      const key = await world.newSigner()
+      // Each look at the clock takes a millisecond: the lease ends in the middle of turns, and only the revision keeps them apart.
+      const settings = { batchSize: 2, leaseFor: 8 }
+      let now = 1_800_000_000_000
+      const options = { key, settings, now: () => ++now }
+      const a = await world.operator(database, options)
+      const b = await world.operator(other, options)
+      const indices = fresh(24)
+      const ids = await Promise.all(indices.map((index, at) => (at % 2 ? a : b).ask(index)))
+      let lost = 0
+      const work = async (operator: Operator) => {
+        for (let at = 0; at < 400; at++) {
+          const turn = await operator.relayer.turn()
+          if (turn.status === 'elsewhere') lost++
+          const ends = await Promise.all(ids.map(operator.status))
+          if (ends.every(({ status }) => status === 'claimed')) return
+        }
+      }
+      await Promise.all([work(a), work(b)])
+      for (const id of ids) expect(await a.status(id)).toMatchObject({ status: 'claimed' })
+      // They did get into each other's way.
+      expect(lost).toBeGreaterThan(0)
+      await expectPaidOnce(indices)
+      await auditBooks(world, database, a)
+      if (other !== database) await other.destroy()
+    })
+
+    it('leave it to the one that has it, until it has been silent for too long, or leaves', async () => {
+      const { database } = await open()
+      const key = await world.newSigner()
+      let now = 1_800_000_000_000
+      const a = await world.operator(database, { key, now: () => now })
+      const b = await world.operator(database, { key, now: () => now })
+      expect(await a.relayer.turn()).toMatchObject({ status: 'done' })
+      expect(await b.relayer.turn()).toEqual({ status: 'elsewhere' })
+      now += 15_001
+      expect(await b.relayer.turn()).toMatchObject({ status: 'done' })
+      expect(await a.relayer.turn()).toEqual({ status: 'elsewhere' })
+      b.relayer.start()
+      await b.relayer.stop()
+      now += 1
+      expect(await a.relayer.turn()).toMatchObject({ status: 'done' })
+    })
   })
 })

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
+import { bundleRelayerProcess, startRelayerProcess } from './test-support/startRelayerProcess.ts'
+import {
+  auditBooks,
+  gwei,
+  type Operator,
+  paidTimes,
+  type SponsorWorld,
+  startSponsorship,
+} from './test-support/startSponsorship.ts'
+
+let world: SponsorWorld
+let program = ''
+let clock: NodeJS.Timeout
+let next = 0
+const fresh = (count: number) => Array.from({ length: count }, () => next++)
+
+beforeAll(async () => {
+  program = await bundleRelayerProcess()
+  world = await startSponsorship([], { count: 1_000 })
+  // Blocks come by themselves, so that a process may end while a transaction waits for one.
+  await world.anvil.rpc('evm_setAutomine', false)
+  clock = setInterval(() => void world.anvil.rpc('anvil_mine', '0x1').catch(() => undefined), 40)
+})
+afterAll(async () => {
+  clearInterval(clock)
+  await world?.stop()
+  rmSync(program, { force: true })
+})
+
+/** As numbers of a generator whose seed is fixed. */
+function* randoms(seed: number): Generator<number, never> {
+  let state = seed
+  for (;;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    yield state / 2 ** 32
+  }
+}
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const settings = { batchSize: 3, mostOpen: 3, confirmations: 2, stuckAfter: 250, leaseFor: 60 }
+const processOf = (operator: Operator, place: string) =>
+  startRelayerProcess(program, {
+    ...{ place, rpcUrl: world.anvil.url, key: operator.key, distributor: world.campaign.distributor },
+    budget: String(10n ** 18n),
+    settings: { ...settings, feeCap: String(10n * gwei), pause: 3 },
+  })
+
+onBothDatabases(({ open }) => {
+  it('killed 44 times in the middle of its work: nothing is lost, and nothing is sent twice', async () => {
+    const { database, place } = await open()
+    const operator = await world.operator(database, { settings })
+    const random = randoms(7)
+    const indices: number[] = []
+    const ids: string[] = []
+    let killedAtWork = 0
+    let following = processOf(operator, place)
+    for (let kill = 0; kill < 44; kill++) {
+      for (const index of fresh(5)) {
+        indices.push(index)
+        ids.push(await operator.ask(index))
+      }
+      const current = following
+      await current.started
+      // The next one starts beside it, and stands ready to take over.
+      following = processOf(operator, place)
+      await wait(random.next().value * 250)
+      const waiting = await database
+        .selectFrom('sponsored_claims')
+        .select('id')
+        .where('status', 'in', ['queued', 'sent'])
+        .execute()
+      if (waiting.length > 0) killedAtWork++
+      await current.kill()
+    }
+    await following.kill()
+    expect(killedAtWork).toBeGreaterThanOrEqual(40)
+    await operator.finish(10_000)
+
+    const ends = await Promise.all(ids.map(operator.status))
+    expect(ends.filter(({ status }) => status !== 'claimed')).toEqual([])
+    // All by transactions of ours.
+    expect(ends.every((end) => 'hash' in end && end.hash !== null)).toBe(true)
+    const times = await paidTimes(world)
+    expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
+    expect(await auditBooks(world, database, operator)).toBeGreaterThan(0n)
+  }, 300_000)
+
+  it('two processes at once share the work of one key', async () => {
+    const { database, place } = await open()
+    const operator = await world.operator(database, { settings })
+    const processes = [processOf(operator, place), processOf(operator, place)]
+    await Promise.all(processes.map(({ started }) => started))
+    const indices = fresh(60)
+    const ids: string[] = []
+    for (const index of indices) ids.push(await operator.ask(index))
+    for (let look = 0; look < 2_000; look++) {
+      await world.anvil.rpc('anvil_mine', '0x1')
+      const ends = await Promise.all(ids.map(operator.status))
+      if (ends.every(({ status }) => status === 'claimed')) break
+    }
+    expect(processes.map(({ said }) => said()).join('')).toContain('a batch was signed')
+    for (const each of processes) await each.kill()
+    const times = await paidTimes(world)
+    expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
+    await operator.finish(10_000)
+    await auditBooks(world, database, operator)
+  }, 120_000)
+})

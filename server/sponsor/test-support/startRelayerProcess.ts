@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { z } from 'zod'
+import { cacheFolder } from '../../../sandbox/cacheFolder.ts'
+import type { relayerProcessSchema } from './relayerProcess.ts'
+
+export type RelayerProcess = {
+  /** Resolves when it has its database and begins. */
+  started: Promise<void>
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+  /** What it has said so far. */
+  said(): string
+}
+
+/** Makes the process's program once: to bundle it takes a second, and to start it unbundled takes several each time. */
+export async function bundleRelayerProcess(): Promise<string> {
+  const folder = join(cacheFolder, 'relayer-process')
+  await mkdir(folder, { recursive: true })
+  const outfile = join(folder, `${process.pid}.mjs`)
+  await build({
+    entryPoints: [fileURLToPath(new URL('./relayerProcess.ts', import.meta.url))],
+    ...{ bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'silent' },
+    external: ['libsql', 'pg', 'pino', 'prom-client'],
+  })
+  return outfile
+}
+
+export function startRelayerProcess(
+  program: string,
+  given: z.input<typeof relayerProcessSchema>,
+): RelayerProcess {
+  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(given)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const started = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += String(chunk)
+      if (text.includes('started\n')) resolve()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += String(chunk)
+    })
+    child.once('exit', () => reject(new Error(`The relayer’s process ended: ${text}`)))
+  })
+  // Whoever kills it before it has started knows why.
+  started.catch(() => undefined)
+  return {
+    started,
+    said: () => text,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
