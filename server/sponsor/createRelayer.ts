@@ -36,14 +36,15 @@ export function createRelayer(parts: {
   /** Milliseconds between turns. */
   readonly pause?: number
 }): Relayer {
-  const { database, log, metrics, account, pause = usualPause } = parts
+  const { database, metrics, account, now, pause = usualPause } = parts
+  const log = withoutRepeats(parts.log, now)
   const holder = randomBytes(16).toString('hex')
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
   const turn: Relayer['turn'] = async () => {
     try {
-      const done = await relayOnce({ ...parts, holder })
+      const done = await relayOnce({ ...parts, log, holder })
       if (done.status === 'done') metrics.relayer(await figures(database, done.balance))
       return done
     } catch (error) {
@@ -79,6 +80,21 @@ export function createRelayer(parts: {
     async stop() {
       stopping.abort()
       await running
+    },
+  }
+}
+
+/** What is told at every turn is told once a minute. */
+function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
+  const told = new Map<string, number>()
+  return {
+    ...log,
+    told(what, facts = {}) {
+      const key = JSON.stringify([what, facts])
+      if (now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+      if (told.size > 1_000) told.clear()
+      told.set(key, now())
+      log.told(what, facts)
     },
   }
 }

@@ -204,6 +204,24 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
       expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 0 })
+      // It says so before anybody waits, and takes it back by itself.
+      await world.anvil.rpc('anvil_setBalance', operator.signer, '0x1')
+      await operator.relayer.turn()
+      expect(await sponsorship(operator)).toEqual({ status: 'spent' })
+      await world.anvil.rpc('anvil_setBalance', operator.signer, toHex(parseEther('1')))
+      await operator.relayer.turn()
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 0 })
+    })
+  })
+
+  it('tells who waits for a campaign that the operator has taken off', async () => {
+    const { database } = await open()
+    const id = await (await world.operator(database)).ask(one())
+    const without = await world.operator(database, { settings: { campaigns: [] } })
+    await without.relayer.turn()
+    expect(await without.status(id)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('does not pay for claims of this campaign any more'),
     })
   })
 })

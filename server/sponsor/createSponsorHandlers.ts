@@ -56,7 +56,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       if (!settings || !campaign) return { body: { status: 'none' } }
       const waiting = await countWaiting(database, campaign.id)
       const isSpent =
-        (await isEveryRelayerShort(database)) || !(await hasRoom(database, campaign, settings, waiting))
+        (await isEveryRelayerShort(database, parts.now())) ||
+        !(await hasRoom(database, campaign, settings, waiting))
       return { body: isSpent ? { status: 'spent' } : { status: 'open', waiting } }
     },
 
@@ -87,6 +88,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         .where('id', '=', parameters.id)
         .executeTakeFirst()
       if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
+      if (row.status === 'queued' && !campaignOf(row.campaign)) return { body: noLongerSponsored }
       return { body: await statusOf(database, row) }
     },
   }
@@ -189,7 +191,7 @@ function takeIn(
       )
     const waiting = await countWaiting(transaction, campaign.id)
     if (
-      (await isEveryRelayerShort(transaction)) ||
+      (await isEveryRelayerShort(transaction, now)) ||
       !(await hasRoom(transaction, campaign, settings, waiting))
     )
       throw new ProblemError(
@@ -248,11 +250,22 @@ async function hasRoom(
   return expectedWorst(BigInt(waiting) + 1n, feeCap, budget.l1FeePerClaim) <= leftOf(budget)
 }
 
-/** A relayer that was never started is not short: its claims wait for it. */
-async function isEveryRelayerShort(database: Database): Promise<boolean> {
-  const rows = await database.selectFrom('relayers').select('is_short').execute()
+/** Relayers that have not been at work for a minute say nothing: claims wait for one. */
+async function isEveryRelayerShort(database: Database, now: number): Promise<boolean> {
+  const rows = await database
+    .selectFrom('relayers')
+    .select('is_short')
+    .where('lease_until', '>', now - 60_000)
+    .execute()
   return rows.length > 0 && rows.every(({ is_short }) => is_short === 1)
 }
+
+/** The operator has taken its campaign off, and nothing was sent. */
+const noLongerSponsored = {
+  status: 'failed',
+  reason:
+    'The operator does not pay for claims of this campaign any more. Nothing was sent; claim it yourself.',
+} as const
 
 async function statusOf(
   database: Database,

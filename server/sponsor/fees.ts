@@ -26,7 +26,8 @@ export function raisedFees(former: Fees, prices: Prices, feeCap: bigint): Fees |
 /** 12.5 % more, rounded up, and never the same. */
 const raised = (fee: bigint) => fee + fee / 8n + 1n
 
-function cheaper(a: bigint, b: bigint): bigint {
+/** The lower of two amounts. */
+export function cheaper(a: bigint, b: bigint): bigint {
   if (a < b) return a
   return b
 }

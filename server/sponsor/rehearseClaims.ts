@@ -35,12 +35,14 @@ export function rehearseClaims(
     from: Address
     claims: readonly ProvenAllocation[]
     confirmations: number
+    /** The limit that the transaction will have; left out, as much as a node grants. */
+    gas?: bigint
   },
 ): Promise<Rehearsal> {
-  const { distributor, from, claims, confirmations } = options
+  const { distributor, from, claims, confirmations, gas } = options
   return reader.atOneBlock({ question }, async (block): Promise<Rehearsal> => {
     const result = await block.read<CallResult>({
-      ...callContract(question, { ...encodeClaimMany({ distributor, claims }), from }),
+      ...callContract(question, { ...encodeClaimMany({ distributor, claims }), from, gas }),
       // Nodes that agree on a refusal need not agree on its bytes, which some leave out.
       ifSplit: (results) =>
         results.every(({ type }) => type === 'reverted')

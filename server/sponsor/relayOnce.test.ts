@@ -414,6 +414,26 @@ onBothDatabases(({ open }) => {
       await proxy.stop()
     })
 
+    it('are late with a receipt: nothing is called lost, and nothing is sent anew', async () => {
+      const { database } = await open()
+      const proxy = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [proxy.url] })
+      const index = one()
+      const id = await operator.ask(index)
+      await operator.relayer.turn()
+      proxy.set({ type: 'nullReceipt' })
+      for (let at = 0; at < 3; at++) {
+        await mine()
+        expect(await operator.relayer.turn()).toMatchObject({ settled: 0, signed: 0, open: 1 })
+      }
+      expect(await operator.status(id)).toMatchObject({ status: 'sent' })
+      proxy.set({ type: 'none' })
+      await operator.finish()
+      await expectPaidOnce([index])
+      await auditBooks(world, database, operator)
+      await proxy.stop()
+    })
+
     it('contradict each other about a receipt: nothing is believed', async () => {
       const { database } = await open()
       const liar = await startFaultProxy(world.anvil.url)
@@ -432,6 +452,46 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       await auditBooks(world, database, operator)
       await liar.stop()
+    })
+  })
+
+  describe('one node of three', () => {
+    it.each([
+      ['too little gas', '0x5208', 'eth_estimateGas'],
+      ['too much gas', '0x1c9c380', 'eth_estimateGas'],
+      ['a tip beyond the cap', toHex(10n ** 15n), 'eth_maxPriorityFeePerGas'],
+    ])('says %s: no claim fails by it, and no money goes', async (_, lie, method) => {
+      const { database } = await open()
+      const liar = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
+      const index = one()
+      const id = await operator.ask(index)
+      liar.set({ type: 'lie', lie: () => lie }, [method])
+      expect(await operator.relayer.turn()).toMatchObject({ signed: 0 })
+      expect(await operator.status(id)).toMatchObject({ status: 'queued' })
+      liar.set({ type: 'none' })
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      await auditBooks(world, database, operator)
+      await liar.stop()
+    })
+
+    it('says another price of data: nothing is signed', async () => {
+      const { database } = await open()
+      const oracle = '0x420000000000000000000000000000000000000F'
+      await rpc('anvil_setCode', oracle, gasPriceOracleStandInRuntime)
+      const liar = await startFaultProxy(world.anvil.url)
+      const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
+      const id = await operator.ask(one())
+      const dear = `0x${(10n ** 20n).toString(16).padStart(64, '0')}`
+      liar.set({ type: 'lie', lie: (data) => (String(data).length === 66 ? dear : data) }, ['eth_call'])
+      expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
+      expect(await operator.status(id)).toMatchObject({ status: 'queued' })
+      liar.set({ type: 'none' })
+      await operator.finish()
+      expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      await liar.stop()
+      await rpc('anvil_setCode', oracle, '0x')
     })
   })
 
@@ -614,6 +674,35 @@ onBothDatabases(({ open }) => {
         expect(await operator.status(id)).toMatchObject({ status: 'failed' })
         await auditBooks({ ...world, campaign }, database, operator)
         await expect(operator.ask(0)).rejects.toMatchObject({ code: 'not-sponsored', reason: 'tried-before' })
+      })
+    })
+
+    it('as a whole: each of its claims goes alone the next time, and not for ever', async () => {
+      const { database } = await open()
+      const campaign = await small()
+      const code = await rpc('eth_getCode', campaign.distributor, 'latest')
+      await withoutBlocks(async () => {
+        const operator = await world.operator(database, { campaign })
+        const ids = [await operator.ask(0), await operator.ask(1)]
+        const refuse = async () => {
+          await rpc('anvil_setCode', campaign.distributor, reverts)
+          await mine()
+          await rpc('anvil_setCode', campaign.distributor, code)
+        }
+        expect(await operator.relayer.turn()).toMatchObject({ signed: 1 })
+        await refuse()
+        expect(await operator.relayer.turn()).toMatchObject({ settled: 1, signed: 2 })
+        await refuse()
+        expect(await operator.relayer.turn()).toMatchObject({ settled: 2, signed: 2 })
+        await refuse()
+        expect(await operator.relayer.turn()).toMatchObject({ settled: 2, signed: 0 })
+        for (const id of ids)
+          expect(await operator.status(id)).toEqual({
+            status: 'failed',
+            reason:
+              'The chain refused the transaction several times. The allocation stays open; claim it yourself.',
+          })
+        await auditBooks({ ...world, campaign }, database, operator)
       })
     })
 

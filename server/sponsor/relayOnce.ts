@@ -3,6 +3,7 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
+import { findReplacement } from '../../src/chain/findReplacement.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import type { Database } from '../database/openDatabase.ts'
@@ -25,11 +26,11 @@ import {
   type SignedVersion,
   takeSigner,
 } from './books.ts'
-import { leftOf } from './budget.ts'
+import { expectedWorst, leftOf } from './budget.ts'
 import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
-import { dearer, type Fees, feesFor, raisedFees } from './fees.ts'
+import { cheaper, dearer, type Fees, feesFor, raisedFees } from './fees.ts'
 import { lookAtSigner, type Sight } from './lookAtSigner.ts'
-import { rehearseClaims } from './rehearseClaims.ts'
+import { type RehearsedOutcome, rehearseClaims } from './rehearseClaims.ts'
 import { sendSigned } from './sendSigned.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
@@ -53,8 +54,8 @@ export type Turn =
 
 /** A claim is carried so often; then it is said to have failed. */
 const mostAttempts = 3
-/** More than what a block of Blast has room for. */
-const mostGas = 25_000_000n
+/** What so many claims can need: the contract grants a payment 300,000, and a block of Blast has room for no more than the latter. */
+const mostGasOf = (claims: number) => cheaper(420_000n + BigInt(claims) * 400_000n, 25_000_000n)
 
 /**
  * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees of what is stuck,
@@ -111,7 +112,7 @@ async function reopenForgotten(parts: RelayParts, hold: Hold, sight: Sight): Pro
 
 /** @returns whether the chain has decided about the nonce */
 async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight: Sight): Promise<boolean> {
-  const { database, now, log } = parts
+  const { database, account, reader, now, log } = parts
   const { nonce } = book
   const inclusion = sight.inclusions.get(nonce)
   const jobs = await readJobsOf(database, hold.signer, nonce)
@@ -133,7 +134,15 @@ async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight
     return true
   }
   if (!inclusion && nonce < sight.finalCount) {
-    // The nonce is used for good, by a transaction that we have not signed: somebody else has the key, or another database.
+    // Used for good: somebody else has the key, or another database. That is believed only of a transaction that can be shown,
+    // for a receipt may merely be late, and what is called lost is sent anew.
+    const usedBy = await reader.atOneBlock({ question: 'what used the nonce' }, (block) =>
+      findReplacement(reader, block, { from: account.address, nonce, sentAtBlock: undefined }),
+    )
+    if (!usedBy || book.versions.some(({ hash }) => hash === usedBy.hash)) {
+      if (!usedBy) log.told('no node shows what used a nonce; its claims wait', { nonce })
+      return false
+    }
     const ends = new Map(jobs.map(({ id }) => [id, { status: 'queued', isAttempt: false } as const]))
     await bookEnd(database, hold, { book, status: 'lost', minedHash: null, cost: 0n, ends, now: now() })
     log.told('a nonce was used by a transaction that is not in the books', { nonce })
@@ -170,13 +179,14 @@ const noBudget =
 async function handOut(parts: RelayParts, books: readonly NonceBook[], sight: Sight): Promise<void> {
   for (const { nonce, versions } of books) {
     if (nonce < sight.count) continue
-    await send(parts, nonce, versions[0].raw)
+    const outcome = await sendSigned(parts.reader, versions[0].raw)
+    if (outcome !== 'known' && outcome !== 'sent')
+      parts.log.told('a transaction was handed out again', { nonce, outcome })
   }
 }
 
 async function send({ reader, log }: RelayParts, nonce: number, raw: Hex): Promise<void> {
-  const outcome = await sendSigned(reader, raw)
-  if (outcome !== 'known') log.told('a transaction was handed out', { nonce, outcome })
+  log.told('a transaction was handed out', { nonce, outcome: await sendSigned(reader, raw) })
 }
 
 /** Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. */
@@ -234,18 +244,24 @@ async function signBatches(
     .filter(({ nonce }) => nonce >= sight.count)
     .reduce((left, { charge }) => left - charge, sight.balance)
   let signed = 0
+  let isShort = false
   for (const { campaign: id } of order) {
     const campaign = settings.campaigns.find((each) => each.id === id)
     if (!campaign) continue
     while (books.length + signed < settings.mostOpen) {
       const result = await signBatch(parts, hold, { campaign, sight, free })
-      if (result.status === 'nothing') break
+      if (result.status === 'short') isShort = true
+      if (result.status === 'nothing' || result.status === 'short') break
       if (result.status === 'signed') {
         signed++
         free -= result.charge
       }
     }
   }
+  // Also while nobody asks: else nobody could, once it was said.
+  const { maxFeePerGas } = feesFor(sight.prices, settings.feeCap) ?? { maxFeePerGas: settings.feeCap }
+  const isIdle = books.length + signed === 0
+  await bookShortage(database, hold, isShort || (isIdle && free < expectedWorst(1n, maxFeePerGas, 0n)))
   return signed
 }
 
@@ -253,6 +269,8 @@ type BatchResult =
   | { status: 'signed'; charge: bigint }
   /** Claims were ended without a transaction; others may wait behind them. */
   | { status: 'ended' }
+  /** The key holds too little. */
+  | { status: 'short' }
   | { status: 'nothing' }
 
 async function signBatch(
@@ -268,8 +286,10 @@ async function signBatch(
     log.told('gas is dearer than the fee cap; claims wait', { campaign: campaign.id })
     return { status: 'nothing' }
   }
-  const queued = await readQueued(database, campaign.id, settings.batchSize)
-  if (queued.length === 0) return { status: 'nothing' }
+  const [first, ...others] = await readQueued(database, campaign.id, settings.batchSize)
+  if (!first) return { status: 'nothing' }
+  // What was in a transaction that the chain refused goes alone: so none takes the others along again.
+  const queued = first.attempts > 0 ? [first] : [first, ...others.filter(({ attempts }) => attempts === 0)]
 
   const rehearsed = await rehearse(parts, campaign, queued)
   if (rehearsed.status === 'closed') {
@@ -281,95 +301,114 @@ async function signBatch(
   if (payable.length === 0) return { status: rehearsed.ends.size > 0 ? 'ended' : 'nothing' }
 
   const nonce = Math.max(sight.count, (await highestNonce(database, hold.signer)) + 1)
-  let isShort = false
+  let refusal: 'gas' | 'funds' | 'budget' = 'gas'
   for (let size = payable.length; size >= 1; size = Math.floor(size / 2)) {
+    refusal = 'gas'
     const jobs = payable.slice(0, size)
     const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
     const gas = await estimateGas(reader, { ...call, from: account.address })
-    if (gas === undefined || gas > mostGas) continue
+    // One node's word: too high would spend the budget, and whether it suffices is asked of all.
+    if (gas === undefined || gas > mostGasOf(size)) continue
+    const again = await rehearseClaims(reader, {
+      ...{ distributor, from: account.address, claims: jobs.map(claimOf), gas },
+      confirmations: settings.confirmations,
+    })
+    if (again.status === 'reverts') continue
+    const sure = sorted(jobs, again.outcomes)
+    if (sure.payable.length < size) {
+      await bookQueuedEnds(database, hold, sure.ends, now())
+      return { status: sure.ends.size > 0 ? 'ended' : 'nothing' }
+    }
     const version = await sign(parts, { nonce, gas, fees, call, version: 0 })
     const charge = worstOf(version)
-    isShort = charge > free
-    if (isShort) continue
+    refusal = 'funds'
+    if (charge > free) continue
+    refusal = 'budget'
     const { id, budget: limit } = campaign
     const ids = jobs.map((job) => job.id)
     const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: ids, now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
-    await bookShortage(database, hold, false)
     log.told('a batch was signed', { nonce, claims: size, campaign: id })
     await send(parts, nonce, version.raw)
     return { status: 'signed', charge }
   }
 
-  if (isShort) {
-    await bookShortage(database, hold, true)
-    log.told('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
-    return { status: 'nothing' }
+  switch (refusal) {
+    case 'gas':
+      log.told('no node tells how much gas the claims need; they wait', { campaign: campaign.id })
+      return { status: 'nothing' }
+    case 'funds':
+      log.told('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
+      return { status: 'short' }
+    case 'budget': {
+      const budget = await readBudget(database, campaign.id, campaign.budget)
+      // What is set aside for transactions under way comes back in part: only without any is the budget spent.
+      if (budget.charged === 0n) {
+        await failAllQueued(parts, hold, campaign.id, noBudget)
+        log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
+      }
+      return { status: 'nothing' }
+    }
   }
-  const budget = await readBudget(database, campaign.id, campaign.budget)
-  // What is set aside for transactions under way comes back in part: only without any is the budget spent.
-  if (budget.charged === 0n) {
-    await failAllQueued(parts, hold, campaign.id, noBudget)
-    log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
-  }
-  return { status: 'nothing' }
 }
 
-type Rehearsed =
-  | { status: 'closed' }
-  | {
-      status: 'open'
-      payable: SponsoredClaimRow[]
-      ends: Map<string, Exclude<JobEnd, { status: 'queued' }>>
-    }
+type Sorted = {
+  payable: SponsoredClaimRow[]
+  /** Of claims that need no transaction, or that none would pay. */
+  ends: Map<string, Exclude<JobEnd, { status: 'queued' }>>
+}
+type Rehearsed = { status: 'closed' } | ({ status: 'open' } & Sorted)
 
 async function rehearse(
   { reader, account, settings }: RelayParts,
   { distributor }: SponsoredCampaign,
   queued: readonly SponsoredClaimRow[],
 ): Promise<Rehearsed> {
-  const ends = new Map<string, Exclude<JobEnd, { status: 'queued' }>>()
   let jobs = queued
   for (;;) {
     const rehearsal = await rehearseClaims(reader, {
       ...{ distributor, from: account.address, claims: jobs.map(claimOf) },
       confirmations: settings.confirmations,
     })
-    if (rehearsal.status === 'ok') {
-      const payable = jobs.filter(({ id }, at) => {
-        switch (rehearsal.outcomes[at]) {
-          case 'claimed':
-            return true
-          case 'already-claimed':
-            ends.set(id, { status: 'claimed', hash: null })
-            return false
-          case 'invalid-proof':
-            ends.set(id, { status: 'failed', reason: invalidProof })
-            return false
-          case 'transfer-failed':
-            ends.set(id, { status: 'failed', reason: transferFailed })
-            return false
-          default:
-            return false
-        }
-      })
-      return { status: 'open', payable, ends }
-    }
+    if (rehearsal.status === 'ok') return { status: 'open', ...sorted(jobs, rehearsal.outcomes) }
     const { reason } = rehearsal
     if (reason.type === 'Ended') return { status: 'closed' }
     // A block that made the campaign open left the chain: later.
-    if (reason.type === 'NotStarted') return { status: 'open', payable: [], ends }
+    if (reason.type === 'NotStarted') return { status: 'open', payable: [], ends: new Map() }
     const [first] = jobs
     if (jobs.length === 1 && first) {
-      ends.set(first.id, {
+      const end = {
         status: 'failed',
         reason: `${reason.sentence} Nothing was sent; claim it yourself.`,
-      })
-      return { status: 'open', payable: [], ends }
+      } as const
+      return { status: 'open', payable: [], ends: new Map([[first.id, end]]) }
     }
     // No claim can make the others fail but by what a node grants a call.
     jobs = jobs.slice(0, Math.ceil(jobs.length / 2))
   }
+}
+
+function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly RehearsedOutcome[]): Sorted {
+  const ends: Sorted['ends'] = new Map()
+  const payable = jobs.filter(({ id }, at) => {
+    switch (outcomes[at]) {
+      case 'claimed':
+        return true
+      case 'already-claimed':
+        ends.set(id, { status: 'claimed', hash: null })
+        return false
+      case 'invalid-proof':
+        ends.set(id, { status: 'failed', reason: invalidProof })
+        return false
+      case 'transfer-failed':
+        ends.set(id, { status: 'failed', reason: transferFailed })
+        return false
+      default:
+        // Claimed in a block that may leave the chain: later.
+        return false
+    }
+  })
+  return { payable, ends }
 }
 
 function readQueued(database: Database, campaign: string, limit?: number): Promise<SponsoredClaimRow[]> {
@@ -414,9 +453,15 @@ async function sign(
   const { nonce, gas, fees, call, version } = given
   const unsigned = { type: 'eip1559', chainId: reader.chainId, nonce, gas, ...fees, ...call } as const
   // Ethereum's own fees move while this waits, and no field of the transaction bounds them: twice today's price is set aside.
-  const l1Fee = 2n * ((await readL1Fee(reader, serializeTransaction(unsigned))) ?? 0n)
+  const l1Fee = await reader.atOneBlock({ question: 'the fee for data' }, (block) =>
+    readL1Fee(block.read, serializeTransaction(unsigned)),
+  )
   const raw = await account.signTransaction(unsigned)
-  return { ...{ hash: keccak256(raw), raw, gas, ...fees, l1Fee, version }, createdAt: now() }
+  return {
+    ...{ hash: keccak256(raw), raw, gas, ...fees, version },
+    l1Fee: 2n * (l1Fee ?? 0n),
+    createdAt: now(),
+  }
 }
 
 function callOf({ raw }: SignedVersion): Call {

@@ -53,7 +53,7 @@ export async function estimateFee(
     data,
     value,
   })
-  const l1Fee = await readL1Fee(reader, unsigned)
+  const l1Fee = await readL1Fee(reader.ask, unsigned)
   const l2Fee = gas * gasPrice
   return { gas, l2Fee, l1Fee: l1Fee ?? 0n, isL1FeeKnown: l1Fee !== undefined, total: l2Fee + (l1Fee ?? 0n) }
 }

@@ -1,18 +1,21 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type CallResult, callContract } from './callContract.ts'
-import type { ChainReader } from './createChainReader.ts'
+import type { RpcRead } from './createChainReader.ts'
 
 const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 const abi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 
 /**
- * What the OP stack's oracle asks for a transaction's data on Ethereum, in wei, by one node's word. Undefined on chains without
- * it, such as a devnet.
+ * What the OP stack's oracle asks for a transaction's data on Ethereum, in wei. Undefined on chains without it, such as a devnet.
  *
+ * @param ask `ChainReader.ask` for one node's word, `BlockView.read` for an agreed one
  * @param transaction serialised without its signature, whose size the oracle adds itself
  */
-export async function readL1Fee(reader: ChainReader, transaction: Hex): Promise<bigint | undefined> {
-  const result = await reader.ask<CallResult>(
+export async function readL1Fee(
+  ask: (read: RpcRead<CallResult>) => Promise<CallResult>,
+  transaction: Hex,
+): Promise<bigint | undefined> {
+  const result = await ask(
     callContract('the fee', {
       to: gasPriceOracle,
       data: encodeFunctionData({ abi, functionName: 'getL1Fee', args: [transaction] }),
