@@ -1,8 +1,9 @@
-import { createWalletClient, http, parseEther, parseTransaction, toHex } from 'viem'
+import { createWalletClient, decodeFunctionData, http, parseEther, parseTransaction, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { blast } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gasPriceOracleStandInRuntime } from '../../sandbox/devnet/artifacts.generated.ts'
+import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { receiptSchema } from '../../src/chain/rpcSchemas.ts'
 import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
@@ -42,6 +43,13 @@ async function withoutBlocks(work: () => Promise<void>): Promise<void> {
     await rpc('anvil_dropAllTransactions')
     await rpc('evm_setAutomine', true)
   }
+}
+/** Indices of the claims in a signed transaction. */
+function carriedBy(raw: string): number[] {
+  const { data = '0x' } = parseTransaction(raw as `0x02${string}`)
+  const { functionName, args } = decodeFunctionData({ abi: merkleDistributorAbi, data })
+  if (functionName !== 'claimMany') throw new Error(`The relayer called ${functionName}.`)
+  return args[0].map(({ index }) => Number(index))
 }
 /** Whose money no reorganisation takes: it came in blocks before. */
 async function oldSigner() {
@@ -631,6 +639,9 @@ onBothDatabases(({ open }) => {
       await expectPaidOnce(indices)
       const nonces = await database.selectFrom('relayed_nonces').selectAll().execute()
       expect(new Set(nonces.map(({ signer }) => signer)).size).toBe(2)
+      // Neither carried what the other had.
+      const carried = (await versions(database)).flatMap(({ raw }) => carriedBy(raw))
+      expect(carried.sort((a, b) => a - b)).toEqual(indices)
       const costs = nonces.reduce((sum, { cost }) => sum + BigInt(cost ?? 0), 0n)
       expect(await book(database)).toMatchObject({ charged: '0', spent: String(costs) })
     })
@@ -758,6 +769,25 @@ onBothDatabases(({ open }) => {
       await expectPaidOnce(indices)
       await auditBooks(world, database, a)
       if (other !== database) await other.destroy()
+    })
+
+    it('are no worse than one that takes several turns at once', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { settings: { batchSize: 2 } })
+      const indices = fresh(10)
+      const ids = await Promise.all(indices.map((index) => operator.ask(index)))
+      let lost = 0
+      for (let at = 0; at < 20; at++) {
+        const turns = await Promise.all([1, 2, 3].map(() => operator.relayer.turn()))
+        lost += turns.filter(({ status }) => status === 'elsewhere').length
+      }
+      await operator.finish()
+      for (const id of ids) expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      expect(lost).toBeGreaterThan(0)
+      const carried = (await versions(database)).flatMap(({ raw }) => carriedBy(raw))
+      expect(carried.sort((a, b) => a - b)).toEqual(indices)
+      await expectPaidOnce(indices)
+      await auditBooks(world, database, operator)
     })
 
     it('leave it to the one that has it, until it has been silent for too long, or leaves', async () => {
