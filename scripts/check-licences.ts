@@ -21,6 +21,7 @@ const permissive: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  'Zlib',
   'CC0-1.0',
   'CC-BY-4.0',
   'BlueOak-1.0.0',

@@ -10,9 +10,7 @@ const sound = {
   EVERCLAIM_ORIGINS: 'https://claim.example',
 }
 const sponsored = {
-  EVERCLAIM_SPONSORSHIP: JSON.stringify({
-    spring: { budget: '1000000000000000000', mostPerGas: '2000000000' },
-  }),
+  EVERCLAIM_SPONSORSHIP: '{"spring":"0.5"}',
   EVERCLAIM_RELAYER_KEY_FILE: 'relayer.key',
 }
 
