@@ -20,6 +20,7 @@ const plain: SiteConfig = {
   safeHosts: ['https://safe.example', 'https://other.example:444'],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },
+  api: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
@@ -117,25 +118,28 @@ test('WalletConnect and names open their own hosts', () => {
   expect(policyOf('index.html')['frame-src']).toEqual(['https://verify.walletconnect.org'])
 })
 
-test('the wallet service may be asked where it is configured, and nowhere else', () => {
-  put('index.html', page())
-  const origin = 'https://service.example:8443'
-  const asked = (safeService: SiteConfig['safeService']) => {
-    sealExport(folder, { ...plain, safeService })
-    const [policy = ''] = [headers()['Content-Security-Policy']]
+test.each(['safeService', 'api'] as const)(
+  'what %s names may be asked where it is configured, and nowhere else',
+  (field) => {
     put('index.html', page())
-    return directives(policy)
-  }
-  const without = asked({ isEnabled: false })
-  expect(without['connect-src']).not.toContain(origin)
+    const origin = 'https://service.example:8443'
+    const asked = (place: SiteConfig[typeof field]) => {
+      sealExport(folder, { ...plain, [field]: place })
+      const [policy = ''] = [headers()['Content-Security-Policy']]
+      put('index.html', page())
+      return directives(policy)
+    }
+    const without = asked({ isEnabled: false })
+    expect(without['connect-src']).not.toContain(origin)
 
-  const withService = asked({ isEnabled: true, url: `${origin}/cgw` })
-  expect(withService['connect-src']).toEqual([...(without['connect-src'] ?? []), origin])
-  // Nothing else is opened for it: no pictures, no frames, no scripts.
-  expect({ ...withService, 'connect-src': [] }).toEqual({ ...without, 'connect-src': [] })
+    const withService = asked({ isEnabled: true, url: `${origin}/api/v1` })
+    expect(withService['connect-src']).toEqual([...(without['connect-src'] ?? []), origin])
+    // Nothing else is opened for it: no pictures, no frames, no scripts.
+    expect({ ...withService, 'connect-src': [] }).toEqual({ ...without, 'connect-src': [] })
 
-  expect(asked({ isEnabled: true, url: '/sandbox/safe-service' })).toEqual(without)
-})
+    expect(asked({ isEnabled: true, url: '/api/v1' })).toEqual(without)
+  },
+)
 
 test('each page allows its own inline scripts, and no JSON island', () => {
   put('index.html', page('one()'))

@@ -102,6 +102,7 @@ export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly s
   if (site.names.isEnabled) origins.push(site.names.rpcUrl)
   if (site.speed.isEnabled) origins.push(site.speed.endpoint)
   if (site.safeService.isEnabled) origins.push(site.safeService.url)
+  if (site.api.isEnabled) origins.push(site.api.url)
   const asked = new Set(origins.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))
   if (site.walletConnect.isEnabled) {
     if (!site.walletConnect.relayUrl.startsWith('/')) asked.add(new URL(site.walletConnect.relayUrl).origin)

@@ -39,6 +39,7 @@ beforeEach(async () => {
     ...{
       walletConnect: { isEnabled: false },
       safeService: { isEnabled: false },
+      api: { isEnabled: false },
       names: { isEnabled: false },
       speed: { isEnabled: false },
     },

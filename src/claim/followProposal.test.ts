@@ -54,6 +54,7 @@ beforeEach(async () => {
     campaigns: [],
     walletConnect: { isEnabled: false },
     safeService: { isEnabled: false },
+    api: { isEnabled: false },
     names: { isEnabled: false },
     speed: { isEnabled: false },
     safeHosts: [],

@@ -84,6 +84,7 @@ beforeAll(async () => {
     safeHosts: [],
     walletConnect: { isEnabled: false },
     safeService: { isEnabled: false },
+    api: { isEnabled: false },
     names: { isEnabled: false },
     speed: { isEnabled: false },
     theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },

@@ -9,6 +9,7 @@ const site: SiteConfig = {
   ...{
     walletConnect: { isEnabled: false },
     safeService: { isEnabled: false },
+    api: { isEnabled: false },
     names: { isEnabled: false },
     speed: { isEnabled: false },
   },

@@ -55,6 +55,7 @@ const siteAt = (url: string): SiteConfig => ({
   campaigns: [],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },
+  api: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   safeHosts: [],

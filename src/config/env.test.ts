@@ -27,6 +27,9 @@ const faultsOf = (change: Record<string, string | undefined>) => {
 test('default', () => {
   expect(readEnvironment(good)).toMatchInlineSnapshot(`
     {
+      "api": {
+        "isEnabled": false,
+      },
       "campaigns": [
         {
           "distributor": "0x00000000000000000000000000000000000000d1",
@@ -256,6 +259,39 @@ describe('param: EVERCLAIM_SAFE_SERVICE', () => {
     ['another word for nothing', 'off', 'is neither a URL nor a path of this site.'],
   ])('refuses %s', (_, url, sentence) => {
     expect(faultsOf({ EVERCLAIM_SAFE_SERVICE: url })).toContain(sentence)
+  })
+})
+
+describe('param: EVERCLAIM_API', () => {
+  const apiOf = (url: string) => readEnvironment({ ...good, EVERCLAIM_API: url }).api
+
+  test('no page knows of an API, unless one is named', () => {
+    expect(readEnvironment(good).api).toEqual({ isEnabled: false })
+    expect(apiOf(' ')).toEqual({ isEnabled: false })
+    expect(apiOf('none')).toEqual({ isEnabled: false })
+  })
+
+  test.each(['/api/v1', 'https://api.example/api/v1', 'https://api.example', 'http://127.0.0.1:8080/api/v1'])(
+    'takes %s, with and without a slash at its end',
+    (url) => {
+      expect(apiOf(url)).toEqual({ isEnabled: true, url })
+      expect(apiOf(`${url}/`)).toEqual({ isEnabled: true, url })
+    },
+  )
+
+  test.each([
+    ['plain http', 'http://api.example/api/v1', 'must start with https://'],
+    ['a query', 'https://api.example/api/v1?key=1', 'must have neither a query nor a fragment.'],
+    ['a fragment', 'https://api.example/api/v1#a', 'must have neither a query nor a fragment.'],
+    ['a secret', 'https://user:pass@api.example', 'holds a user name or a password'],
+    ['another scheme', 'wss://api.example', 'must start with https://'],
+    ['a name alone', 'api.example', 'is neither a URL nor a path of this site.'],
+    ['another site', '//api.example', 'EVERCLAIM_API: "//api.example" is not a path of this site.'],
+    ['a path that leaves the site', '/../api', 'is not a path of this site.'],
+    ['the site itself', '/', 'EVERCLAIM_API'],
+    ['another word for nothing', 'off', 'is neither a URL nor a path of this site.'],
+  ])('refuses %s', (_, url, sentence) => {
+    expect(faultsOf({ EVERCLAIM_API: url })).toContain(sentence)
   })
 })
 

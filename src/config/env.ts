@@ -85,14 +85,17 @@ export function readEnvironment(environment: Environment): SiteConfig {
   if (wrongRelay || /^https?:/.test(relayUrl))
     fault('EVERCLAIM_WALLETCONNECT_RELAY', `"${relayUrl}" is neither a wss:// URL nor a path of this site.`)
 
-  const safeService = (value('EVERCLAIM_SAFE_SERVICE') ?? 'https://safe-client.safe.global').replace(
-    /\/+$/,
-    '',
-  )
-  const wrongService = safeService !== 'none' && wrongUrl(safeService)
-  if (wrongService) fault('EVERCLAIM_SAFE_SERVICE', `"${safeService}" ${wrongService}`)
-  else if (/[?#]/.test(safeService))
-    fault('EVERCLAIM_SAFE_SERVICE', `"${safeService}" must have neither a query nor a fragment.`)
+  /** Where calls are asked: paths are put behind it. `none` switches it off. */
+  const place = (name: string, usual: string): SiteConfig['api'] => {
+    const given = (value(name) ?? usual).replace(/\/+$/, '')
+    if (given === 'none') return { isEnabled: false }
+    const wrong = wrongUrl(given)
+    if (wrong) fault(name, `"${given}" ${wrong}`)
+    else if (/[?#]/.test(given)) fault(name, `"${given}" must have neither a query nor a fragment.`)
+    return { isEnabled: true, url: given }
+  }
+  const safeService = place('EVERCLAIM_SAFE_SERVICE', 'https://safe-client.safe.global')
+  const api = place('EVERCLAIM_API', 'none')
 
   const url = (name: string) => {
     const given = value(name)
@@ -131,7 +134,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     campaigns,
     safeHosts,
     walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId, relayUrl },
-    safeService: safeService === 'none' ? { isEnabled: false } : { isEnabled: true, url: safeService },
+    ...{ safeService, api },
     names: namesRpc
       ? { isEnabled: true, rpcUrl: namesRpc, ipfsGateway: ipfsGateway ?? null }
       : { isEnabled: false },

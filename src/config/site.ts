@@ -64,6 +64,12 @@ export const siteConfigSchema = z.strictObject({
     z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
     z.strictObject({ isEnabled: z.literal(false) }),
   ]),
+  /** The optional API: sign-in, terms, sponsored claims. No claim needs it. */
+  api: z.discriminatedUnion('isEnabled', [
+    /** Where its calls are: an `https:` address, or a path of this site; without a slash at its end. */
+    z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
+    z.strictObject({ isEnabled: z.literal(false) }),
+  ]),
   /** Ethereum names, looked up through an RPC of chain 1. */
   names: z.discriminatedUnion('isEnabled', [
     z.strictObject({

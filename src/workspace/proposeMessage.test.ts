@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
     ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
     safeService: { isEnabled: true, url: started.url },
+    api: { isEnabled: false },
     theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
   }
 })

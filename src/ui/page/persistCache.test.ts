@@ -15,6 +15,7 @@ const site: SiteConfig = {
   safeHosts: [],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },
+  api: { isEnabled: false },
   names: { isEnabled: false },
   speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },

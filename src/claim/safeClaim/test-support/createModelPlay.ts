@@ -30,7 +30,12 @@ import type { Command, ServiceMood, Start, Whereto } from './scripts.ts'
 
 const site: SiteConfig = {
   ...{ product: 'Test', chainId, rpcUrls: ['/rpc'], campaigns: [] },
-  ...{ walletConnect: { isEnabled: false }, safeService: { isEnabled: false }, names: { isEnabled: false } },
+  ...{
+    walletConnect: { isEnabled: false },
+    api: { isEnabled: false },
+    safeService: { isEnabled: false },
+    names: { isEnabled: false },
+  },
   ...{ speed: { isEnabled: false }, safeHosts: [], theme: { mode: 'dark', accent: '#000000', id: 'none' } },
 }
 const place = { safe, distributor: here, allocation, campaigns, fromBlock: 0 }

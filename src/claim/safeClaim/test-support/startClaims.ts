@@ -50,7 +50,11 @@ export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<Cl
       ...{ id, distributor, packages: [`http://127.0.0.1:${port}/${id}/`] },
     })),
     ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
-    ...{ safeService: { isEnabled: false }, theme: { mode: 'dark', accent: '#fcfc03', id: 'test' } },
+    ...{
+      api: { isEnabled: false },
+      safeService: { isEnabled: false },
+      theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
+    },
   }
   return {
     ...{ ...world, site },

@@ -33,7 +33,11 @@ afterAll(async () => {
 const site = (url = node.url): SiteConfig => ({
   ...{ product: 'Test', chainId: 81457, rpcUrls: [url], campaigns: [], safeHosts: [] },
   ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
-  ...{ safeService: { isEnabled: false }, theme: { mode: 'dark', accent: '#fcfc03', id: 'test' } },
+  ...{
+    api: { isEnabled: false },
+    safeService: { isEnabled: false },
+    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
+  },
 })
 
 /** A connected wallet that answers a call in one way, and how often it was asked. */
