@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { parseEther } from 'viem'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
@@ -37,7 +38,8 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
     ...{ ...usualSettings, mostPerNetwork: 1_000_000, mostPerAccount: 1_000_000, feeCap: 10n ** 10n },
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
   }
-  const terms = new Map([['spring', { hash: 'ab'.repeat(32), text: 'Be kind.' }]])
+  const text = 'Be kind.'
+  const terms = new Map([['spring', { hash: createHash('sha256').update(text).digest('hex'), text }]])
   const api = createApi({
     handlers: {
       ...signInHandlers({

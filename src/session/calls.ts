@@ -60,6 +60,11 @@ export type CallRow = {
   answer: z.ZodType
   /** The status of a good answer. */
   status: 200 | 201 | 202 | 204
+  /**
+   * What may be so after an answer that never came. `nothing`: all is as it was. `repeat`: it may be done, and who asks again does it
+   * no second time. `look`: it may be done, and the same question is refused then.
+   */
+  whenLost: 'nothing' | 'repeat' | 'look'
   /** For the OpenAPI description. */
   summary: string
 }
@@ -69,21 +74,25 @@ export const calls = {
   createNonce: {
     ...{ method: 'post', path: '/session/nonce', parameters: noPath, body: none, status: 201 },
     answer: z.strictObject({ nonce: sha256, expiresAt: time }),
+    whenLost: 'nothing',
     summary: 'Begin to sign in: a nonce for this browser',
   },
   signIn: {
     ...{ method: 'post', path: '/session', parameters: noPath, status: 200 },
     body: z.strictObject({ message, signature }),
     answer: sessionSchema,
+    whenLost: 'look',
     summary: 'Sign in with an ERC-4361 message',
   },
   getSession: {
     ...{ method: 'get', path: '/session', parameters: noPath, body: none, status: 200 },
     answer: z.strictObject({ session: sessionSchema.nullable() }),
+    whenLost: 'nothing',
     summary: 'Who is signed in',
   },
   signOut: {
     ...{ method: 'delete', path: '/session', parameters: noPath, body: none, answer: none, status: 204 },
+    whenLost: 'repeat',
     summary: 'Sign out, in every tab',
   },
   getTerms: {
@@ -91,12 +100,14 @@ export const calls = {
     parameters: z.strictObject({ campaign }),
     /** `hash`: SHA-256 of the text's UTF-8 bytes. */
     answer: z.strictObject({ terms: z.strictObject({ hash: sha256, text: z.string() }).nullable() }),
+    whenLost: 'nothing',
     summary: 'The terms that a campaign asks its claimants to accept',
   },
   getAcceptance: {
     ...{ method: 'get', path: '/campaigns/{campaign}/terms/acceptances/{account}', body: none, status: 200 },
     parameters: z.strictObject({ campaign, account: address }),
     answer: z.strictObject({ acceptance: z.strictObject({ hash: sha256, acceptedAt: time }).nullable() }),
+    whenLost: 'nothing',
     summary: 'Whether an account has accepted today’s terms',
   },
   acceptTerms: {
@@ -104,6 +115,7 @@ export const calls = {
     parameters: z.strictObject({ campaign }),
     body: z.strictObject({ account: address, message, signature }),
     answer: z.strictObject({ hash: sha256, acceptedAt: time }),
+    whenLost: 'repeat',
     summary: 'Accept a campaign’s terms by a signature',
   },
   getSponsorship: {
@@ -114,6 +126,7 @@ export const calls = {
       z.strictObject({ status: z.literal('spent') }),
       z.strictObject({ status: z.literal('none') }),
     ]),
+    whenLost: 'nothing',
     summary: 'Whether the operator pays the network fee of claims',
   },
   sponsorClaim: {
@@ -129,12 +142,14 @@ export const calls = {
       proof: z.array(hash).max(40),
     }),
     answer: z.strictObject({ id: sha256 }),
+    whenLost: 'repeat',
     summary: 'Have a claim sent and paid for',
   },
   getSponsoredClaim: {
     ...{ method: 'get', path: '/sponsored-claims/{id}', body: none, status: 200 },
     parameters: z.strictObject({ id: sha256 }),
     answer: sponsoredStatusSchema,
+    whenLost: 'nothing',
     summary: 'How far a sponsored claim is',
   },
 } as const satisfies Record<string, CallRow>
