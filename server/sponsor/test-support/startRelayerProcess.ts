@@ -10,6 +10,8 @@ import type { relayerProcessSchema } from './relayerProcess.ts'
 export type RelayerProcess = {
   /** Resolves when it has its database and begins. */
   started: Promise<void>
+  /** Resolves when it has said so many lines about its work. */
+  told(lines: number): Promise<void>
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
   /** What it has said so far. */
@@ -38,20 +40,26 @@ export function startRelayerProcess(
   })
   let text = ''
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const started = new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += String(chunk)
-      if (text.includes('started\n')) resolve()
-    })
-    child.stderr?.on('data', (chunk: Buffer) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
       text += String(chunk)
     })
-    child.once('exit', () => reject(new Error(`The relayer’s process ended: ${text}`)))
-  })
+  /** The first line is that it has started. */
+  const lines = (count: number) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (text.split('\n').length > count) resolve()
+      }
+      look()
+      child.stdout?.on('data', look)
+      child.once('exit', () => reject(new Error(`The relayer’s process ended: ${text}`)))
+    })
+  const started = lines(1)
   // Whoever kills it before it has started knows why.
   started.catch(() => undefined)
   return {
     started,
+    told: (count) => lines(count + 1),
     said: () => text,
     async kill() {
       child.kill('SIGKILL')
