@@ -10,8 +10,14 @@ import { parseArgs } from 'node:util'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
+import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
-import { campaignIds, mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
+import {
+  campaignIds,
+  mainCampaign,
+  type SandboxCampaignId,
+  sandboxCampaigns,
+} from './campaign/sandboxCampaigns.ts'
 import { demoAccounts, demoSafeTokens } from './devnet/demoAccounts.ts'
 import { printedProgress } from './progress.ts'
 import { SandboxError } from './sandboxError.ts'
@@ -57,6 +63,7 @@ try {
     rpcPort,
     campaigns,
     mining: 'interval',
+    terms: campaigns.includes('ether') ? { ether: demoTerms } : {},
     progress: printedProgress(print),
   })
   for (const line of summary(world)) print(line)
@@ -98,7 +105,7 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
   }
 }
 
-function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService }: World): string[] {
+function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, api }: World): string[] {
   const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
     name,
     address,
@@ -128,6 +135,7 @@ function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService }: 
     ...lists,
     `  RPC ${rpcUrl}, chain 81457`,
     `  Safe wallet service, a development double: ${walletService.url}`,
+    `  API ${api.url}, which pays the network fee of “${sandboxCampaigns[mainCampaign].title}” as ${api.relayer}`,
     `  Speed reports ${url}/sandbox/speed`,
     `  WalletConnect relay ${url.replace('http', 'ws')}/sandbox/relay`,
     '',

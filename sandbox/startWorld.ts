@@ -1,5 +1,8 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { apiRoot } from '../src/session/calls.ts'
+import { createSandboxApi, type SandboxApi } from './api/createSandboxApi.ts'
+import { demoRelayer } from './api/demoRelayer.ts'
 import { mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
 import { standIns } from './devnet/canonicalContracts.ts'
 import { demoAccounts } from './devnet/demoAccounts.ts'
@@ -29,6 +32,8 @@ export type WorldOptions = {
   /** Default: true. */
   readonly hasDemoWallet?: boolean
   readonly progress?: Progress
+  /** What campaigns ask their claimants to accept. Default: nothing. */
+  readonly terms?: Partial<Readonly<Record<SandboxCampaignId, string>>>
   /** Serve this folder instead of building the site: for tests of the sandbox itself. */
   readonly siteFolder?: string
 }
@@ -55,6 +60,8 @@ export type World = Pick<
     /** Its address, without a slash at its end. */
     readonly url: string
   }
+  /** The project's own API, at `url`; it pays for claims of the main campaign. */
+  readonly api: Omit<SandboxApi, 'answer' | 'stop'> & { readonly url: string }
   /** Process ids of everything that the world started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -92,6 +99,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       })),
       mount: walletServicePath,
     })
+    const origins: string[] = []
+    const {
+      answer: answerApi,
+      stop: stopApi,
+      ...api
+    } = createSandboxApi({
+      ...{ chain, rpcUrl: devnet.rpcUrl, mining, origins, safeHosts: safeHostOrigins },
+      sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
+      terms: options.terms ?? {},
+    })
     const site = await serveSite({
       port,
       folder,
@@ -99,10 +116,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
       addressBook: book,
       walletService,
+      api: { answer: answerApi, control: api.control },
       hasDemoWallet,
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
+    // The API's pages are the site's, whose port is known now.
+    origins.push(site.url)
     const host = await serveSafeHost({
       ...{ chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe, transactions, messages },
       ...{ names: book, tokens },
@@ -126,9 +146,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       relay: site.relay,
       safeHost: host,
       walletService: { ...walletService, url: `${site.url}${walletServicePath}` },
+      api: { ...api, url: `${site.url}${apiRoot}` },
       pids: [devnet.pid],
       async stop() {
-        await Promise.all([host.stop(), site.stop(), devnet.stop()])
+        await Promise.all([host.stop(), site.stop(), stopApi()])
+        await devnet.stop()
       },
     }
   } catch (error) {
@@ -155,6 +177,7 @@ export function siteEnvironment(campaigns: readonly LiveCampaign[]): SiteEnviron
     EVERCLAIM_WALLETCONNECT_PROJECT_ID: 'e7e2c1a1e7e2c1a1e7e2c1a1e7e2c1a1',
     EVERCLAIM_WALLETCONNECT_RELAY: '/sandbox/relay',
     EVERCLAIM_SAFE_SERVICE: walletServicePath,
+    EVERCLAIM_API: apiRoot,
     EVERCLAIM_ENS_RPC_URL: '/sandbox/names',
     EVERCLAIM_IPFS_GATEWAY: '/sandbox/',
     EVERCLAIM_SPEED: 'own',
@@ -172,6 +195,7 @@ function addressBook({
   const book = new Map<Address, string>([
     ...people,
     [demoSafe, 'The demo Safe'],
+    [demoRelayer.address, 'The API’s relayer'],
     [demoToken, 'The demo token'],
     [demoCollectibles, 'The demo collectibles'],
     [merkleDistributorFactoryAddress, 'Everclaim’s factory'],

@@ -38,6 +38,8 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     sharedWorld.safeHost.clear()
     sharedWorld.walletService.control({ answers: 'ok', words: 'true' })
     sharedWorld.walletService.clear()
+    sharedWorld.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
+    await sharedWorld.api.clear()
     await sharedWorld.chain.revert({ id: snapshot })
   },
   baseURL: async ({ world }, use) => use(world.url),

@@ -17,10 +17,10 @@ export type DemoAccount = {
 }
 
 /** The development phrase that Hardhat and anvil ship: everybody has its keys. */
-const phrase = 'test test test test test test test test test test test junk'
+export const demoPhrase = 'test test test test test test test test test test test junk'
 
 function person(index: number, name: string, note: string, tokens: string | null, ether = '10'): DemoAccount {
-  const { privateKey } = mnemonicToAccount(phrase, { addressIndex: index }).getHdKey()
+  const { privateKey } = mnemonicToAccount(demoPhrase, { addressIndex: index }).getHdKey()
   if (!privateKey) throw new Error('a derived key has a private half')
   const key = bytesToHex(privateKey)
   const signer = privateKeyToAccount(key)

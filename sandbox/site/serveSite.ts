@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { readHeaderRules } from '../../server/site/readHeaderRules.ts'
 import { cacheOf, etagOf, type StaticAnswer, staticFile } from '../../server/site/staticFile.ts'
+import { apiRoot } from '../../src/session/calls.ts'
+import { apiControlSchema } from '../api/apiControl.ts'
+import type { SandboxApi } from '../api/createSandboxApi.ts'
 import { listenOn } from '../listenOn.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import type { WalletService } from '../service/createWalletService.ts'
@@ -36,6 +39,8 @@ export type SiteOptions = {
   readonly pictures?: ReadonlyMap<string, string>
   /** What stands at `/sandbox/safe-service/`. Default: nothing. */
   readonly walletService?: Pick<WalletService, 'answer' | 'control'>
+  /** What stands at `/api/v1/`. Default: nothing. */
+  readonly api?: Pick<SandboxApi, 'answer' | 'control'>
 }
 
 export type Site = {
@@ -145,6 +150,13 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     )
   }
 
+  /** The API keeps its own doors; this one keeps out names that lead to this machine by DNS. */
+  async function answerApi(request: IncomingMessage, response: ServerResponse) {
+    if (!options.api) return plain(response, 404, 'The sandbox has nothing here.')
+    const refusal = guardLoopback(request, false)
+    return refusal ? plain(response, 403, refusal) : options.api.answer(request, response)
+  }
+
   async function answerSandbox(request: IncomingMessage, response: ServerResponse, path: string) {
     if (path.startsWith('safe-service/'))
       return answerWalletService(request, response, path.slice('safe-service/'.length))
@@ -170,6 +182,22 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       const bytes = await readFile(walletScript)
       const type = 'text/javascript; charset=utf-8'
       return sendFile(request, response, { kind: 'file', bytes, type }, 'no-cache')
+    }
+    if (path === 'api/control' && options.api) {
+      if (request.method !== 'POST') return json(response, 200, options.api.control({}))
+      const change = apiControlSchema.partial().safeParse(await readBody(request))
+      if (!change.success)
+        return json(response, 400, { error: change.error.issues.map(({ message }) => message) })
+      const { answers, budget, relayer } = change.data
+      return json(
+        response,
+        200,
+        options.api.control({
+          ...(answers ? { answers } : {}),
+          ...(budget ? { budget } : {}),
+          ...(relayer ? { relayer } : {}),
+        }),
+      )
     }
     if (path === 'control') {
       if (request.method !== 'POST') return json(response, 200, state)
@@ -209,7 +237,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const pathname = pathOf(request)
     const answered = pathname.startsWith('/sandbox/')
       ? answerSandbox(request, response, pathname.slice('/sandbox/'.length))
-      : answerPage(request, response, pathname)
+      : pathname.startsWith(`${apiRoot}/`)
+        ? answerApi(request, response)
+        : answerPage(request, response, pathname)
     answered.catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else plain(response, 502, error instanceof Error ? error.message : 'The sandbox failed.')

@@ -1,0 +1,116 @@
+import { BlockList } from 'node:net'
+import { type Address, parseEther, parseGwei } from 'viem'
+import { type ApiFetch, createApi } from '../../server/createApi.ts'
+import { openDatabase } from '../../server/database/openDatabase.ts'
+import { secretOf } from '../../server/database/secretOf.ts'
+import { createRateLimits } from '../../server/limits/createRateLimits.ts'
+import { createLog } from '../../server/observe/createLog.ts'
+import { createMetrics } from '../../server/observe/createMetrics.ts'
+import { createSessions } from '../../server/signIn/createSessions.ts'
+import { signInHandlers } from '../../server/signIn/signInHandlers.ts'
+import { createRelayer, type Relayer } from '../../server/sponsor/createRelayer.ts'
+import { createSponsorHandlers } from '../../server/sponsor/createSponsorHandlers.ts'
+import { type SponsorSettings, usualSettings } from '../../server/sponsor/sponsorSettings.ts'
+import type { Terms } from '../../server/terms/loadTerms.ts'
+import { termsHandlers } from '../../server/terms/termsHandlers.ts'
+import { createChainReader } from '../../src/chain/createChainReader.ts'
+import type { ApiControl } from './apiControl.ts'
+import { demoRelayer } from './demoRelayer.ts'
+
+export type ApiWorld = {
+  readonly rpcUrl: string
+  /** Origins of the site's pages. */
+  readonly origins: readonly string[]
+  readonly safeHosts: readonly string[]
+  /** Whose claims are paid for. */
+  readonly sponsored: readonly { readonly id: string; readonly distributor: Address }[]
+  /** By campaign; may change at any time. */
+  readonly terms: ReadonlyMap<string, Terms>
+  /** `instant`: the relayer hurries and takes every block for final, as tests like it. */
+  readonly mining: 'interval' | 'instant'
+  readonly control: () => ApiControl
+}
+
+export type ComposedApi = {
+  readonly fetch: ApiFetch
+  /** Has the relayer at work as it is told to be, once a claim was taken in. */
+  steerRelayer(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The project's own API over the world's chain and a database in memory: what server/startApi.ts does, without a socket and an environment. */
+export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
+  const { rpcUrl, origins, safeHosts, terms, mining, control } = world
+  const isHasty = mining === 'instant'
+  const database = await openDatabase(':memory:')
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [rpcUrl] })
+  // Contracts are asked by two nodes that agree. The world has one, so it is named twice.
+  const strictReader = createChainReader({ chainId: 81457, rpcUrls: [rpcUrl, `${rpcUrl}/?again`], quorum: 2 })
+  const secret = await secretOf(database, 'cookies')
+  const settings: SponsorSettings = {
+    ...{ ...usualSettings, mostPerNetwork: 1_000, feeCap: parseGwei('10') },
+    ...{ confirmations: isHasty ? 1 : 3 },
+    get campaigns() {
+      const { budget } = control()
+      if (budget === 'none') return []
+      return world.sponsored.map((each) => ({ ...each, budget: budget === 'ok' ? parseEther('1') : 0n }))
+    },
+  }
+  const log = createLog((line) => {
+    if (line.includes('"msg":"broke"')) console.error(line)
+  })
+  const metrics = createMetrics()
+  const now = Date.now
+  const { sponsorClaim, ...sponsorHandlers } = createSponsorHandlers({ database, reader, settings, now })
+  let isNeeded = false
+  let relayer: Relayer | undefined
+  let steering: Promise<void> = Promise.resolve()
+
+  /** A relayer that has stopped starts no more: another one takes its place. */
+  const steerRelayer = () => {
+    steering = steering.then(async () => {
+      const isWanted = isNeeded && control().relayer === 'ok'
+      if (isWanted && !relayer) {
+        relayer = createRelayer({
+          ...{ database, reader, account: demoRelayer, settings, now, log, metrics },
+          pause: isHasty ? 100 : 1_000,
+        })
+        relayer.start()
+      } else if (!isWanted && relayer) {
+        await relayer.stop()
+        relayer = undefined
+      }
+    })
+    return steering
+  }
+
+  const fetch = createApi({
+    handlers: {
+      ...signInHandlers({
+        ...{ database, reader: strictReader, secret, now },
+        sessions: createSessions({ database, secret, now }),
+      }),
+      ...termsHandlers({ database, terms, reader: strictReader, now }),
+      ...sponsorHandlers,
+      async sponsorClaim(asked) {
+        const answered = await sponsorClaim(asked)
+        // Not before: most worlds sponsor nothing, and a relayer at work asks the chain at every turn.
+        isNeeded = true
+        void steerRelayer()
+        return answered
+      },
+    },
+    ...{ origins, safeHosts, proxies: new BlockList(), salt: await secretOf(database, 'networks') },
+    // All that runs on this machine is one network.
+    ...{ limits: createRateLimits(1e9), mostAtOnce: 200, isReady: async () => true, log, metrics },
+  })
+
+  return {
+    ...{ fetch, steerRelayer },
+    async close() {
+      isNeeded = false
+      await steerRelayer()
+      await database.destroy()
+    },
+  }
+}
