@@ -41,6 +41,13 @@ export const campaignConfigSchema = z.strictObject(
   },
 )
 
+const off = z.strictObject({ isEnabled: z.literal(false) })
+const service = z.discriminatedUnion('isEnabled', [
+  /** An `https:` address, or a path of this site; without a slash at its end. */
+  z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
+  off,
+])
+
 /** The one value that a build is configured with. It is written by the build and read by the page. */
 export const siteConfigSchema = z.strictObject({
   product: z.string(),
@@ -56,20 +63,12 @@ export const siteConfigSchema = z.strictObject({
       /** Websocket of the relay: a `wss:` URL, or a path of this site. */
       relayUrl: z.string(),
     }),
-    z.strictObject({ isEnabled: z.literal(false) }),
+    off,
   ]),
   /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the workspace asks it. */
-  safeService: z.discriminatedUnion('isEnabled', [
-    /** An `https:` address, or a path of this site; without a slash at its end. */
-    z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
-    z.strictObject({ isEnabled: z.literal(false) }),
-  ]),
+  safeService: service,
   /** The optional API: sign-in, terms, sponsored claims. No claim needs it. */
-  api: z.discriminatedUnion('isEnabled', [
-    /** Where its calls are: an `https:` address, or a path of this site; without a slash at its end. */
-    z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
-    z.strictObject({ isEnabled: z.literal(false) }),
-  ]),
+  api: service,
   /** Ethereum names, looked up through an RPC of chain 1. */
   names: z.discriminatedUnion('isEnabled', [
     z.strictObject({
@@ -78,12 +77,12 @@ export const siteConfigSchema = z.strictObject({
       /** Serves `<gateway>ipfs/<path>`; null shows no picture that is not in the name's own record. */
       ipfsGateway: z.string().nullable(),
     }),
-    z.strictObject({ isEnabled: z.literal(false) }),
+    off,
   ]),
   /** Speed measurement: the script that measures and where it sends its reports. */
   speed: z.discriminatedUnion('isEnabled', [
     z.strictObject({ isEnabled: z.literal(true), scriptUrl: z.string(), endpoint: z.string() }),
-    z.strictObject({ isEnabled: z.literal(false) }),
+    off,
   ]),
   theme: z.strictObject({
     mode: z.enum(['dark', 'light', 'system']),
