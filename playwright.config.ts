@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
+import type { TestOptions } from './e2e/support/test.ts'
+
+const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 
 // Each worker has a world and a chain of its own; its tests run in turn, each on the chain as the world began.
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: 'e2e',
   fullyParallel: false,
   workers: 2,
@@ -13,6 +16,12 @@ export default defineConfig({
   reporter: process.env.EVERCLAIM_TEST_REPORT
     ? [['list'], ['json', { outputFile: process.env.EVERCLAIM_TEST_REPORT }]]
     : [['list']],
+  projects: [
+    { name: 'site', testIgnore: 'api-stopped.spec.ts' },
+    // No claim needs the API: the same claims while it is down, and while it takes everything in and answers nothing.
+    { name: 'api-down', testMatch: withoutApi, use: { apiAnswers: 'down' } },
+    { name: 'api-stalled', testMatch: withoutApi, use: { apiAnswers: 'stalled' } },
+  ],
   use: {
     launchOptions: await launchOptions(),
     viewport: { width: 1280, height: 900 },

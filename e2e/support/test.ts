@@ -8,6 +8,8 @@ import { Workspace } from './workspace.ts'
 type Fixtures = {
   /** A chain, a package host and a built site, as they were when the world began. */
   world: World
+  /** How the API answers. A claim must not care. */
+  apiAnswers: 'ok' | 'down' | 'stalled'
   claimPage: ClaimPage
   wallet: DemoWallet
   /** Messages of uncaught errors that a test knows of: a library's own, which nothing here can catch. */
@@ -17,6 +19,9 @@ type Fixtures = {
   /** Requests of the page that left this machine. */
   foreignRequests: string[]
 }
+
+/** Options that a project of playwright.config.ts may set. */
+export type TestOptions = Pick<Fixtures, 'apiAnswers'>
 
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
 export const test = base.extend<Fixtures, { sharedWorld: World }>({
@@ -29,8 +34,10 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  world: async ({ sharedWorld }, use) => {
+  apiAnswers: ['ok', { option: true }],
+  world: async ({ sharedWorld, apiAnswers }, use) => {
     const snapshot = await sharedWorld.chain.snapshot()
+    sharedWorld.api.control({ answers: apiAnswers })
     await use(sharedWorld)
     await sharedWorld.holdBlocks(false)
     sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })

@@ -1,0 +1,21 @@
+import { expect, test } from './support/test.ts'
+
+/*
+ * Runs where claim.spec.ts runs with the API stopped (playwright.config.ts): it shows that the API is stopped there indeed.
+ */
+
+test('with the API stopped a page gets no answer of it', async ({ page, claimPage, world, apiAnswers }) => {
+  await claimPage.open()
+  const answer = page.evaluate(() =>
+    fetch('/api/v1/session').then(
+      ({ status }) => status,
+      () => 'cut',
+    ),
+  )
+  if (apiAnswers === 'stalled') {
+    await expect.poll(() => world.api.waiting()).toBe(1)
+    world.api.control({ answers: 'down' })
+  }
+  expect(await answer).toBe(apiAnswers === 'stalled' ? 'cut' : 503)
+  expect(world.api.asked()).toEqual(['GET /session'])
+})
