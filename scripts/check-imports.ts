@@ -75,7 +75,18 @@ export const arrows: Arrows = {
     ],
   },
   e2e: { values: ['src/errors.ts', 'src/wallet', 'sandbox'] },
-  bench: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain', 'sandbox'] },
+  bench: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/abi',
+      'src/campaign',
+      'src/chain',
+      'src/session',
+      'server',
+      'sandbox',
+    ],
+  },
   scripts: { values: ['src/errors.ts', 'src/config'] },
 }
 

@@ -15,8 +15,12 @@ export type RunningPostgres = {
 /** PostgreSQL refuses to run as root; as nobody it does. */
 const nobody = 65_534
 
-/** Starts one within about a second. Nothing of it is left after `stop`. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts one within about a second. Nothing of it is left after `stop`.
+ *
+ * @param isDurable whether it waits for the disk, as one that is to be measured must. Nothing of a test outlives a crash of the machine
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   const { initdb, postgres } = await binaries()
   const folder = mkdtempSync(join(tmpdir(), 'everclaim-pg-'))
   const isRoot = process.getuid?.() === 0
@@ -29,10 +33,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
     ['-D', data, '-U', 'everclaim', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
     as,
   )
-  // Nothing of a test outlives a crash of the machine.
+  const settings = ['listen_addresses=', `fsync=${isDurable ? 'on' : 'off'}`, 'max_connections=200']
   const server = spawn(
     postgres,
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await isReady(server)
