@@ -213,7 +213,9 @@ export function createSafeClaimWatch(
     )
       return true
     const waits = facts.some(({ end }) => end.status === 'waiting' || end.status === 'could-not-check')
-    return paid.status === 'paid' && payment !== undefined && isDeep(payment.block) && !waits
+    // By whom it was paid may still be shown by a link.
+    const isKnown = paid.status === 'paid' && paid.by !== 'unknown'
+    return isKnown && payment !== undefined && isDeep(payment.block) && !waits
   }
 
   /** What an owner has signed is kept, so that its end is told when no service lists it any more. */

@@ -1,6 +1,13 @@
 import type { Command, Start } from './scripts.ts'
 
-const start: Start = { isBeforeStart: false, kind: 'many', signers: 2, by: 'both', confirmations: 1 }
+const start: Start = {
+  isBeforeStart: false,
+  kind: 'many',
+  signers: 2,
+  ahead: 0,
+  by: 'both',
+  confirmations: 1,
+}
 
 /** Scripts in which a state once said what was not so, and what was wrong then. They are played first. */
 export const counterexamples: [Start, Command[]][] = [
@@ -66,6 +73,16 @@ export const counterexamples: [Start, Command[]][] = [
     [
       { do: 'useNonce', kind: 'other', mode: 'direct' },
       { do: 'takeBack', count: 1, which: 0 },
+    ],
+  ],
+  // Followed no more before it was known by whom it was paid.
+  [
+    { ...start, by: 'service' },
+    [
+      { do: 'execute', which: 0, mode: 'relayed' },
+      { do: 'otherMachine' },
+      { do: 'wait', seconds: 10, blocks: 12 },
+      { do: 'confirm', which: 0, who: 0, by: 'both' },
     ],
   ],
   // By whom it was paid is found out when a link brings the proposal.

@@ -274,7 +274,8 @@ export async function createModelPlay(start: Start) {
   }
 
   if (start.kind)
-    for (let who = 0; who < start.signers; who++) await addSignature(template(start.kind, 0), who, start.by)
+    for (let who = 0; who < start.signers; who++)
+      await addSignature(template(start.kind, start.ahead), who, start.by)
 
   return {
     world,

@@ -12,6 +12,8 @@ export type Start = {
   /** What the owners have proposed before, how many have signed it, and where that is known. */
   kind: ClaimKind | undefined
   signers: number
+  /** How many transactions of the Safe come before it. */
+  ahead: number
   by: Whereto
   confirmations: number
 }
@@ -70,6 +72,7 @@ export const starts: fc.Arbitrary<Start> = fc.record({
   isBeforeStart: fc.nat({ max: 9 }).map((value) => value === 0),
   kind: fc.constantFrom(undefined, ...claimKinds),
   signers: fc.integer({ min: 1, max: 3 }),
+  ahead: fc.constantFrom(0, 0, 0, 1),
   by,
   confirmations: fc.constantFrom(1, 1, 3),
 })
