@@ -1,4 +1,4 @@
-import { encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { genesisTime } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
@@ -69,20 +69,27 @@ const stateOf = (news: SafeClaimNews, account = olga.address): SafeClaimState =>
 
 /** A page, opened with what a link has brought, over what its browser remembers. */
 function openPage(
-  options: Partial<Parameters<typeof followSafeClaim>[2]> & { links?: readonly SafeClaimProposal[] } = {},
+  options: Partial<Parameters<typeof followSafeClaim>[2]> & {
+    links?: readonly SafeClaimProposal[]
+    safe?: Address
+  } = {},
 ) {
-  const { links = [], storage = createStorage(), ...rest } = options
+  const { links = [], storage = createStorage(), safe = world.safe, ...rest } = options
   const controller = new AbortController()
   open.add(controller)
   const wakes = new Set<() => void>()
-  const news = followSafeClaim(world.site, place(), {
-    ...{ storage, linked: () => links, signal: controller.signal, pollMs: 60, reader: world.reader },
-    onWake(listener) {
-      wakes.add(listener)
-      return () => wakes.delete(listener)
+  const news = followSafeClaim(
+    world.site,
+    { ...place(), safe },
+    {
+      ...{ storage, linked: () => links, signal: controller.signal, pollMs: 60, reader: world.reader },
+      onWake(listener) {
+        wakes.add(listener)
+        return () => wakes.delete(listener)
+      },
+      ...rest,
     },
-    ...rest,
-  })
+  )
   return {
     storage,
     news,
@@ -295,6 +302,13 @@ describe('the end of following', () => {
     const last = page.news.next()
     page.close()
     expect(await last).toEqual({ done: true, value: undefined })
+  })
+
+  test('where no Safe stands, that is told at once', async () => {
+    await openPage({ safe: dan.address }).until('no-safe')
+    await world.send(push())
+    // Its claim can be paid all the same.
+    await openPage({ safe: dan.address }).until('overtaken')
   })
 
   test('coming back to the page looks at once', async () => {

@@ -102,8 +102,8 @@ export async function createModelPlay(start: Start) {
   let machine = machines[0] as Machine
   let watch = open()
   let heard = ''
-  /** Looks since nodes or blocks could have misled the page. */
-  let calm = 0
+  /** Looks since nodes or blocks could have misled the page: at first nothing has. */
+  let calm = 10
   let hasBeenFlaky = false
   /** No host gives the part of the list that was asked for, and a page that is opened now has no other. */
   let isSilent = false

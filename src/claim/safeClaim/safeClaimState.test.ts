@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { EverclaimError } from '../../errors.ts'
+import type { AllocationCheck } from '../claimState.ts'
+import { readSafeClaim } from './readSafeClaim.ts'
+import { type ProposalFacts, type SafeClaimNews, safeClaimState } from './safeClaimState.ts'
+import {
+  allocation,
+  campaigns,
+  type Kind,
+  person,
+  safe,
+  safeFacts,
+  template,
+  window,
+} from './test-support/claimFixtures.ts'
+
+class DownError extends EverclaimError {}
+const error = new DownError('Nobody answers.')
+const eligible: AllocationCheck = { status: 'eligible', account: safe, allocation }
+const news: SafeClaimNews = {
+  chain: { status: 'read', block: 1, timestamp: window.start, safe: safeFacts },
+  ...{ paid: { status: 'unpaid' }, proposals: [], queue: [], execution: undefined },
+  sources: [
+    { source: 'service', status: 'asked', refused: 0, isComplete: true },
+    { source: 'host', status: 'not-there' },
+  ],
+}
+const stateOf = (change: Partial<SafeClaimNews> = {}, check: AllocationCheck = eligible) =>
+  safeClaimState({ ...{ check, window, account: person(0).address }, news: { ...news, ...change } })
+const shown = (kind: Kind, by: readonly number[], source: 'service' | 'link' = 'service'): ProposalFacts => {
+  const { transaction, ...proposal } = template(kind, 0)
+  return {
+    proposal: {
+      ...{ ...proposal, transaction },
+      signatures: by.map((at) => ({ signer: person(at).address, signature: '0x01' })),
+    },
+    reading: readSafeClaim({ safe, transaction, campaigns }),
+    ...{ confirmations: [], sources: [source], end: { status: 'waiting' } },
+  }
+}
+
+describe('who is in the list', () => {
+  test('"not eligible" is said only of a list that says so, and an outage is none', () => {
+    expect(stateOf({}, { status: 'not-eligible', account: safe, listed: 7 })).toEqual({
+      ...{ status: 'not-eligible', listed: 7 },
+    })
+    expect(stateOf({}, { status: 'could-not-check', account: safe, error })).toMatchObject({
+      ...{ status: 'could-not-check', allocation: undefined, error },
+    })
+    for (const check of [{ status: 'idle' }, { status: 'checking', account: safe }] as const)
+      expect(stateOf({}, check)).toEqual({ status: 'checking' })
+  })
+})
+
+describe('the Safe', () => {
+  test('none stands there, or one that is too old to sign for here', () => {
+    expect(stateOf({ chain: { status: 'no-safe' } })).toEqual({ status: 'no-safe', allocation })
+    const old = { ...safeFacts, version: '1.1.1' }
+    expect(stateOf({ chain: { status: 'read', block: 1, timestamp: 0, safe: old } })).toMatchObject({
+      ...{ status: 'unsupported', allocation },
+    })
+  })
+
+  test('paid is paid, also where no Safe stands any more', () => {
+    const paid = { status: 'paid', by: 'unknown', claim: undefined, isFinal: false } as const
+    expect(stateOf({ chain: { status: 'no-safe' }, paid })).toMatchObject({ status: 'overtaken' })
+  })
+})
+
+describe('what is offered instead of another', () => {
+  test('a sound claim that an owner has signed, or that was brought here', () => {
+    expect(stateOf({ proposals: [shown('many', [0])] })).toMatchObject({ status: 'collecting' })
+    expect(stateOf({ proposals: [shown('many', [], 'link')] })).toMatchObject({ status: 'collecting' })
+  })
+
+  test('not one on a service’s word alone: it is named', () => {
+    const proposal = shown('many', [])
+    expect(stateOf({ proposals: [proposal] })).toMatchObject({
+      ...{ status: 'unproposed', unproven: [proposal], others: [] },
+    })
+  })
+
+  test('not one that does something besides: it is named where an owner has signed it, and only there', () => {
+    const [signed, unsigned] = [shown('loaded', [0]), shown('loaded', [])]
+    expect(stateOf({ proposals: [signed] })).toMatchObject({
+      status: 'unproposed',
+      others: [signed],
+      unproven: [],
+    })
+    expect(stateOf({ proposals: [unsigned] })).toMatchObject({
+      status: 'unproposed',
+      others: [],
+      unproven: [],
+    })
+  })
+
+  test.each([
+    [{ source: 'service', status: 'could-not-ask', error }],
+    [{ source: 'service', status: 'asked', refused: 0, isComplete: false }],
+    [{ source: 'service', status: 'asked', refused: 1, isComplete: true }],
+  ] as const)('who may know of another is named: %j', (report) => {
+    expect(stateOf({ sources: [report] })).toMatchObject({ status: 'unproposed', unasked: [report] })
+  })
+
+  test('nothing is offered before everybody has answered', () => {
+    expect(stateOf({ sources: [{ source: 'service', status: 'asking' }] })).toEqual({ status: 'checking' })
+  })
+})
+
+describe('while nobody answers', () => {
+  const chain = { status: 'could-not-check', error } as const
+  const paid = { status: 'unknown' } as const
+  const { safeTxHash } = template('many', 0)
+
+  test('what may have been sent is not called unsent', () => {
+    expect(stateOf({ chain, paid })).toMatchObject({ status: 'could-not-check', isAttempted: false })
+    expect(stateOf({ chain, paid, execution: { safeTxHash, status: 'asked' } })).toMatchObject({
+      ...{ status: 'could-not-check', isAttempted: true },
+    })
+  })
+
+  test('what was sent is on its way', () => {
+    const execution = { safeTxHash, status: 'sent', hash: safeTxHash, progress: 'pending' } as const
+    expect(stateOf({ chain, paid, execution, proposals: [shown('many', [0])] })).toMatchObject({
+      ...{ status: 'executing', progress: 'could-not-check' },
+    })
+  })
+
+  test('what was proven stays said', () => {
+    const paid = {
+      ...({ status: 'paid', by: 'safe', isFinal: true } as const),
+      claim: { hash: safeTxHash, recipient: safe, timestamp: undefined },
+    }
+    expect(stateOf({ chain, paid })).toEqual({ status: 'done', allocation, hash: safeTxHash })
+  })
+})
+
+test('a payment is done once it has its confirmations', () => {
+  const paid = {
+    ...({ status: 'paid', by: 'safe', isFinal: false } as const),
+    claim: { hash: template('many', 0).safeTxHash, recipient: safe, timestamp: undefined },
+  }
+  expect(stateOf({ paid })).toEqual({ status: 'checking' })
+})
+
+test('executed beside the payment is only what skipped it, not what failed before', () => {
+  const paid = { status: 'paid', by: 'somebody-else', claim: undefined, isFinal: true } as const
+  const transactionHash = template('other', 1).safeTxHash
+  const ended = (
+    outcome: Extract<ProposalFacts['end'], { status: 'executed' }>['outcome'],
+  ): ProposalFacts => ({
+    ...shown('many', [0]),
+    end: { status: 'executed', transactionHash, blockNumber: 1, isFinal: true, outcome },
+  })
+  expect(stateOf({ paid, proposals: [ended({ kind: 'skipped' })] })).toMatchObject({
+    executed: transactionHash,
+  })
+  expect(stateOf({ paid, proposals: [ended({ kind: 'failed', reason: 'No.' })] })).toMatchObject({
+    executed: undefined,
+  })
+})
