@@ -420,7 +420,7 @@ test('nodes that do not answer: never a no, nothing lost, and well again by itse
   await claim.lookAgain()
   await isIn(claim, 'could-not-check')
   await expect(claim.sentence).toHaveText('Where the claim stands could not be checked.')
-  await expect(claim.panel).toContainText('What was signed is kept. Nothing was sent.')
+  await expect(claim.panel).toContainText('What was signed is kept.')
   await page.reload()
   const closed = page.locator('[data-safe-state="closed"]')
   await expect(closed).toContainText('Could not check this Safe')
