@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
+import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { executionIn } from '../chain/findSafeExecution.ts'
 import {
@@ -54,6 +55,7 @@ export async function* followProposal(
   if (options.signal.aborted) onAbort()
   const clues: SafeTransactionClues = {}
   const looks = createBell(onWake)
+  const hostPace = createPace(pollMs, { onWake })
 
   const sources: AsyncGenerator<News, void, void>[] = [
     told(
@@ -80,6 +82,7 @@ export async function* followProposal(
       switch (news.from) {
         case 'host':
           owners = ownersOf(news.value)
+          hostPace.quicken()
           if ('hash' in news.value && news.value.hash) {
             clues.transactionHash = news.value.hash
             looks.ring()
@@ -134,7 +137,7 @@ export async function* followProposal(
 
   function hostPause(milliseconds: number, signal: AbortSignal): Promise<void> {
     // Who comes back to the page wants to see at once what happened meanwhile.
-    return pause(Math.min(milliseconds, pollMs * 4), signal, onWake)
+    return pause(Math.max(hostPace.next(), Math.min(milliseconds, pollMs * 4)), signal, onWake)
   }
 
   /** Best effort: without it a proposal whose place was taken is not told from one that waits. */
@@ -185,12 +188,14 @@ async function* watchPaid(
   { signal, pollMs, onWake }: { signal: AbortSignal; pollMs: number; onWake: Wake | undefined },
 ): AsyncGenerator<PaidBy, void, void> {
   const { distributor, index, account, proposedAtBlock: fromBlock } = proposal
+  const pace = createPace(pollMs, { onWake })
+  // Looking for a log that no node shows is many questions.
+  const searchPace = createPace(pollMs * 8, { onWake })
   while (!signal.aborted) {
-    let pauseMs = pollMs
+    let isSearching = false
     try {
       if (await readClaimed(reader, { distributor, index: BigInt(index) })) {
-        // Looking for a log that no node shows is many questions.
-        pauseMs *= 8
+        isSearching = true
         const claim = await findPastClaim(reader, { distributor, index, account, fromBlock })
         const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
         if (receipt) {
@@ -202,7 +207,7 @@ async function* watchPaid(
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
     }
-    await pause(pauseMs, signal, onWake)
+    await (isSearching ? searchPace : pace).pause(signal)
   }
 }
 
