@@ -39,7 +39,7 @@ export function SafeCampaigns() {
         ) : null}
         {first && open.length > 1 ? (
           <p className={styles.text}>
-            One transaction of the Safe can claim them together.{' '}
+            One transaction of the Safe can claim all that is open.{' '}
             <Link
               className={styles.link}
               href={safeClaimPath(first.campaign.id, { safe: safe.address })}
