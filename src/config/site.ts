@@ -58,7 +58,7 @@ export const siteConfigSchema = z.strictObject({
     }),
     z.strictObject({ isEnabled: z.literal(false) }),
   ]),
-  /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the workspace asks it. */
+  /** The wallet service: what a Safe’s owners have proposed and signed, beside the chain. Only the pages for owners of a Safe ask it. */
   safeService: z.discriminatedUnion('isEnabled', [
     /** An `https:` address, or a path of this site; without a slash at its end. */
     z.strictObject({ isEnabled: z.literal(true), url: z.string() }),
