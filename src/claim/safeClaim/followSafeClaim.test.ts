@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { genesisTime } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { EverclaimError } from '../../errors.ts'
 import { draftRejection, draftTransaction } from '../../workspace/draftTransaction.ts'
 import { chainId, changes, detailsOf } from '../../workspace/test-support/startSafes.ts'
@@ -135,6 +136,25 @@ describe('from a proposal to its end', () => {
   test('another machine that knows nothing reads the same from the chain', async () => {
     const hash = await world.execute(many(), owners)
     expect(await openPage().until('done')).toMatchObject({ hash })
+  })
+
+  test('the Safe has it paid to somebody else: done, and to whom, on every machine', async () => {
+    const { distributor, allocation } = claim
+    const call = encodeClaimTo({
+      ...{ distributor, ...allocation, index: BigInt(allocation.index) },
+      recipient: omar.address,
+    })
+    const hash = await world.execute(draftTransaction([{ ...call, value: 0n }], 0), owners)
+    expect(await openPage().until('done')).toMatchObject({ hash, recipient: omar.address })
+  })
+
+  test('what strangers have signed is not kept, and what an owner has is', async () => {
+    const page = openPage({ links: [await world.proposed(many(), [dan])] })
+    await page.until('collecting')
+    const late = openPage({ links: [await world.proposed(many(1), owners)] })
+    await late.until('queued')
+    expect(readProposals(page.storage, { chainId, safe: world.safe })).toEqual([])
+    expect(readProposals(late.storage, { chainId, safe: world.safe })).toHaveLength(1)
   })
 
   test('a relayer’s transaction is told as the Safe’s own where its proposal is known', async () => {

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { bytesToHex, concatHex, encodeFunctionData, getAddress, type Hex, hexToBytes, toHex } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  concatHex,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  hexToBytes,
+  toHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
+import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftTransaction, etherTransfer, tokenTransfer } from '../../workspace/draftTransaction.ts'
 import { multiSendCallOnly } from '../../workspace/knownContracts.ts'
@@ -175,7 +185,7 @@ describe('what is no clean claim', () => {
           args: [5n, 1_000n, pusher, allocation.proof],
         }),
       },
-      /something else than a claim/,
+      new RegExp(`paid to ${pusher}, and not to the Safe`),
     ],
     ['ETH beside it', draftTransaction([plainCall, etherTransfer(pusher, 1n)], 0), /sends 1 wei/],
     ['a token beside it', draftTransaction([plainCall, tokenTransfer(pusher, pusher, 1n)], 0), /no campaign/],
@@ -202,6 +212,17 @@ describe('what is clean, and worth a word', () => {
     expect(plain.claims).toMatchObject([{ isAllOrNothing: true, isProven: true }])
     expect(plain.warnings).toEqual([expect.stringContaining('somebody claims for the Safe before')])
     expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
+  })
+
+  test('a claim for somebody else is one of this allocation all the same, and one for the Safe harms nobody', () => {
+    const to = (recipient: Address) => {
+      const call = encodeClaimTo({ distributor: here, ...allocation, index: 5n, recipient })
+      return read(draftTransaction([{ ...call, value: 0n }], 0))
+    }
+    expect(to(pusher).claims).toMatchObject([{ allocation, recipient: pusher, isProven: true }])
+    expect(claimsAllocation(to(pusher), { distributor: here, index: 5 })).toBe(true)
+    expect(isSoundClaim(to(pusher))).toBe(false)
+    expect(isSoundClaim(to(safe))).toBe(true)
   })
 
   test('a campaign whose list was not looked at', () => {

@@ -8,6 +8,7 @@ import {
   campaigns,
   type Kind,
   person,
+  pusher,
   safe,
   safeFacts,
   template,
@@ -54,16 +55,24 @@ describe('who is in the list', () => {
 
 describe('the Safe', () => {
   test('none stands there, or one that is too old to sign for here', () => {
-    expect(stateOf({ chain: { status: 'no-safe' } })).toEqual({ status: 'no-safe', allocation })
-    const old = { ...safeFacts, version: '1.1.1' }
-    expect(stateOf({ chain: { status: 'read', block: 1, timestamp: 0, safe: old } })).toMatchObject({
-      ...{ status: 'unsupported', allocation },
-    })
+    const { start, end } = window
+    const none = (timestamp: number) => stateOf({ chain: { status: 'no-safe', timestamp } })
+    expect(none(start)).toEqual({ status: 'no-safe', allocation, opens: undefined })
+    const safe = { ...safeFacts, version: '1.1.1' }
+    const old = (timestamp: number) => stateOf({ chain: { status: 'read', block: 1, timestamp, safe } })
+    expect(old(start)).toMatchObject({ status: 'unsupported', allocation, opens: undefined })
+    // That anybody can still pay for its claim is said while that is so.
+    expect(none(start - 1)).toMatchObject({ status: 'no-safe', opens: start })
+    expect(old(start - 1)).toMatchObject({ status: 'unsupported', opens: start })
+    expect(none(end)).toEqual({ status: 'ended', allocation, end })
+    expect(old(end)).toEqual({ status: 'ended', allocation, end })
   })
 
   test('paid is paid, also where no Safe stands any more', () => {
     const paid = { status: 'paid', by: 'unknown', claim: undefined, isFinal: false } as const
-    expect(stateOf({ chain: { status: 'no-safe' }, paid })).toMatchObject({ status: 'overtaken' })
+    expect(stateOf({ chain: { status: 'no-safe', timestamp: 0 }, paid })).toMatchObject({
+      status: 'overtaken',
+    })
   })
 })
 
@@ -102,6 +111,41 @@ describe('what is offered instead of another', () => {
     expect(stateOf({ sources: [report] })).toMatchObject({ status: 'unproposed', unasked: [report] })
   })
 
+  test('an owner’s own claim for somebody else is named with whom it pays, also before claims open', () => {
+    const away = shown('away', [0])
+    const chain = { status: 'read', block: 1, timestamp: window.start - 1, safe: safeFacts } as const
+    for (const state of [stateOf({ proposals: [away] }), stateOf({ proposals: [away], chain })])
+      expect(state).toMatchObject({
+        others: [{ reading: { claims: [{ recipient: pusher }], faults: [expect.stringContaining(pusher)] } }],
+      })
+    expect(stateOf({ proposals: [shown('many', [])], chain })).toMatchObject({
+      ...{ status: 'not-started', pending: undefined, unproven: [{ sources: ['service'] }] },
+    })
+  })
+
+  test('what a link brought is no word for what does something besides', () => {
+    const state = stateOf({ proposals: [shown('loaded', [], 'link')] })
+    expect(state).toMatchObject({ status: 'unproposed', others: [], unproven: [] })
+    const end = { status: 'replaced', byRejection: false } as const
+    expect(stateOf({ proposals: [{ ...shown('loaded', [], 'link'), end }] })).toMatchObject({
+      status: 'unproposed',
+    })
+  })
+
+  test('that none waits is said by who keeps the Safe’s queue alone: a host cannot say it, nor can nobody', () => {
+    const host = { source: 'host', status: 'asked', refused: 0, isComplete: true } as const
+    const service = { ...host, source: 'service' } as const
+    const told = (...sources: SafeClaimNews['sources']) => stateOf({ sources })
+    expect(told(service, host)).toMatchObject({ isToldAll: true, unasked: [] })
+    for (const sources of [
+      [host],
+      [],
+      [{ ...service, isComplete: false }, host],
+      [{ ...service, refused: 1 }],
+    ])
+      expect(told(...sources)).toMatchObject({ isToldAll: false })
+  })
+
   test('nothing is offered before everybody has answered', () => {
     expect(stateOf({ sources: [{ source: 'service', status: 'asking' }] })).toEqual({ status: 'checking' })
   })
@@ -131,7 +175,41 @@ describe('while nobody answers', () => {
       ...({ status: 'paid', by: 'safe', isFinal: true } as const),
       claim: { hash: safeTxHash, recipient: safe, timestamp: undefined },
     }
-    expect(stateOf({ chain, paid })).toEqual({ status: 'done', allocation, hash: safeTxHash })
+    expect(stateOf({ chain, paid })).toEqual({
+      ...{ status: 'done', allocation, hash: safeTxHash, recipient: safe },
+    })
+  })
+})
+
+test('done is told with whom it paid, whoever shows the transaction', () => {
+  const { safeTxHash: hash } = template('away', 0)
+  const claim = { hash, recipient: pusher, timestamp: undefined }
+  const outcome = { kind: 'paid', recipient: pusher } as const
+  const end = { status: 'executed', transactionHash: hash, blockNumber: 1, isFinal: true, outcome } as const
+  for (const news of [
+    { paid: { status: 'paid', by: 'safe', claim, isFinal: true } as const },
+    { proposals: [{ ...shown('away', [0]), end }] },
+  ])
+    expect(stateOf(news)).toEqual({ status: 'done', allocation, hash, recipient: pusher })
+})
+
+describe('when the window ends, or has not begun', () => {
+  const at = (timestamp: number) => ({ status: 'read', block: 1, timestamp, safe: safeFacts }) as const
+  const proposals = [shown('many', [0, 1])]
+  const { safeTxHash } = template('many', 0)
+
+  test('what was asked or sent before the end is still told, then too late', () => {
+    const sent = { safeTxHash, status: 'sent', hash: safeTxHash, progress: 'pending' } as const
+    for (const execution of [sent, { safeTxHash, status: 'asked' } as const])
+      expect(stateOf({ chain: at(window.end), proposals, execution })).toMatchObject({ status: 'executing' })
+    expect(stateOf({ chain: at(window.end), proposals })).toMatchObject({ status: 'too-late' })
+  })
+
+  test('another can be proposed before it begins, and not after it has ended', () => {
+    const end = { status: 'replaced', byRejection: true } as const
+    const over = [{ ...shown('many', [0], 'link'), end }]
+    expect(stateOf({ chain: at(window.start - 1), proposals: over })).toMatchObject({ mayPropose: true })
+    expect(stateOf({ chain: at(window.end), proposals: over })).toMatchObject({ mayPropose: false })
   })
 })
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
@@ -13,6 +13,7 @@ import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
+import { OtherClaims } from './OtherClaims.tsx'
 import { PayerWay } from './PayerWay.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import styles from './SafeClaimBody.module.css'
@@ -78,7 +79,13 @@ export function SafeClaimBody({
     case 'no-safe':
       return (
         <Notice tone="warn" title="The contract at this address does not answer as a Safe any more">
-          Anybody can still pay for its claim on the campaign’s page.
+          {state.opens === undefined ? (
+            'Anybody can still pay for its claim on the campaign’s page.'
+          ) : (
+            <>
+              Anybody can pay for its claim on the campaign’s page once claims open <Time at={state.opens} />.
+            </>
+          )}
         </Notice>
       )
     case 'unsupported':
@@ -86,10 +93,18 @@ export function SafeClaimBody({
         <>
           <Notice tone="warn" title="Its owners cannot sign here">
             {state.reason}
+            {state.opens === undefined ? null : (
+              <>
+                {' '}
+                Anybody can pay for its claim once claims open <Time at={state.opens} />.
+              </>
+            )}
           </Notice>
-          <WayList>
-            <PayerWay campaign={campaign} />
-          </WayList>
+          {state.opens === undefined ? (
+            <WayList>
+              <PayerWay campaign={campaign} />
+            </WayList>
+          ) : null}
         </>
       )
     case 'not-started':
@@ -98,6 +113,7 @@ export function SafeClaimBody({
           <Notice tone="plain" title="Claims are not open yet">
             They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
           </Notice>
+          <OtherClaims others={state.others} unproven={state.unproven} />
           {state.pending ? (
             <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="early" />
           ) : (
@@ -119,33 +135,7 @@ export function SafeClaimBody({
     case 'unproposed':
       return (
         <>
-          {state.others.length > 0 ? (
-            <Notice
-              tone="warn"
-              title="A transaction that claims this waits in the Safe’s queue, and does something else besides"
-              action={
-                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
-                  Look at it in the workspace
-                </a>
-              }
-            >
-              It cannot be signed on this page, which signs claims only.
-            </Notice>
-          ) : null}
-          {state.unproven.length > 0 ? (
-            <Notice
-              tone="warn"
-              title="The wallet service lists such a claim, and no owner is proven to have signed it"
-              action={
-                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
-                  Look at it in the workspace
-                </a>
-              }
-            >
-              An owner that is a contract signs in a way that is not checked here, and a delegate signs
-              nothing.
-            </Notice>
-          ) : null}
+          <OtherClaims others={state.others} unproven={state.unproven} />
           <Ways
             {...{ campaign, block, sources, onLook }}
             next={Math.max(next, state.safe.nonce)}
@@ -185,7 +175,14 @@ export function SafeClaimBody({
     case 'done':
       return (
         <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
-          <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+          {isAddressEqual(state.recipient, safe.address) ? (
+            <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+          ) : (
+            <p>
+              Read back from the chain: the Safe itself had it paid to{' '}
+              <Address value={state.recipient} canCopy={false} />. It can be paid only once.
+            </p>
+          )}
           <TransactionLink hash={state.hash} />
         </Notice>
       )

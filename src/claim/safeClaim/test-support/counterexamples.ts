@@ -2,6 +2,7 @@ import type { Command, Start } from './scripts.ts'
 
 const start: Start = {
   isBeforeStart: false,
+  isEndless: false,
   kind: 'many',
   signers: 2,
   ahead: 0,
@@ -100,6 +101,36 @@ export const counterexamples: [Start, Command[]][] = [
   [start, [{ do: 'execute', which: 0, mode: 'bundled' }, { do: 'otherMachine' }]],
   // The same with something else of the Safe: by whom it was paid cannot be told from that transaction.
   [start, [{ do: 'useNonce', kind: 'other', mode: 'bundled' }, { do: 'otherMachine' }]],
+  // Paid to somebody else, by the Safe's own transaction: "the Safe has been paid" was said.
+  ...(['direct', 'relayed'] as const).flatMap((mode): [Start, Command[]][] => [
+    [{ ...start, kind: 'away' }, [{ do: 'execute', which: 0, mode }]],
+    [{ ...start, kind: 'away' }, [{ do: 'execute', which: 0, mode }, { do: 'otherMachine' }]],
+  ]),
+  // Replaced before claims opened: no other could be proposed.
+  [
+    { ...start, isBeforeStart: true, ahead: 0 },
+    [{ do: 'useNonce', kind: 'rejection', mode: 'direct' }, { do: 'startOver' }],
+  ],
+  // Sent, and the window ended: too late was said of what was on its way.
+  [
+    start,
+    [
+      { do: 'ask', which: 0 },
+      { do: 'answer', isHeard: true },
+      { do: 'wait', seconds: 1_000, blocks: 1 },
+    ],
+  ],
+  // A link to what was over long ago, and nodes that keep neither: spent, and no more than that is said.
+  [
+    { ...start, by: 'memory' },
+    [
+      { do: 'useNonce', kind: 'other', mode: 'direct' },
+      { do: 'wait', seconds: 10, blocks: 12 },
+      { do: 'passLink' },
+      { do: 'nodes', are: 'pruned' },
+      { do: 'otherMachine' },
+    ],
+  ],
   // Executed between two questions of one look: the bitmap was read before.
   ...Array.from({ length: 15 }, (_, after): [Start, Command[]] => [
     start,

@@ -14,8 +14,7 @@ import {
   campaigns,
   chainId,
   here,
-  isClaim,
-  kindOf,
+  isClean,
   payer,
   people,
   person,
@@ -88,7 +87,8 @@ function createStorage() {
 
 /** A world, the pages that look at it, and what is true of both. */
 export async function createModelPlay(start: Start) {
-  const world = createModelWorld()
+  const ends = { ...window, end: start.isEndless ? null : window.end }
+  const world = createModelWorld(ends)
   if (!start.isBeforeStart) world.wait(window.start - 1_800_000_000)
   const listed = new Map<Hex, Shown>()
   /** Who has truly signed what with his key. */
@@ -268,7 +268,7 @@ export async function createModelPlay(start: Start) {
   /** A page keeps what it has seen an owner agree to, while it waits. */
   function keep(): void {
     for (const { proposal, proofs } of visible())
-      if (proofs.size > 0 && isClaim(proposal) && proposal.transaction.nonce >= world.head().nonce)
+      if (proofs.size > 0 && isClean(proposal) && proposal.transaction.nonce >= world.head().nonce)
         for (const [signer, signature] of proofs)
           entryIn(machine.kept, proposal).confirmations.set(signer, signature)
   }
@@ -283,6 +283,7 @@ export async function createModelPlay(start: Start) {
     visible,
     hasAgreed,
     confirmations: start.confirmations,
+    window: ends,
     machine: () => machine,
     service: () => service,
     /** Nodes tell all that they know, and have done so for long enough that nothing is looked for any more. */
@@ -317,7 +318,7 @@ export async function createModelPlay(start: Start) {
           const signer = person(command.who).address
           const shown = listed.get(proposal.safeTxHash)
           if (shown && !shown.confirmations.has(signer)) shown.confirmations.set(signer, forged)
-          if (isOffered(proposal))
+          if (isClean(proposal))
             machine.linked.push({ ...proposal, signatures: [{ signer, signature: forged }] })
           return
         }
@@ -332,7 +333,7 @@ export async function createModelPlay(start: Start) {
           world.execute({ proposal: template(command.kind, nonce), signers: owners }, command.mode)
           return
         case 'push':
-          return world.push()
+          return world.push(command)
         case 'execute': {
           const proposal = pick(command.which)
           const next = known().find((each) => each.transaction.nonce === nonce + 1)
@@ -350,7 +351,7 @@ export async function createModelPlay(start: Start) {
           return world.setMeanwhile({ after: command.after, run })
         }
         case 'ask': {
-          const all = [...machine.kept.values()].filter(({ proposal }) => isOffered(proposal))
+          const all = [...machine.kept.values()].filter(({ proposal }) => isClean(proposal))
           const chosen = all[command.which % Math.max(1, all.length)]
           if (chosen && !openAttempt()) ask(chosen.proposal)
           return
@@ -450,7 +451,7 @@ export async function createModelPlay(start: Start) {
         case 'passLink': {
           const other = machines.find((each) => each !== machine) as Machine
           for (const { proposal, confirmations } of machine.kept.values()) {
-            if (!isOffered(proposal)) continue
+            if (!isClean(proposal)) continue
             const signatures = [...confirmations].map(([signer, signature]) => ({ signer, signature }))
             const text = proposalToText(chainId, { ...proposal, signatures })
             other.linked.push(await parseProposalText(text, { chainId, safe }))
@@ -485,7 +486,7 @@ export async function createModelPlay(start: Start) {
         check: isListed
           ? { status: 'eligible', account: safe, allocation }
           : { status: 'could-not-check', account: safe, error: new DownError('No host answers.') },
-        ...{ window, news, account: person(0).address },
+        ...{ window: ends, news, account: person(0).address },
       })
       last = state
       if (news.chain.status === 'read' && world.nodes() !== 'flaky') keep()
@@ -536,10 +537,6 @@ export async function createModelPlay(start: Start) {
 const isApproval = (signature: Hex | undefined) => signature?.endsWith('01') === true
 /** The call to the Safe stands for its own bytes here: nobody reads into them. */
 const callOf = (safeTxHash: Hex): Hex => `0x6a761202${safeTxHash.slice(2)}`
-/** What a page would sign, pass on and execute. */
-const isOffered = (proposal: SafeClaimProposal) =>
-  isClaim(proposal) && kindOf(proposal.safeTxHash) !== 'loaded'
-
 /** Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce. */
 function lie(told: TransactionDetails): TransactionDetails {
   const info = told.detailedExecutionInfo

@@ -6,6 +6,7 @@ import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import type { BlastSetting } from '../../../claim/safeClaim/blastSettingCall.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { Address } from '../../parts/Address.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { Tag } from '../../workspace/transactions/details/Tag.tsx'
@@ -83,6 +84,11 @@ function OutcomeRow({
             </strong>
           ) : null}{' '}
           of <bdi>{manifest?.texts.title ?? campaign.id}</bdi>
+          {outcome.status === 'paid' && !isAddressEqual(outcome.recipient, safe) ? (
+            <>
+              , paid to <Address value={outcome.recipient} canCopy={false} />
+            </>
+          ) : null}
         </span>
         {receipt ? (
           <a className={styles.link} href={`/claim/${campaign.id}/receipt/#transaction=${receipt}`}>
