@@ -618,7 +618,7 @@ test('the window ends while the proposal waits: too late, and where the tokens g
   await claim.lookAgain()
   await isIn(claim, 'replaced')
   await expect(claim.sentence).toHaveText('The owners rejected the proposal. This Safe was not paid.')
-  await expect(claim.panel).toContainText('Claims are not open, so no other proposal can be made now.')
+  await expect(claim.panel).toContainText('Claims have ended, so no other proposal can be made now.')
   await expect(claim.button('Start again')).toHaveCount(0)
   expect(await safe.balanceOf(distributor)).toBe(funds)
 })
