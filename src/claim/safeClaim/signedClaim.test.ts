@@ -237,6 +237,31 @@ describe('the owners’ signatures', () => {
       await silent.stop()
     }
   })
+
+  test('behavior: a node of two that says no to signatures the other says yes to: neither yes nor no', async () => {
+    const { proposal } = await proposed('ether')
+    const two = await signedBy(proposal, [olga, otto])
+    const liar = await startFaultProxy(world.devnet.rpcUrl)
+    try {
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl, liar.url] })
+      expect(await check(two, now, reader)).toMatchObject({ status: 'signed' })
+      // Honest about all else, such as the threshold.
+      const yes = /^0x(1626ba7e|20c13b0b)0{56}$/
+      const no = `0x${'0'.repeat(64)}`
+      liar.set({ type: 'lie', lie: (result) => (yes.test(String(result)) ? no : result) }, ['eth_call'])
+      expect(await check(two, now, reader)).toMatchObject({
+        ...{ status: 'could-not-check', have: 2, error: { name: 'RpcDisagreementError' } },
+      })
+      // A revert is one, however differently the nodes word it: that is a no.
+      liar.set({ type: 'jsonError', code: 3, message: 'execution reverted: other words' }, ['eth_call'])
+      const forged = joinSignatures((await signedBy(proposal, [dan, cleo])).signatures)
+      expect(
+        await askSafeSignature(reader, { safe: world.safe, hash: proposal.contentHash, signature: forged }),
+      ).toEqual({ status: 'not-signed' })
+    } finally {
+      await liar.stop()
+    }
+  })
 })
 
 describe('the approval on chain', () => {
