@@ -55,10 +55,12 @@ export function Permission({
   )
   return (
     <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
-      <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
-        Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do not
-        sign it for anybody whom you do not know.
-      </Notice>
+      {isAddressEqual(recipient, safe.address) ? null : (
+        <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
+          Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do
+          not sign it for anybody whom you do not know.
+        </Notice>
+      )}
       <Facts
         rows={[
           ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />],
@@ -119,7 +121,7 @@ function Standing({
   isRetrying: boolean
 }) {
   const { safe, role } = useWorkspace()
-  const { have, need, accepted, refused, missing, status } = checked
+  const { have, need, accepted, refused, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)
   const { state, sign } = usePermissionSignature({ proposal, onSigned })
@@ -141,24 +143,31 @@ function Standing({
           A signature does not count: {reason}
         </p>
       ))}
+      {fault && (status === 'collecting' || fault.isLoss) ? (
+        <Notice tone="bad" title="Do not sign this permission">
+          {fault.sentence}
+        </Notice>
+      ) : null}
       {status === 'signed' ? (
         <>
           <Notice tone="good" title="The Safe stands behind it">
             {checked.way === 'signatures'
-              ? 'Asked by ERC-1271, its contract says yes to these signatures.'
-              : 'Asked by ERC-1271, its contract says yes: the owners have approved this permission on chain.'}{' '}
+              ? 'The Safe’s contract says yes to these signatures.'
+              : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
             Anybody may send it now.
           </Notice>
-          <SendSignedClaim
-            {...{ campaign, text, proposal, onLook }}
-            safe={safe.address}
-            signature={checked.signature}
-          />
+          {fault?.isLoss ? null : (
+            <SendSignedClaim
+              {...{ campaign, text, proposal, onLook }}
+              safe={safe.address}
+              signature={checked.signature}
+            />
+          )}
         </>
       ) : status === 'refused-by-safe' ? (
         <Notice tone="bad" title="The Safe’s contract says no to it">
-          Enough owners have signed, and asked by ERC-1271 the Safe refuses all the same: it may lack the
-          handler that answers such questions. Take one of the other ways. Nothing was sent.
+          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
+          signatures. Take one of the other ways. Nothing was sent.
         </Notice>
       ) : status === 'could-not-check' ? (
         <ErrorNotice
@@ -168,7 +177,7 @@ function Standing({
           onRetry={onRetry}
           isRetrying={isRetrying}
         />
-      ) : isMissing ? (
+      ) : fault ? null : isMissing ? (
         <div className={styles.form}>
           <label className={styles.compared}>
             <input
@@ -194,10 +203,10 @@ function Standing({
         <RoleHint what="sign" />
       )}
       <ClaimSigningNotice state={state} onRetry={() => undefined} />
-      {have > 0 || status === 'signed' ? (
+      {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <SharePermission campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}
-      {status === 'collecting' && role.kind === 'owner' ? (
+      {status === 'collecting' && !fault && role.kind === 'owner' ? (
         <ApproveOnChain proposal={proposal} account={signer} />
       ) : null}
     </>
