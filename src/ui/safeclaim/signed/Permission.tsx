@@ -22,7 +22,9 @@ import { RoleHint } from '../RoleHint.tsx'
 import { useSigner } from '../useSigner.ts'
 import { ApproveOnChain } from './ApproveOnChain.tsx'
 import { PermissionBytes } from './PermissionBytes.tsx'
+import { useStoredPermission } from './permissionStore.ts'
 import { SendSignedClaim } from './SendSignedClaim.tsx'
+import { SentPermission } from './SentPermission.tsx'
 import { SharePermission } from './SharePermission.tsx'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
@@ -46,7 +48,8 @@ export function Permission({
   const { safe } = useWorkspace()
   const check = useQuery(checkedSignedClaimQuery(site, { campaign, safe, text }))
   const checked = check.data
-  const { recipient, amount, deadline } = proposal
+  const { recipient, amount, deadline, messageHash } = proposal
+  const { sending } = useStoredPermission(messageHash)
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
     <Button kind="quiet" onClick={() => onText(undefined)}>
@@ -74,13 +77,15 @@ export function Permission({
           ['Lives until', <Time key="" at={deadline} />],
         ]}
       />
+      {sending ? <SentPermission {...{ messageHash, sending, onLook }} /> : null}
       {checked?.status === 'expired' ? (
         <Notice tone="plain" title="This permission has ended" action={away}>
           Nobody can use it any more. Its owners can make a new one.
         </Notice>
       ) : checked ? (
         <Standing
-          {...{ campaign, text, proposal, checked, onSigned, onLook }}
+          {...{ campaign, text, proposal, checked, onSigned }}
+          isSent={sending !== undefined}
           onRetry={() => void check.refetch()}
           isRetrying={check.isFetching}
         />
@@ -108,14 +113,16 @@ function Standing({
   text,
   proposal,
   checked,
+  isSent,
   onSigned,
-  onLook,
   onRetry,
   isRetrying,
-}: Pick<SignedClaimProps, 'campaign' | 'onLook'> & {
+}: Pick<SignedClaimProps, 'campaign'> & {
   text: string
   proposal: SignedClaimProposal
   checked: CheckedSignedClaim
+  /** From this browser, so that it is not offered again. */
+  isSent: boolean
   onSigned: (proposal: SignedClaimProposal) => void
   onRetry: () => void
   isRetrying: boolean
@@ -156,9 +163,9 @@ function Standing({
               : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
             Anybody may send it now.
           </Notice>
-          {fault?.isLoss ? null : (
+          {fault?.isLoss || isSent ? null : (
             <SendSignedClaim
-              {...{ campaign, text, proposal, onLook }}
+              {...{ campaign, text, proposal }}
               safe={safe.address}
               signature={checked.signature}
             />
