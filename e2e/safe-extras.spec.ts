@@ -9,6 +9,8 @@ import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { World } from '../sandbox/startWorld.ts'
+import { withHashes } from '../src/claim/safeClaim/signedClaim.ts'
+import { signedClaimToText } from '../src/claim/safeClaim/signedClaimText.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -299,7 +301,17 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
 
   await other.wallet.setAccount('Dan')
   await expect(permission(otto)).toContainText('claimWithSignature')
+  await world.holdBlocks(true)
   await otto.button('Send the claim').click()
+  const sending = permission(otto).getByRole('link', { name: /on Blastscan/ })
+  await expect(permission(otto)).toContainText('Waiting for Blast')
+  const sent = (await sending.getAttribute('href')) ?? ''
+  // Nobody is asked to pay for it twice because the page was closed.
+  await other.page.reload()
+  await permissionIs(otto, 'signed')
+  await expect(sending).toHaveAttribute('href', sent)
+  await expect(otto.button('Send the claim')).toHaveCount(0)
+  await world.holdBlocks(false)
   await isIn(otto, 'overtaken')
   await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')
   const { amount } = await allocationIn(world, 'safe-users')
@@ -329,6 +341,9 @@ test('a permission approved on chain through SignMessageLib needs no signatures,
   const safeTxHash = await hashOnPage(claim, 'safeTxHash')
   await permission(claim).getByRole('button', { name: 'Sign and propose' }).click()
   await expect(page.getByText('The approval is proposed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The approval is proposed')).toBeVisible()
+  await expect(claim.button('Prepare the approval')).toHaveCount(0)
   await new OtherOwners(world).confirm(safeTxHash, 'otto')
   await page.getByRole('link', { name: 'Sign and execute it in the workspace' }).click()
   await workspace.button('Execute').click()
@@ -359,11 +374,15 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await expect(permission(claim)).toContainText('1 of 2')
   const asked = (await wallet.methodsAsked()).length
   const file = await saved(claim, 'Save the permission as a file')
-  const parsed = JSON.parse(file) as { messageHash: Hex; signatures: { signer: Address; signature: Hex }[] }
+  const parsed = JSON.parse(file) as {
+    messageHash: Hex
+    deadline: number
+    signatures: { signer: Address; signature: Hex }[]
+  }
 
   await claim.button('Add signatures to this permission').click()
   const paste = async (text: string) => {
-    await page.getByLabel('The link, or what stands in the file').fill(text)
+    await page.getByLabel('The permission’s link, or its file’s text').fill(text)
     await claim.button('Take it in').click()
   }
   const alert = claim.panel.getByRole('alert')
@@ -388,5 +407,20 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await claim.button('Put it away').click()
   await expect(page.getByText('This permission cannot be used')).toHaveCount(0)
   await isIn(claim, 'unproposed')
+
+  // In order, and of terms that the form would not take: the token's own contract gets the tokens.
+  const { index, amount } = await allocationIn(world, 'safe-users')
+  const lost = withHashes(
+    {
+      ...{ chainId: 81457, safe: demoSafe, distributor: world.campaign('safe-users').distributor },
+      ...{ index, amount, recipient: world.demoToken, deadline: parsed.deadline },
+    },
+    [],
+  )
+  await page.goto(`${SafeClaimPage.path(demoSafe)}&signed=${signedClaimToText(lost)}`)
+  await permissionIs(claim, 'collecting')
+  await expect(permission(claim)).toContainText('Tokens sent to this recipient would be lost.')
+  await expect(claim.button('Sign the permission')).toHaveCount(0)
+  await expect(page.getByText('Or approve it on chain')).toHaveCount(0)
   expect((await wallet.methodsAsked()).slice(asked).filter((method) => method.includes('sign'))).toEqual([])
 })

@@ -76,7 +76,7 @@ function Send({
     setActionState(key, { status: 'preparing' })
     // The chain may have moved on since it was rehearsed.
     const { data, error } = await plan.refetch()
-    if (error) return setActionState(key, { status: 'refused', error })
+    if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
     if (data?.outcome.status !== 'ok') return setActionState(key, { status: 'idle' })
     setActionState(key, { status: 'asking' })
     try {
@@ -124,6 +124,7 @@ function Send({
         {outcome.reason} Nothing was sent.
       </Notice>
     )
+  const isUnsent = state.status === 'refused' && (state.isAsked === false || wasNothingSent(state.error))
   const isShort = fee !== undefined && payerBalance < fee.total
   return (
     <>
@@ -154,9 +155,9 @@ function Send({
             <p className={styles.help}>You said no in your wallet. Nothing was sent.</p>
           ) : (
             <ErrorNotice
-              title={wasNothingSent(state.error) ? 'Not sent' : 'Whether it was sent is not known'}
+              title={isUnsent ? 'Not sent' : 'Whether it was sent is not known'}
               lead={
-                wasNothingSent(state.error)
+                isUnsent
                   ? 'Nothing was sent.'
                   : 'Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most.'
               }
