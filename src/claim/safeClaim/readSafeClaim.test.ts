@@ -38,6 +38,10 @@ const claim = { distributor: here, allocation }
 const other = { distributor: elsewhere, allocation: otherAllocation }
 const plainCall = { ...encodeClaim({ distributor: here, ...allocation, index: 5n }), value: 0n }
 
+const offered: readonly BlastSetting[] = [
+  { what: 'eth-yield', mode: 'automatic' },
+  { what: 'gas', mode: 'claimable' },
+]
 const settings: readonly BlastSetting[] = [
   ...(['eth-yield', 'usdb-yield', 'weth-yield'] as const).flatMap((what) =>
     (['automatic', 'claimable', 'void'] as const).map((mode) => ({ what, mode })),
@@ -59,7 +63,7 @@ const parts: fc.Arbitrary<SafeClaimPart> = fc.record({
 })
 const built = fc.record({
   claims: fc.uniqueArray(parts, { minLength: 1, maxLength: 4, selector: ({ distributor }) => distributor }),
-  settings: fc.shuffledSubarray([...settings], { maxLength: 4 }),
+  settings: fc.shuffledSubarray([...offered]),
   nonce: fc.nat(),
 })
 
@@ -87,7 +91,7 @@ describe('there and back', () => {
         const index = at % damaged.length
         damaged[index] = (damaged[index] ?? 0) ^ to
         const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
-        // One setting may turn into another, and is told as what it is; claims are as the list has them, or named as a fault.
+        // One setting may turn into the other, and is told as what it is; claims are as the list has them, or named as a fault.
         if (isSoundClaim(reading)) {
           expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
             what.claims,
@@ -116,6 +120,19 @@ describe('there and back', () => {
       { numRuns: 200 },
     )
   })
+
+  test.each(settings)(
+    'a setting is told, and only the two that this site offers are sound: $what $mode',
+    (setting) => {
+      const reading = read(buildSafeClaim({ claims: [claim], settings: [setting], nonce: 3 }))
+      const isOffered = offered.some(({ what, mode }) => what === setting.what && mode === setting.mode)
+      expect(reading.settings).toEqual([setting])
+      expect(reading.faults).toEqual(
+        isOffered ? [] : ['It changes a setting of Blast in a way that this site does not offer.'],
+      )
+      expect(isSoundClaim(reading)).toBe(isOffered)
+    },
+  )
 
   test('property: anything put into a batch beside a claim is named', () => {
     const foreign = fc.record({

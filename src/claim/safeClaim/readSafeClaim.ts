@@ -12,7 +12,7 @@ import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { multiSendLibraries } from '../../workspace/knownContracts.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../workspace/multiSend.ts'
 import type { Allocation } from '../checkAllocation.ts'
-import { type BlastSetting, readBlastSettingCall } from './blastSettingCall.ts'
+import { type BlastSetting, isOfferedSetting, readBlastSettingCall } from './blastSettingCall.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 
 /** A campaign of this site, with the Safe's place in its list where it was looked up. */
@@ -128,6 +128,8 @@ function readCall(
   const setting = readBlastSettingCall({ ...call, value: 0n })
   if (setting) {
     settings.push(setting)
+    if (!isOfferedSetting(setting))
+      faults.push('It changes a setting of Blast in a way that this site does not offer.')
     return
   }
   const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))
