@@ -17,7 +17,10 @@ export function QueueNotes({ pending }: { pending: PendingProposal }) {
   return (
     <>
       {next < nonce ? (
-        <Notice tone="plain" title={`Nonce ${next} comes first; this one is ${nonce}`}>
+        <Notice
+          tone="plain"
+          title={`Another transaction of the Safe comes first (nonce ${next}; this one is ${nonce})`}
+        >
           <p>A Safe executes its transactions in the order of their nonces.</p>
           {ahead.length > 0 ? (
             <Entries entries={ahead} lead="There stands:" />

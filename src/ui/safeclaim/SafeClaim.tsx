@@ -92,6 +92,7 @@ export function SafeClaim({
             <SafeClaimBody
               {...{ campaign, state, block }}
               sources={claim.sources}
+              free={claim.free}
               isRetrying={claim.isRetrying}
               onRetry={claim.retry}
               onLook={claim.look}

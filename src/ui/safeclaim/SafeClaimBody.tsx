@@ -27,6 +27,7 @@ export function SafeClaimBody({
   state,
   block,
   sources,
+  free,
   isRetrying,
   onRetry,
   onLook,
@@ -36,6 +37,8 @@ export function SafeClaimBody({
   state: SafeClaimState
   block: number
   sources: readonly SourceReport[]
+  /** The nonce after all that owners are proven to have signed. */
+  free: number
   isRetrying: boolean
   onRetry: () => void
   onLook: () => void
@@ -44,6 +47,7 @@ export function SafeClaimBody({
 }): ReactNode {
   const { safe } = useWorkspace()
   const { nonce: next } = safe
+  const pending = 'pending' in state ? state.pending : undefined
   const path = `/claim/${campaign.id}/`
   switch (state.status) {
     case 'checking':
@@ -114,11 +118,16 @@ export function SafeClaimBody({
             They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
           </Notice>
           <OtherClaims others={state.others} unproven={state.unproven} />
-          {state.pending ? (
-            <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="early" />
+          {pending ? (
+            <PendingPanel
+              {...{ campaign, block, sources, onLook }}
+              onForget={() => onForget(pending.proposal)}
+              pending={pending}
+              step="early"
+            />
           ) : (
             <Ways
-              {...{ campaign, block, sources, onLook, next }}
+              {...{ campaign, block, sources, onLook, next, free }}
               allocation={state.allocation}
               isOpen={false}
             />
@@ -137,7 +146,7 @@ export function SafeClaimBody({
         <>
           <OtherClaims others={state.others} unproven={state.unproven} />
           <Ways
-            {...{ campaign, block, sources, onLook }}
+            {...{ campaign, block, sources, onLook, free }}
             next={Math.max(next, state.safe.nonce)}
             allocation={state.allocation}
             isOpen
@@ -147,7 +156,12 @@ export function SafeClaimBody({
     case 'collecting':
     case 'queued':
       return (
-        <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step={state.status} />
+        <PendingPanel
+          {...{ campaign, block, sources, onLook }}
+          onForget={() => onForget(state.pending.proposal)}
+          pending={state.pending}
+          step={state.status}
+        />
       )
     case 'executable':
       return (
@@ -167,7 +181,12 @@ export function SafeClaimBody({
               <TransactionLink hash={state.outbid} />
             </Notice>
           ) : null}
-          <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="executable" />
+          <PendingPanel
+            {...{ campaign, block, sources, onLook }}
+            onForget={() => onForget(state.pending.proposal)}
+            pending={state.pending}
+            step="executable"
+          />
         </>
       )
     case 'executing':
@@ -196,14 +215,7 @@ export function SafeClaimBody({
           >
             {state.claim ? (
               <p>
-                The contract has paid <Address value={state.claim.recipient} canCopy={false} />
-                {state.claim.timestamp === undefined ? null : (
-                  <>
-                    {' '}
-                    on <Time at={state.claim.timestamp} />
-                  </>
-                )}
-                . It can be paid only once.
+                The contract has paid <Address value={state.claim.recipient} canCopy={false} />. It can be paid only once.
               </p>
             ) : (
               <p>The contract has paid this allocation. It can be paid only once.</p>
@@ -228,7 +240,7 @@ export function SafeClaimBody({
           onAgain={() => onForget(state.proposal.proposal)}
         >
           {state.reason}{' '}
-          {state.proposal.reading.claims.length > 1
+          {state.proposal.reading.claims.length + state.proposal.reading.settings.length > 1
             ? 'What became of the rest stands below.'
             : 'Only the network fee was spent.'}
         </EndedProposal>

@@ -46,7 +46,7 @@ export function StillWaiting({
       {fails
         ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
         : hasMore
-          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
+          ? 'Executing it still works: this claim in it is skipped, and the rest of it may still be paid.'
           : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
     </Notice>
   )
