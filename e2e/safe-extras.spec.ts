@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashTypedData,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import type { SandboxCampaignId } from '../sandbox/campaign/sandboxCampaigns.ts'
 import { blastStandInAbi } from '../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
@@ -9,8 +18,6 @@ import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { World } from '../sandbox/startWorld.ts'
-import { withHashes } from '../src/claim/safeClaim/signedClaim.ts'
-import { signedClaimToText } from '../src/claim/safeClaim/signedClaimText.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -410,14 +417,29 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
 
   // In order, and of terms that the form would not take: the token's own contract gets the tokens.
   const { index, amount } = await allocationIn(world, 'safe-users')
-  const lost = withHashes(
-    {
-      ...{ chainId: 81457, safe: demoSafe, distributor: world.campaign('safe-users').distributor },
-      ...{ index, amount, recipient: world.demoToken, deadline: parsed.deadline },
+  const verifyingContract = world.campaign('safe-users').distributor
+  const recipient = world.demoToken
+  const contentHash = hashTypedData({
+    domain: { name: 'Everclaim', version: '1', chainId: 81457, verifyingContract },
+    types: {
+      Claim: parseAbiParameters(
+        'uint256 index, address account, address recipient, uint256 amount, uint256 deadline',
+      ),
     },
-    [],
-  )
-  await page.goto(`${SafeClaimPage.path(demoSafe)}&signed=${signedClaimToText(lost)}`)
+    primaryType: 'Claim',
+    message: {
+      ...{ index: BigInt(index), account: demoSafe, recipient, amount },
+      deadline: BigInt(parsed.deadline),
+    },
+  })
+  const messageHash = hashTypedData({
+    domain: { chainId: 81457, verifyingContract: demoSafe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: contentHash },
+  })
+  await claim.button('Open a permission from another owner').click()
+  await paste(JSON.stringify({ ...parsed, recipient, messageHash, signatures: [] }))
   await permissionIs(claim, 'collecting')
   await expect(permission(claim)).toContainText('Tokens sent to this recipient would be lost.')
   await expect(claim.button('Sign the permission')).toHaveCount(0)
