@@ -188,6 +188,42 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
 })
 
+test('the owners have it paid to somebody else: named while that waits, and told with whom it paid', async ({
+  page,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const dan = accounts.dan.address
+  const before = await safe.balanceOf(dan)
+  const call = await safe.claimToCall(dan)
+  await owners.propose({ ...call, value: 0n })
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await isIn(claim, 'unproposed')
+  await expect(claim.sentence).toHaveText(
+    'Not claimed yet, and no proposal is known that could be signed here.',
+  )
+  await expect(claim.panel).toContainText('claims this, and has it paid to somebody else')
+  await expect(claim.panel.locator(`[data-address="${dan}"]`)).toBeVisible()
+  await expect(claim.button('Sign it')).toHaveCount(0)
+
+  const { hash } = await safe.execute({ ...call, nonce: 0n })
+  await claim.lookAgain()
+  for (const turn of ['seen live', 'after a reload']) {
+    await isIn(claim, 'done')
+    await expect(claim.sentence, turn).toHaveText('Claimed: the Safe had it paid to another address.')
+    await expect(claim.panel.locator(`[data-address="${dan}"]`)).toBeVisible()
+    await expect(claim.panel).not.toContainText('this Safe was paid')
+    await expect(claim.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+      'href',
+      `/claim/safe-users/receipt/#transaction=${hash}`,
+    )
+    if (turn === 'seen live') await page.reload()
+  }
+  expect(await safe.balanceOf(dan)).toBe(before + (await safe.allocation()))
+  expect(await safe.balanceOf(demoSafe)).toBe(0n)
+})
+
 test('it waits behind another nonce, and owners and threshold change: who counts and who may sign follow the chain', async ({
   page,
   wallet,
