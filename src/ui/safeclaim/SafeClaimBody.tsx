@@ -215,7 +215,8 @@ export function SafeClaimBody({
           >
             {state.claim ? (
               <p>
-                The contract has paid <Address value={state.claim.recipient} canCopy={false} />. It can be paid only once.
+                The contract has paid <Address value={state.claim.recipient} canCopy={false} />. It can be
+                paid only once.
               </p>
             ) : (
               <p>The contract has paid this allocation. It can be paid only once.</p>
