@@ -118,6 +118,10 @@ describe('what is offered instead of another', () => {
       expect(state).toMatchObject({
         others: [{ reading: { claims: [{ recipient: pusher }], faults: [expect.stringContaining(pusher)] } }],
       })
+    // Beside one that can be signed as well.
+    expect(stateOf({ proposals: [shown('many', [1]), away] })).toMatchObject({
+      ...{ status: 'collecting', pending: { others: [away] } },
+    })
     expect(stateOf({ proposals: [shown('many', [])], chain })).toMatchObject({
       ...{ status: 'not-started', pending: undefined, unproven: [{ sources: ['service'] }] },
     })

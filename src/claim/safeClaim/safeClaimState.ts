@@ -111,6 +111,8 @@ export type PendingProposal = ProposalFacts & {
   readonly ahead: readonly QueueEntry[]
   /** Others with its own nonce: whichever is executed first ends the rest. */
   readonly rivals: readonly QueueEntry[]
+  /** Claim the allocation too, with something besides, or for somebody else. */
+  readonly others: readonly ProposalFacts[]
 }
 
 type Common = { readonly allocation: Allocation }
@@ -272,7 +274,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   )
   const best = proposals.find((each) => isOffered(each) && each.proposal.transaction.nonce >= safe.nonce)
   if (best) {
-    const pending = pendingOf(best, { safe, account, queue: news.queue })
+    const pending = pendingOf(best, { safe, account, queue: news.queue, others })
     if (executing && isWaiting(executing) && (execution?.status === 'asked' || execution?.status === 'sent'))
       return {
         ...{ status: 'executing', allocation, proposal: executing },
@@ -338,13 +340,23 @@ const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) 
 
 function pendingOf(
   facts: ProposalFacts,
-  { safe, account, queue }: { safe: SafeFacts; account: Address | undefined; queue: readonly QueueEntry[] },
+  {
+    safe,
+    account,
+    queue,
+    others,
+  }: {
+    safe: SafeFacts
+    account: Address | undefined
+    queue: readonly QueueEntry[]
+    others: readonly ProposalFacts[]
+  },
 ): PendingProposal {
   const { proposal, confirmations } = facts
   const { nonce } = proposal.transaction
   const { signatures } = proposal
   return {
-    ...facts,
+    ...{ ...facts, others },
     have: signatures.length,
     need: safe.threshold,
     missing: safe.owners.filter((owner) => !signatures.some(({ signer }) => isAddressEqual(signer, owner))),

@@ -7,10 +7,10 @@ import styles from './SafeClaimBody.module.css'
 /** What claims the allocation too and cannot be signed on this page: told before anything else is offered. */
 export function OtherClaims({
   others,
-  unproven,
+  unproven = [],
 }: {
   others: readonly ProposalFacts[]
-  unproven: readonly ProposalFacts[]
+  unproven?: readonly ProposalFacts[]
 }) {
   const { safe } = useWorkspace()
   const href = `/safe/#safe=${safe.address}&view=transactions`

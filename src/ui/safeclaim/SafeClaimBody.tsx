@@ -156,12 +156,15 @@ export function SafeClaimBody({
     case 'collecting':
     case 'queued':
       return (
-        <PendingPanel
-          {...{ campaign, block, sources, onLook }}
-          onForget={() => onForget(state.pending.proposal)}
-          pending={state.pending}
-          step={state.status}
-        />
+        <>
+          <OtherClaims others={state.pending.others} />
+          <PendingPanel
+            {...{ campaign, block, sources, onLook }}
+            onForget={() => onForget(state.pending.proposal)}
+            pending={state.pending}
+            step={state.status}
+          />
+        </>
       )
     case 'executable':
       return (
@@ -181,6 +184,7 @@ export function SafeClaimBody({
               <TransactionLink hash={state.outbid} />
             </Notice>
           ) : null}
+          <OtherClaims others={state.pending.others} />
           <PendingPanel
             {...{ campaign, block, sources, onLook }}
             onForget={() => onForget(state.pending.proposal)}

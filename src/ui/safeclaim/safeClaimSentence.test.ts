@@ -19,7 +19,7 @@ const proposal: ProposalFacts = {
 }
 const pending = (have: number, need: number): PendingProposal => ({
   ...{ ...proposal, have, need, missing: [], unchecked: 0, signing: { maySign: true } },
-  ...{ next: 3, ahead: [], rivals: [] },
+  ...{ next: 3, ahead: [], rivals: [], others: [] },
 })
 
 const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>): SafeClaimState => ({

@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import type { SafeClaimState } from '../safeClaimState.ts'
+import type { ProposalFacts, SafeClaimState } from '../safeClaimState.ts'
 import { isClaim, isClean, kindOf } from './claimFixtures.ts'
 import type { Attempt, Look, ModelPlay, Visible } from './createModelPlay.ts'
 import type { ModelBlock } from './createModelWorld.ts'
@@ -94,10 +94,8 @@ function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBloc
       return
     case 'not-started':
       must(!hasBegun(play, seen), 'It has begun.')
-      if (state.pending) {
-        judgeOthers(play, state, seen)
-        judgePending(play, state, seen)
-      } else judgeNothing(play, state, seen)
+      if (state.pending) judgePending(play, state, seen)
+      else judgeNothing(play, state, seen)
       return
     case 'collecting':
     case 'queued':
@@ -249,10 +247,10 @@ function judgeNothing(
 /** What an owner has signed and cannot be signed here is named, and nothing else is. */
 function judgeOthers(
   play: ModelPlay,
-  state: Extract<SafeClaimState, { status: 'unproposed' | 'not-started' }>,
+  { others }: { others: readonly ProposalFacts[] },
   seen: ModelBlock,
 ): void {
-  const isNamed = (hash: Hex) => state.others.some((each) => each.proposal.safeTxHash === hash)
+  const isNamed = (hash: Hex) => others.some((each) => each.proposal.safeTxHash === hash)
   if (play.world.nodes() !== 'flaky')
     for (const { proposal, proofs } of play.visible())
       if (
@@ -262,7 +260,7 @@ function judgeOthers(
         proposal.transaction.nonce >= seen.nonce
       )
         must(isNamed(proposal.safeTxHash), 'A transaction that claims this too is not named.')
-  for (const { proposal, reading } of state.others) {
+  for (const { proposal, reading } of others) {
     must(proposal.signatures.length > 0, 'No owner stands behind what "waits".')
     must(proposal.transaction.nonce >= seen.nonce, 'What "waits" is over.')
     must(reading.faults.length > 0, 'A claim that could be signed is called something else.')
@@ -279,6 +277,7 @@ function judgePending(
 ): void {
   const { pending } = state
   if (!pending) return
+  judgeOthers(play, pending, seen)
   const { nonce, owners, threshold } = seen
   const { safeTxHash, transaction, signatures } = pending.proposal
   must(transaction.nonce >= nonce, 'It is over.')
