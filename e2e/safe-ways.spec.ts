@@ -130,11 +130,15 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(claim.safeTxHash).toHaveText(hash)
   await expect(claim.button('Propose in the Safe')).toHaveCount(0)
 
-  await safeHost.be('Ada')
-  await page.reload()
-  await expect(app.locator('[data-state]')).toHaveAttribute('data-state', 'read-only')
-  await expect(note.getByRole('link', { name: 'Look at them' })).toBeVisible()
-  await note.getByRole('link', { name: 'Look at them' }).click()
+  // The campaign's own page finds what the Safe's page proposed, and offers no second one.
+  const panel = app.locator('[data-state]')
+  for (const who of ['Olga', 'Ada'] as const) {
+    await safeHost.be(who)
+    await page.reload()
+    await expect(panel).toHaveAttribute('data-state', 'proposed')
+    await expect(panel.locator('[data-safe-tx-hash]')).toHaveText(hash)
+  }
+  await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
   await expect(claim.button('Sign it')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
@@ -166,9 +166,15 @@ async function endOf(
 ): Promise<ProposalProgress> {
   const { distributor, index, safe, to, data } = proposal
   const hash = receipt.transactionHash
-  const isPaid = decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))
-  if (isPaid) return { status: 'included', hash }
+  const { claims, skipped } = decodeClaims(receipt, distributor)
+  if (claims.some((claim) => claim.index === BigInt(index))) return { status: 'included', hash }
+  const skip = skipped.find((each) => each.index === BigInt(index))
+  if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
+    return { status: 'failed', hash, reason: skipReasons[skip.reason] }
   if (isSuccess) return { status: 'paid-nothing', hash }
+  // What a batch would have done is not told by calling it from outside.
+  if (!isAddressEqual(to, distributor))
+    return { status: 'failed', hash, reason: 'One of the calls in it was refused, and so all of them were.' }
   // Before its block, and after it: what stood before it in the same block shows only in the latter.
   for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
     const again = await simulateAt(reader, { call: { to, data }, from: safe, number }).catch(() => undefined)
@@ -180,6 +186,13 @@ async function endOf(
     reason: 'The contract would not have refused it: it was most likely given too little gas.',
   }
 }
+
+/** Why `claimMany` did not pay an entry. */
+const skipReasons = {
+  invalidProof: 'The contract did not accept the proof of this claim.',
+  transferFailed: 'The token refused to be sent to this address.',
+  unknown: 'The contract skipped this claim and did not say why.',
+} as const
 
 /** Looks whether the allocation is paid, and by whose transaction. Silent while it is not known. */
 async function* watchPaid(
