@@ -137,6 +137,10 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
     await page.reload()
     await expect(panel).toHaveAttribute('data-state', 'proposed')
     await expect(panel.locator('[data-safe-tx-hash]')).toHaveText(hash)
+    if (who === 'Ada') break
+    await panel.getByRole('button', { name: 'Start again' }).click()
+    await expect(panel).toHaveAttribute('data-state', 'ready')
+    await expect(app.getByText('Claiming above would propose it to the owners a second time')).toBeVisible()
   }
   await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')

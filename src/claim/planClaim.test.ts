@@ -74,7 +74,9 @@ test('what a Safe’s proposal would skip is told before it is proposed, as a re
   await anvil.rpc('eth_sendTransaction', { from: otherDevAccount, to, data })
   const planned = await plan({ payer: elsewhere, isProposal: true })
   expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'reverts' } })
-  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(`"This allocation has already been claimed."`)
+  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(
+    `"This allocation has already been claimed."`,
+  )
   await anvil.rpc('evm_revert', snapshot)
 })
 
