@@ -69,15 +69,17 @@ test('a Safe proposes, for itself and for others, the call that its own page bui
 })
 
 test('what a Safe’s proposal would skip is told before it is proposed, as a refusal', async () => {
-  const snapshot = await anvil.rpc('evm_snapshot')
-  const { to, data } = (await plan()).call
-  await anvil.rpc('eth_sendTransaction', { from: otherDevAccount, to, data })
-  const planned = await plan({ payer: elsewhere, isProposal: true })
+  const paid = await deployCampaign(anvil, { count: 4, capBits: 0 })
+  const input = {
+    distributor: paid.distributor,
+    check: checkOf(paid, devAccount),
+    payer: otherDevAccount,
+  } as const
+  const { to, data } = (await plan(input)).call
+  await anvil.mined(await anvil.rpc('eth_sendTransaction', { from: otherDevAccount, to, data }))
+  const planned = await plan({ ...input, isProposal: true })
   expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'reverts' } })
-  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(
-    `"This allocation has already been claimed."`,
-  )
-  await anvil.rpc('evm_revert', snapshot)
+  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toContain('claimed')
 })
 
 test('its address may be written in any case', async () => {
