@@ -1,6 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashDomain,
+  hashStruct,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import { hashSafeTransaction, noRefund } from '../sandbox/safe/safeTransaction.ts'
@@ -17,6 +26,16 @@ const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
 const signaturesAsked = async (wallet: DemoWallet) =>
   (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+/** The typed data that the wallet was asked to sign last. */
+async function askedToSign(wallet: DemoWallet) {
+  const asked = (await wallet.requests()).filter(({ method }) => method === 'eth_signTypedData_v4').at(-1)
+  return JSON.parse(String(asked?.params[1])) as {
+    types: Record<string, { name: string; type: string }[]>
+    primaryType: string
+    domain: Record<string, unknown>
+    message: Record<string, unknown>
+  }
+}
 const balanceOf = ({ chain, demoToken }: World, account: Address) =>
   chain.readContract({
     ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
@@ -162,6 +181,11 @@ test('signatures go by file and by paste; what is damaged is told, and nothing o
   const link = await otto.link()
   await other.context.close()
 
+  // A permission is called what it is.
+  await olga.openFile({ name: 'permission.json', text: '{"format":"everclaim-signed-claim/1"}' })
+  await expect(olga.panel.getByRole('alert')).toHaveText(
+    'This is a permission, no proposal. Open it under “Another way”.',
+  )
   await olga.paste(link.slice(0, -9))
   await expect(olga.panel.getByRole('alert')).toBeVisible()
   await isIn(olga, 'collecting')
@@ -182,13 +206,21 @@ test('with the wallet service: proposed by Olga, found by Otto without a link, n
   await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
   const hash = (await olga.safeTxHash.textContent()) ?? ''
+  // What a hardware wallet shows is computed of what the wallet was asked to sign.
+  const { types, primaryType, domain, message } = await askedToSign(wallet)
+  await expect(olga.hash('Domain hash')).toHaveText(hashDomain({ domain, types }))
+  await expect(olga.hash('Message hash')).toHaveText(hashStruct({ data: message, primaryType, types }))
+  await page.reload()
+  await isIn(olga, 'collecting')
+  await expect(olga.safeTxHash).toHaveText(hash)
+  await expect(olga.waysForOwners).toHaveCount(0)
 
   const other = await otherMachine(browser, world)
   const otto = other.claim
   await otto.open(world.demoSafe)
   await isIn(otto, 'collecting')
   await expect(otto.safeTxHash).toHaveText(hash)
-  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+  await expect(otto.waysForOwners).toHaveCount(0)
   await expect(other.page.getByText('the wallet service')).toBeVisible()
   await other.wallet.connect('Otto')
   await otto.button('Sign it').click()
@@ -200,6 +232,11 @@ test('with the wallet service: proposed by Olga, found by Otto without a link, n
   await isIn(olga, 'done')
   await isIn(otto, 'done')
   await other.context.close()
+  await page.reload()
+  await isIn(olga, 'done')
+  await olga.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${world.demoSafe}"]`).first()).toBeVisible()
 })
 
 test('while a wallet shows a proposal the page shows the same, and a nonce that only the service recommends is not believed', async ({
@@ -355,6 +392,9 @@ test('inside its Safe host: proposed in the host’s dialog, confirmed and execu
   await safeHost.execute(hash)
   await isIn(claim, 'done')
   expect(await balanceOf(world, world.demoSafe)).toBeGreaterThan(0n)
+  await claim.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = safeHost.app.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${world.demoSafe}"]`).first()).toBeVisible()
 })
 
 test('the page looks right and is usable for everybody: both themes, phone and desk, keyboard', async ({
@@ -385,8 +425,14 @@ test('the page looks right and is usable for everybody: both themes, phone and d
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText('That is not an address')).toBeVisible()
   await audit('choosing')
-  await page.getByLabel('Address of a Safe on Blast').fill(world.demoSafe)
+  // Any link of this site goes where it leads.
+  await page
+    .getByLabel('Address of a Safe on Blast')
+    .fill(`${world.url}/claim/ether/safe/#safe=${world.demoSafe}&with=all`)
   await page.keyboard.press('Enter')
+  await isIn(claim, 'unproposed')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await claim.open(world.demoSafe)
   await isIn(claim, 'unproposed')
   await wallet.connect('Olga')
   await page.getByText('What exactly an owner signs').click()

@@ -103,7 +103,7 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
   await otto.open(demoSafe)
   await isIn(otto, 'collecting')
   await expect(otto.safeTxHash).toHaveText(second)
-  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+  await expect(otto.waysForOwners).toHaveCount(0)
 
   // Two owners reject it in their own wallets.
   await safe.execute({ to: demoSafe, data: '0x' })
@@ -257,6 +257,13 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   )
   await expect(claim.button('Execute')).toHaveCount(0)
   await page.reload()
+  await isIn(claim, 'queued')
+  // While it waits for its turn, one signature more is wanted, and then no more.
+  await safe.change('changeThreshold', 3n)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+  await safe.change('changeThreshold', 2n)
+  await claim.lookAgain()
   await isIn(claim, 'queued')
 
   // What stood before it takes Otto away, with his signature; Omar has signed as well.

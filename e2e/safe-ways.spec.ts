@@ -117,6 +117,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(note).toContainText('2 more campaigns have tokens for this Safe')
   await note.getByRole('link', { name: 'Claim them together' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await expect(app.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(claim.button('Propose in the Safe')).toBeEnabled()
   await claim.button('Propose in the Safe').click()
   await safeHost.sign()
@@ -145,4 +146,13 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
   await expect(claim.button('Sign it')).toHaveCount(0)
+
+  // All three are paid by the one transaction.
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  const did = app.getByRole('list', { name: 'What the transaction did' }).getByRole('listitem')
+  await expect(did).toHaveCount(3)
+  await expect(did.filter({ hasText: 'Claimed' })).toHaveCount(3)
 })

@@ -45,7 +45,7 @@ export function OtherClaims({
       {unproven.length > 0 ? (
         <Notice
           tone="warn"
-          title="The wallet service lists such a claim, and no owner is proven to have signed it"
+          title="A claim waits in the Safe’s queue that no owner is proven to have signed"
           action={look}
         >
           An owner that is a contract signs in a way that is not checked here, and a delegate signs nothing.

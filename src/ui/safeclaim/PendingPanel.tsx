@@ -68,7 +68,7 @@ export function PendingPanel({
   return (
     <>
       <SignatureProgress have={have} need={need} />
-      <QueueNotes pending={pending} />
+      <QueueNotes pending={pending} isListed={answersService} />
       <SourceNotes sources={sources} isProposed />
       <AlsoInIt campaign={campaign} reading={pending.reading} />
       {isHosted ? (

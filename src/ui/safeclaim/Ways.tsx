@@ -52,20 +52,20 @@ export function Ways({
   const site = useSite()
   const { safe, role } = useWorkspace()
   const choices = useClaimChoice(campaign)
-  const { choice } = choices
+  const { choice, isKnown } = choices
   const { distributor } = campaign
   const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was asked some time ago may name a nonce that the Safe has used since.
   const nonce = nonces.data && Math.min(Math.max(nonces.data.recommended, next), Math.max(free, next))
   const fresh = useMemo(() => {
-    if (nonce === undefined) return undefined
+    if (nonce === undefined || !isKnown) return undefined
     const claims = [{ distributor, allocation }, ...choice.claims]
     const transaction = buildSafeClaim({ claims, settings: choice.settings, nonce })
     return {
       proposal: proposalOf({ chainId: site.chainId, safe: safe.address }, transaction),
       reading: readSafeClaim({ safe: safe.address, transaction, campaigns: claims }),
     }
-  }, [allocation, choice, distributor, nonce, safe.address, site.chainId])
+  }, [allocation, choice, distributor, isKnown, nonce, safe.address, site.chainId])
   // While a wallet shows one, the page shows the same, whatever nonce or choice comes up meanwhile.
   const asked = useRef<typeof fresh>(undefined)
   const isAsked = useIsSigning({ safe, campaign })

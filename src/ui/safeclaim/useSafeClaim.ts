@@ -138,5 +138,6 @@ function executedIn(state: SafeClaimState, news: SafeClaimNews | undefined) {
   const proposal = news?.proposals.find(
     ({ end }) => end.status === 'executed' && end.transactionHash === hash,
   )
-  return { hash, settings: proposal?.reading.settings ?? [] }
+  const { claims = [], settings = [] } = proposal?.reading ?? {}
+  return { hash, settings, parts: proposal && claims.length + settings.length }
 }
