@@ -28,7 +28,7 @@ export type FollowedSafeClaim = SafeClaimPlace & {
   readonly fromBlock: number | undefined
 }
 
-export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
+export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> & {
   storage: ProposalStorage
   reader: ChainReader
   /** Brought by a link or a file; read again at each look. */
@@ -84,7 +84,13 @@ export function createSafeClaimWatch(
   return {
     async ask(signal) {
       if (!safe) return
-      const answers = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      const { nonce } = safe
+      const guesses = [
+        ...readProposals(storage, { chainId, safe: address }).map(({ proposal }) => proposal),
+        ...(options.linked?.() ?? []),
+      ].flatMap(({ transaction, safeTxHash }) => (transaction.nonce >= nonce ? safeTxHash : []))
+      const hashes = options.hashes?.()
+      const answers = await askSources(site, claim, { ...options, hashes, guesses, safe, signal })
       asked = answers.map((answer, at) =>
         // What somebody showed before does not go away because he cannot be asked now: all of it was checked.
         answer.report.status === 'could-not-ask' ? { ...answer, shown: asked[at]?.shown ?? [] } : answer,
