@@ -5,7 +5,8 @@ import { launchOptions } from './e2e/support/browser.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
-  workers: 2,
+  // They wait for blocks more than they compute, so that three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
