@@ -8,7 +8,8 @@ const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 export default defineConfig<TestOptions>({
   testDir: 'e2e',
   fullyParallel: false,
-  workers: 2,
+  // They wait for blocks more than they compute, so that three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

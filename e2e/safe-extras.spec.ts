@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashTypedData,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import type { SandboxCampaignId } from '../sandbox/campaign/sandboxCampaigns.ts'
 import { blastStandInAbi } from '../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
@@ -299,7 +308,17 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
 
   await other.wallet.setAccount('Dan')
   await expect(permission(otto)).toContainText('claimWithSignature')
+  await world.holdBlocks(true)
   await otto.button('Send the claim').click()
+  const sending = permission(otto).getByRole('link', { name: /on Blastscan/ })
+  await expect(permission(otto)).toContainText('Waiting for Blast')
+  const sent = (await sending.getAttribute('href')) ?? ''
+  // Nobody is asked to pay for it twice because the page was closed.
+  await other.page.reload()
+  await permissionIs(otto, 'signed')
+  await expect(sending).toHaveAttribute('href', sent)
+  await expect(otto.button('Send the claim')).toHaveCount(0)
+  await world.holdBlocks(false)
   await isIn(otto, 'overtaken')
   await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')
   const { amount } = await allocationIn(world, 'safe-users')
@@ -329,6 +348,9 @@ test('a permission approved on chain through SignMessageLib needs no signatures,
   const safeTxHash = await hashOnPage(claim, 'safeTxHash')
   await permission(claim).getByRole('button', { name: 'Sign and propose' }).click()
   await expect(page.getByText('The approval is proposed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The approval is proposed')).toBeVisible()
+  await expect(claim.button('Prepare the approval')).toHaveCount(0)
   await new OtherOwners(world).confirm(safeTxHash, 'otto')
   await page.getByRole('link', { name: 'Sign and execute it in the workspace' }).click()
   await workspace.button('Execute').click()
@@ -359,11 +381,15 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await expect(permission(claim)).toContainText('1 of 2')
   const asked = (await wallet.methodsAsked()).length
   const file = await saved(claim, 'Save the permission as a file')
-  const parsed = JSON.parse(file) as { messageHash: Hex; signatures: { signer: Address; signature: Hex }[] }
+  const parsed = JSON.parse(file) as {
+    messageHash: Hex
+    deadline: number
+    signatures: { signer: Address; signature: Hex }[]
+  }
 
   await claim.button('Add signatures to this permission').click()
   const paste = async (text: string) => {
-    await page.getByLabel('The link, or what stands in the file').fill(text)
+    await page.getByLabel('The permission’s link, or its file’s text').fill(text)
     await claim.button('Take it in').click()
   }
   const alert = claim.panel.getByRole('alert')
@@ -388,5 +414,35 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await claim.button('Put it away').click()
   await expect(page.getByText('This permission cannot be used')).toHaveCount(0)
   await isIn(claim, 'unproposed')
+
+  // In order, and of terms that the form would not take: the token's own contract gets the tokens.
+  const { index, amount } = await allocationIn(world, 'safe-users')
+  const verifyingContract = world.campaign('safe-users').distributor
+  const recipient = world.demoToken
+  const contentHash = hashTypedData({
+    domain: { name: 'Everclaim', version: '1', chainId: 81457, verifyingContract },
+    types: {
+      Claim: parseAbiParameters(
+        'uint256 index, address account, address recipient, uint256 amount, uint256 deadline',
+      ),
+    },
+    primaryType: 'Claim',
+    message: {
+      ...{ index: BigInt(index), account: demoSafe, recipient, amount },
+      deadline: BigInt(parsed.deadline),
+    },
+  })
+  const messageHash = hashTypedData({
+    domain: { chainId: 81457, verifyingContract: demoSafe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: contentHash },
+  })
+  await claim.button('Open a permission from another owner').click()
+  await paste(JSON.stringify({ ...parsed, recipient, messageHash, signatures: [] }))
+  await permissionIs(claim, 'collecting')
+  await expect(permission(claim)).toContainText('Tokens sent to this recipient would be lost.')
+  await expect(claim.button('Sign the permission')).toHaveCount(0)
+  await expect(page.getByText('Or approve it on chain')).toHaveCount(0)
   expect((await wallet.methodsAsked()).slice(asked).filter((method) => method.includes('sign'))).toEqual([])
 })

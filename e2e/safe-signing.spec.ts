@@ -1,10 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashDomain,
+  hashStruct,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
+import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import { hashSafeTransaction, noRefund } from '../sandbox/safe/safeTransaction.ts'
 import type { World } from '../sandbox/startWorld.ts'
 import { DemoWallet } from './support/demoWallet.ts'
+import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
+import { SafeOnChain } from './support/safeOnChain.ts'
 import { expect, test } from './support/test.ts'
 
 // The claim of a Safe from the first signature to the receipt: with no service, with one, by link, by file, inside a host.
@@ -13,6 +26,16 @@ const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
 const signaturesAsked = async (wallet: DemoWallet) =>
   (await wallet.methodsAsked()).filter((method) => method === 'eth_signTypedData_v4').length
+/** The typed data that the wallet was asked to sign last. */
+async function askedToSign(wallet: DemoWallet) {
+  const asked = (await wallet.requests()).filter(({ method }) => method === 'eth_signTypedData_v4').at(-1)
+  return JSON.parse(String(asked?.params[1])) as {
+    types: Record<string, { name: string; type: string }[]>
+    primaryType: string
+    domain: Record<string, unknown>
+    message: Record<string, unknown>
+  }
+}
 const balanceOf = ({ chain, demoToken }: World, account: Address) =>
   chain.readContract({
     ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
@@ -23,6 +46,26 @@ async function otherMachine(browser: Browser, world: World) {
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
+}
+
+/** What somebody sends by a link: any transaction, signed by nobody. */
+function linkTo(
+  world: World,
+  what: { to: Address; data: Hex; operation?: 0 | 1 | undefined; nonce?: number | undefined },
+) {
+  const { demoSafe, chain } = world
+  const { to, data, operation = 0, nonce = 0 } = what
+  const transaction = { ...noRefund, to, value: 0n, data, operation, nonce }
+  const text = JSON.stringify({
+    ...{ format: 'everclaim-safe-proposal/1', chainId: chain.chain.id, safe: demoSafe },
+    transaction: {
+      ...{ to, value: '0', data, operation, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
+      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
+    },
+    safeTxHash: hashSafeTransaction(chain.chain.id, demoSafe, transaction),
+    signatures: [],
+  })
+  return `${SafeClaimPage.path(demoSafe)}&proposal=${Buffer.from(text).toString('base64url')}`
 }
 
 test('no service at all: Olga signs, Otto signs by her link on his machine, anybody executes; reloaded at every stage', async ({
@@ -138,6 +181,11 @@ test('signatures go by file and by paste; what is damaged is told, and nothing o
   const link = await otto.link()
   await other.context.close()
 
+  // A permission is called what it is.
+  await olga.openFile({ name: 'permission.json', text: '{"format":"everclaim-signed-claim/1"}' })
+  await expect(olga.panel.getByRole('alert')).toHaveText(
+    'This is a permission, no proposal. Open it under “Another way”.',
+  )
   await olga.paste(link.slice(0, -9))
   await expect(olga.panel.getByRole('alert')).toBeVisible()
   await isIn(olga, 'collecting')
@@ -158,13 +206,21 @@ test('with the wallet service: proposed by Olga, found by Otto without a link, n
   await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
   const hash = (await olga.safeTxHash.textContent()) ?? ''
+  // What a hardware wallet shows is computed of what the wallet was asked to sign.
+  const { types, primaryType, domain, message } = await askedToSign(wallet)
+  await expect(olga.hash('Domain hash')).toHaveText(hashDomain({ domain, types }))
+  await expect(olga.hash('Message hash')).toHaveText(hashStruct({ data: message, primaryType, types }))
+  await page.reload()
+  await isIn(olga, 'collecting')
+  await expect(olga.safeTxHash).toHaveText(hash)
+  await expect(olga.waysForOwners).toHaveCount(0)
 
   const other = await otherMachine(browser, world)
   const otto = other.claim
   await otto.open(world.demoSafe)
   await isIn(otto, 'collecting')
   await expect(otto.safeTxHash).toHaveText(hash)
-  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+  await expect(otto.waysForOwners).toHaveCount(0)
   await expect(other.page.getByText('the wallet service')).toBeVisible()
   await other.wallet.connect('Otto')
   await otto.button('Sign it').click()
@@ -176,6 +232,47 @@ test('with the wallet service: proposed by Olga, found by Otto without a link, n
   await isIn(olga, 'done')
   await isIn(otto, 'done')
   await other.context.close()
+  await page.reload()
+  await isIn(olga, 'done')
+  await olga.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${world.demoSafe}"]`).first()).toBeVisible()
+})
+
+test('while a wallet shows a proposal the page shows the same, and a nonce that only the service recommends is not believed', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  await page.route('**/nonces', (route) =>
+    route.fulfill({ json: { currentNonce: 0, recommendedNonce: 4_000 } }),
+  )
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await page.getByText('What exactly an owner signs').click()
+  await expect(page.getByText('Its nonce is 0.')).toBeVisible()
+  const hash = (await olga.safeTxHash.textContent()) ?? ''
+  await wallet.setMode('hold')
+  await olga.button('Sign here').click()
+  await expect(olga.button('Signing').first()).toBeVisible()
+
+  // Meanwhile the nonce is taken by somebody else. Of two looks at the queue, the first has reached the page.
+  await new OtherOwners(world).propose({ to: world.demoSafe, value: 0n, data: '0x' }, { by: 'otto' })
+  for (const turn of ['first', 'second']) {
+    const queue = page.waitForResponse(/transactions\/queued/)
+    await olga.lookAgain()
+    expect((await queue).ok(), turn).toBe(true)
+  }
+  await expect(olga.safeTxHash).toHaveText(hash)
+  await expect(page.getByText('Its nonce is 0.')).toBeVisible()
+  await expect(olga.button(/^Sign (here|and propose)/)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(0)
+  expect(await signaturesAsked(wallet)).toBe(1)
+
+  // Nothing is asked any more after a reload, and the next one comes after what was proposed.
+  await page.reload()
+  await expect(olga.panel).toContainText('this one gets nonce 1, and the Safe is at 0')
 })
 
 test('signed while the service does not answer: kept, and handed on when it does, without asking the wallet again', async ({
@@ -190,11 +287,11 @@ test('signed while the service does not answer: kept, and handed on when it does
   world.walletService.control({ answers: 'down', words: 'true' })
   await olga.button('Sign and propose').click()
   await isIn(olga, 'collecting')
-  await expect(olga.panel).toContainText('Signed, but the wallet service did not take it')
+  await expect(olga.panel).toContainText('Signed, but the wallet service did not say that it took it')
   world.walletService.control({ answers: 'ok', words: 'true' })
   await olga.button('Try again').click()
   await expect(page.getByText('the wallet service')).toBeVisible()
-  await expect(olga.panel).not.toContainText('did not take it')
+  await expect(olga.panel).not.toContainText('did not say that it took it')
   expect(await signaturesAsked(wallet)).toBe(1)
 })
 
@@ -203,25 +300,12 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   wallet,
   world,
 }) => {
-  const { demoSafe, demoToken, accounts, chain } = world
-  const linkTo = (to: Address, data: `0x${string}`, operation: 0 | 1) => {
-    const transaction = { ...noRefund, to, value: 0n, data, operation, nonce: 0 }
-    const text = JSON.stringify({
-      ...{ format: 'everclaim-safe-proposal/1', chainId: chain.chain.id, safe: demoSafe },
-      transaction: {
-        ...{ to, value: '0', data, operation, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
-        ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: 0 },
-      },
-      safeTxHash: hashSafeTransaction(chain.chain.id, demoSafe, transaction),
-      signatures: [],
-    })
-    return `${SafeClaimPage.path(demoSafe)}&proposal=${Buffer.from(text).toString('base64url')}`
-  }
+  const { demoSafe, demoToken, accounts } = world
   const claim = new SafeClaimPage(page)
   const transfer = encodeFunctionData({
     ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, 1n] },
   })
-  await page.goto(linkTo(demoToken, transfer, 0))
+  await page.goto(linkTo(world, { to: demoToken, data: transfer }))
   const refusal = page.getByText('Do not sign this: it is not only a claim for this Safe')
   await expect(refusal).toBeVisible()
   await expect(page.getByText(`It calls ${demoToken}, which is no campaign of this site.`)).toBeVisible()
@@ -234,9 +318,44 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   await expect(refusal).toHaveCount(0)
   expect(new URL(page.url()).hash).toBe(`#safe=${demoSafe}`)
 
-  await page.goto(linkTo(accounts.dan.address, '0x', 1))
+  await page.goto(linkTo(world, { to: accounts.dan.address, data: '0x', operation: 1 }))
   await expect(page.getByText('It runs foreign code as the Safe’s own')).toBeVisible()
   await isIn(claim, 'unproposed')
+
+  // Beside the claim it would have the Safe earn nothing any more.
+  const mine = { ...(await new SafeOnChain(world).claimCall('claimMany')), value: 0n }
+  const sets = (functionName: 'configureVoidYield' | 'configureAutomaticYield') => ({
+    ...{ to: standIns.blast, value: 0n },
+    data: encodeFunctionData({ abi: parseAbi([`function ${functionName}()`]) }),
+  })
+  await page.goto(linkTo(world, batchCalls([mine, sets('configureVoidYield')])))
+  await expect(refusal).toBeVisible()
+  await expect(page.getByText('in a way that this site does not offer')).toBeVisible()
+  await isIn(claim, 'unproposed')
+  await expect(claim.button('Sign it')).toHaveCount(0)
+
+  // What this site offers is said above the button; so is a nonce that never comes, and it can be put away.
+  await page.goto(linkTo(world, { ...batchCalls([mine, sets('configureAutomaticYield')]), nonce: 400_000 }))
+  await isIn(claim, 'collecting')
+  await expect(claim.panel.getByRole('list', { name: 'Also in it' })).toHaveText(
+    /^Yield of the Safe’s ETH: added to the balance by itself/,
+  )
+  await expect(claim.panel).toContainText('(nonce 0; this one is 400000)')
+  await expect(claim.button('Sign it')).toBeVisible()
+  await page.getByText('Not this proposal?').click()
+  await claim.button('Put it away').click()
+  await isIn(claim, 'unproposed')
+  await page.reload()
+  await isIn(claim, 'unproposed')
+
+  // An honest co-owner's, opened at the wrong campaign.
+  await page.goto(linkTo(world, { ...mine, to: world.campaign('ether').distributor }))
+  await expect(page.getByText('This is for another campaign')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open it there' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/claim/ether/safe/#safe=${demoSafe}&proposal=`),
+  )
+  await expect(refusal).toHaveCount(0)
 
   await page.goto(`${SafeClaimPage.path(demoSafe)}&proposal=eyJub3QiOiJvbmUifQ`)
   await expect(page.getByText('The link’s proposal could not be used')).toBeVisible()
@@ -254,11 +373,18 @@ test('inside its Safe host: proposed in the host’s dialog, confirmed and execu
   await safeHost.open('/claim/safe-users/safe/')
   await isIn(claim, 'unproposed')
   await expect(claim.button('Sign here')).toHaveCount(0)
+  // What came by a link is not in the host's queue.
+  const link = linkTo(world, await new SafeOnChain(world).claimCall('claimMany'))
+  await claim.paste(link)
+  await isIn(claim, 'collecting')
+  await expect(claim.panel).toContainText('is not known to have this proposal in its queue')
   await claim.button('Propose in the Safe').click()
   await expect(safeHost.dialog).toContainText('claimMany')
   await safeHost.sign()
   await safeHost.close()
   await isIn(claim, 'collecting')
+  await expect(claim.panel).toContainText('it has this transaction in its own queue')
+  await expect(claim.button('Propose in the Safe')).toHaveCount(0)
   const hash = (await claim.safeTxHash.textContent()) ?? ''
   await safeHost.be('Otto')
   await safeHost.confirm(hash)
@@ -266,6 +392,9 @@ test('inside its Safe host: proposed in the host’s dialog, confirmed and execu
   await safeHost.execute(hash)
   await isIn(claim, 'done')
   expect(await balanceOf(world, world.demoSafe)).toBeGreaterThan(0n)
+  await claim.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = safeHost.app.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${world.demoSafe}"]`).first()).toBeVisible()
 })
 
 test('the page looks right and is usable for everybody: both themes, phone and desk, keyboard', async ({
@@ -296,8 +425,14 @@ test('the page looks right and is usable for everybody: both themes, phone and d
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText('That is not an address')).toBeVisible()
   await audit('choosing')
-  await page.getByLabel('Address of a Safe on Blast').fill(world.demoSafe)
+  // Any link of this site goes where it leads.
+  await page
+    .getByLabel('Address of a Safe on Blast')
+    .fill(`${world.url}/claim/ether/safe/#safe=${world.demoSafe}&with=all`)
   await page.keyboard.press('Enter')
+  await isIn(claim, 'unproposed')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await claim.open(world.demoSafe)
   await isIn(claim, 'unproposed')
   await wallet.connect('Olga')
   await page.getByText('What exactly an owner signs').click()

@@ -103,7 +103,7 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
   await otto.open(demoSafe)
   await isIn(otto, 'collecting')
   await expect(otto.safeTxHash).toHaveText(second)
-  await expect(otto.scope.getByRole('list', { name: 'Ways to claim' })).toHaveCount(0)
+  await expect(otto.waysForOwners).toHaveCount(0)
 
   // Two owners reject it in their own wallets.
   await safe.execute({ to: demoSafe, data: '0x' })
@@ -188,6 +188,42 @@ test('somebody else pays for the claim while the proposal waits: paid once, and 
   await expect(receipt.locator(`[data-address="${accounts.dan.address}"]`)).toBeVisible()
 })
 
+test('the owners have it paid to somebody else: named while that waits, and told with whom it paid', async ({
+  page,
+  world,
+}) => {
+  const { demoSafe, accounts } = world
+  const dan = accounts.dan.address
+  const before = await safe.balanceOf(dan)
+  const call = await safe.claimToCall(dan)
+  await owners.propose({ ...call, value: 0n })
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  await isIn(claim, 'unproposed')
+  await expect(claim.sentence).toHaveText(
+    'Not claimed yet, and no proposal is known that could be signed here.',
+  )
+  await expect(claim.panel).toContainText('claims this, and has it paid to somebody else')
+  await expect(claim.panel.locator(`[data-address="${dan}"]`)).toBeVisible()
+  await expect(claim.button('Sign it')).toHaveCount(0)
+
+  const { hash } = await safe.execute({ ...call, nonce: 0n })
+  await claim.lookAgain()
+  for (const turn of ['seen live', 'after a reload']) {
+    await isIn(claim, 'done')
+    await expect(claim.sentence, turn).toHaveText('Claimed: the Safe had it paid to another address.')
+    await expect(claim.panel.locator(`[data-address="${dan}"]`)).toBeVisible()
+    await expect(claim.panel).not.toContainText('this Safe was paid')
+    await expect(claim.panel.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+      'href',
+      `/claim/safe-users/receipt/#transaction=${hash}`,
+    )
+    if (turn === 'seen live') await page.reload()
+  }
+  expect(await safe.balanceOf(dan)).toBe(before + (await safe.allocation()))
+  expect(await safe.balanceOf(demoSafe)).toBe(0n)
+})
+
 test('it waits behind another nonce, and owners and threshold change: who counts and who may sign follow the chain', async ({
   page,
   wallet,
@@ -207,7 +243,7 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   await claim.button('Sign and propose').click()
   await isIn(claim, 'collecting')
   await expect(fact(claim, 'Nonce')).toHaveText('1')
-  await expect(claim.panel).toContainText('Nonce 0 comes first; this one is 1')
+  await expect(claim.panel).toContainText('comes first (nonce 0; this one is 1)')
   await expect(claim.panel.getByRole('link', { name: 'another transaction' })).toHaveAttribute(
     'href',
     `/safe/#safe=${demoSafe}&view=transactions&transaction=${ahead}`,
@@ -221,6 +257,13 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   )
   await expect(claim.button('Execute')).toHaveCount(0)
   await page.reload()
+  await isIn(claim, 'queued')
+  // While it waits for its turn, one signature more is wanted, and then no more.
+  await safe.change('changeThreshold', 3n)
+  await claim.lookAgain()
+  await isIn(claim, 'collecting')
+  await safe.change('changeThreshold', 2n)
+  await claim.lookAgain()
   await isIn(claim, 'queued')
 
   // What stood before it takes Otto away, with his signature; Omar has signed as well.
@@ -420,7 +463,7 @@ test('nodes that do not answer: never a no, nothing lost, and well again by itse
   await claim.lookAgain()
   await isIn(claim, 'could-not-check')
   await expect(claim.sentence).toHaveText('Where the claim stands could not be checked.')
-  await expect(claim.panel).toContainText('What was signed is kept. Nothing was sent.')
+  await expect(claim.panel).toContainText('What was signed is kept.')
   await page.reload()
   const closed = page.locator('[data-safe-state="closed"]')
   await expect(closed).toContainText('Could not check this Safe')
@@ -618,7 +661,7 @@ test('the window ends while the proposal waits: too late, and where the tokens g
   await claim.lookAgain()
   await isIn(claim, 'replaced')
   await expect(claim.sentence).toHaveText('The owners rejected the proposal. This Safe was not paid.')
-  await expect(claim.panel).toContainText('Claims are not open, so no other proposal can be made now.')
+  await expect(claim.panel).toContainText('Claims have ended, so no other proposal can be made now.')
   await expect(claim.button('Start again')).toHaveCount(0)
   expect(await safe.balanceOf(distributor)).toBe(funds)
 })

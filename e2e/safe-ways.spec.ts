@@ -117,6 +117,7 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(note).toContainText('2 more campaigns have tokens for this Safe')
   await note.getByRole('link', { name: 'Claim them together' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await expect(app.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(claim.button('Propose in the Safe')).toBeEnabled()
   await claim.button('Propose in the Safe').click()
   await safeHost.sign()
@@ -130,11 +131,28 @@ test('inside a Safe host: on to several campaigns without leaving the frame; fou
   await expect(claim.safeTxHash).toHaveText(hash)
   await expect(claim.button('Propose in the Safe')).toHaveCount(0)
 
-  await safeHost.be('Ada')
-  await page.reload()
-  await expect(app.locator('[data-state]')).toHaveAttribute('data-state', 'read-only')
-  await expect(note.getByRole('link', { name: 'Look at them' })).toBeVisible()
-  await note.getByRole('link', { name: 'Look at them' }).click()
+  // The campaign's own page finds what the Safe's page proposed, and offers no second one.
+  const panel = app.locator('[data-state]')
+  for (const who of ['Olga', 'Ada'] as const) {
+    await safeHost.be(who)
+    await page.reload()
+    await expect(panel).toHaveAttribute('data-state', 'proposed')
+    await expect(panel.locator('[data-safe-tx-hash]')).toHaveText(hash)
+    if (who === 'Ada') break
+    await panel.getByRole('button', { name: 'Start again' }).click()
+    await expect(panel).toHaveAttribute('data-state', 'ready')
+    await expect(app.getByText('Claiming above would propose it to the owners a second time')).toBeVisible()
+  }
+  await panel.getByRole('link', { name: 'Who has signed, and what exactly' }).click()
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
   await expect(claim.button('Sign it')).toHaveCount(0)
+
+  // All three are paid by the one transaction.
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  const did = app.getByRole('list', { name: 'What the transaction did' }).getByRole('listitem')
+  await expect(did).toHaveCount(3)
+  await expect(did.filter({ hasText: 'Claimed' })).toHaveCount(3)
 })

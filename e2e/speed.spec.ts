@@ -133,6 +133,7 @@ test('a site that is built without measurement has no script and reports nothing
   await expect.poll(() => page.evaluate(() => localStorage.getItem('everclaim.cache'))).not.toBeNull()
   await expect(tag(page)).toHaveCount(0)
   expect(asked.filter((path) => /speed/.test(path))).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test.describe('the claim goes on unharmed', () => {
@@ -145,6 +146,8 @@ test.describe('the claim goes on unharmed', () => {
     await failed
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    // A file may still be on its way through a route.
+    await page.unrouteAll({ behavior: 'wait' })
   }
   type Visit = { page: Page; claimPage: ClaimPage; wallet: DemoWallet }
 

@@ -17,6 +17,7 @@ import { fillSafe } from './fillSafe.ts'
 import { Messages } from './messages.ts'
 import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
+import { scan, startPhone } from './phone.ts'
 import { SafeClaimPage } from './safeClaimPage.ts'
 import { SafeHost } from './safeHost.ts'
 import { Workspace } from './workspace.ts'
@@ -67,6 +68,21 @@ async function signForSafe(page: Page, wallet: DemoWallet) {
   await wallet.connect('Olga')
   await claim.button('Sign and propose').click()
   await forSafe(claim, 'collecting')
+}
+
+/** Connects the demo Safe by WalletConnect, as a wallet like any other. */
+async function connectSafe(page: Page, claimPage: ClaimPage) {
+  const phone = await startPhone(world, { safe: world.demoSafe })
+  await page.route('https://verify.walletconnect.org/**', (route) => route.abort())
+  await claimPage.open()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Connect/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+  await phone.pair(await scan(page))
+  await claimPage.claimButton.waitFor()
+  return phone
 }
 
 /** On a phone the app and the queue take turns. */
@@ -582,6 +598,54 @@ const scenes: Record<string, Scene> = {
     await new Workspace(page).open(world.demoToken)
     await page.getByText('is not a Safe').waitFor()
   },
+  async workspaceClaims(page) {
+    await page.route('**/packages/usdb/**', (route) => route.abort())
+    await new Workspace(page).open(world.demoSafe)
+    await page.getByText('Claim 2 at once').waitFor()
+    await page.getByText('Could not check').waitFor()
+  },
+  async safeAccount(page, claimPage) {
+    await claimPage.open('safe-users', `#account=${world.demoSafe}`)
+    await claimPage.button('Is this address a Safe?').click()
+    await page.getByText('This address is a Safe').waitFor()
+  },
+  async safeAccountAsked(page, claimPage) {
+    await claimPage.open('safe-users', `#account=${world.demoSafe}`)
+    await claimPage.button('Is this address a Safe?').waitFor()
+    await page.getByText('All verified').waitFor()
+  },
+  async safeAccountUnknown(page, claimPage) {
+    await claimPage.open('safe-users', `#account=${world.demoSafe}`)
+    await settled(claimPage, 'no-wallet')
+    world.control({ rpc: 'down' })
+    await claimPage.button('Is this address a Safe?').click()
+    await page.getByText('could not be checked').waitFor()
+  },
+  /** Dan pays; Olga has signed in this browser before. */
+  async safeAccountRemembered(page, claimPage, wallet) {
+    await signForSafe(page, wallet)
+    await page.getByRole('link', { name: 'Back to the campaign' }).click()
+    await wallet.setAccount('Dan')
+    await settled(claimPage, 'ready')
+    await page.getByText('This browser remembers').waitFor()
+  },
+  async safeAccountConnected(page, claimPage) {
+    const phone = await connectSafe(page, claimPage)
+    await settled(claimPage, 'ready')
+    await page.getByText('Connect an ordinary wallet').waitFor()
+    await phone.stop()
+  },
+  async safeAccountProposed(page, claimPage) {
+    const phone = await connectSafe(page, claimPage)
+    await claimPage.claimButton.click()
+    await settled(claimPage, 'proposed')
+    await phone.stop()
+  },
+  async safeSeveral(page) {
+    const host = new SafeHost(page, world)
+    await host.open()
+    await host.app.getByRole('link', { name: 'Claim them together' }).scrollIntoViewIfNeeded()
+  },
   async claimForSafeChoose(page) {
     await page.goto('/claim/safe-users/safe/')
     await page.getByLabel('Address of a Safe on Blast').waitFor()
@@ -713,7 +777,7 @@ const scenes: Record<string, Scene> = {
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */
 const isInWindow = (name: string) =>
-  /^(connect|account|network|confirm|hero|safe|workspace(New|Review|Propose))/.test(name)
+  /^(connect|account|network|confirm|hero|safe(?!Account)|workspace(New|Review|Propose))/.test(name)
 
 try {
   for (const [name, scene] of Object.entries(scenes)) {

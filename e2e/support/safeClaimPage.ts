@@ -51,6 +51,16 @@ export class SafeClaimPage {
     return this.scope.locator('dl > div').filter({ hasText: 'safeTxHash' }).locator('dd')
   }
 
+  /** Another of the hashes to compare, by its name. */
+  hash(name: string): Locator {
+    return this.scope.locator('dl > div').filter({ hasText: name }).locator('dd')
+  }
+
+  /** What owners are offered where nobody has proposed the claim. */
+  get waysForOwners(): Locator {
+    return this.scope.getByRole('list', { name: 'Ways for its owners' })
+  }
+
   /** The link for the other owners, off the clipboard. */
   async link(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

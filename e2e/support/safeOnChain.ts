@@ -5,6 +5,7 @@ import type { World } from '../../sandbox/startWorld.ts'
 
 const abi = parseAbi([
   'function claim(uint256 index, address account, uint256 amount, bytes32[] proof)',
+  'function claimTo(uint256 index, uint256 amount, address recipient, bytes32[] proof)',
   'function claimMany((uint256 index, address account, uint256 amount, bytes32[] proof)[] claims)',
 ])
 
@@ -47,18 +48,30 @@ export class SafeOnChain {
 
   /** The claim of the Safe, as anybody may send it. */
   async claimCall(functionName: 'claim' | 'claimMany' = 'claim'): Promise<Call> {
-    const { distributor, lookUp } = this.world.campaign('safe-users')
-    const found = await lookUp(this.world.demoSafe)
-    if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
-    const { index, account, amount, proof } = found
-    const claim = { index: BigInt(index), account, amount, proof }
+    const { account, amount, proof, ...claim } = await this.proven()
     return {
-      to: distributor,
+      to: this.world.campaign('safe-users').distributor,
       data:
         functionName === 'claim'
           ? encodeFunctionData({ abi, functionName, args: [claim.index, account, amount, proof] })
-          : encodeFunctionData({ abi, functionName, args: [[claim]] }),
+          : encodeFunctionData({ abi, functionName, args: [[{ ...claim, account, amount, proof }]] }),
     }
+  }
+
+  /** The claim of the Safe that pays somebody else, as only the Safe may send it. */
+  async claimToCall(recipient: Address): Promise<Call> {
+    const { index, amount, proof } = await this.proven()
+    return {
+      to: this.world.campaign('safe-users').distributor,
+      data: encodeFunctionData({ abi, functionName: 'claimTo', args: [index, amount, recipient, proof] }),
+    }
+  }
+
+  private async proven() {
+    const found = await this.world.campaign('safe-users').lookUp(this.world.demoSafe)
+    if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
+    const { index, account, amount, proof } = found
+    return { index: BigInt(index), account, amount, proof }
   }
 
   /** Somebody else pays for the Safe's claim. */

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { EverclaimError } from '../errors.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { createPace } from './createPace.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { executionIn, findSafeExecution, findSafeExecutionAt } from './findSafeExecution.ts'
-import { pause, type Wake } from './pause.ts'
+import type { Wake } from './pause.ts'
 import { readReceiptAt } from './readReceipt.ts'
 import { readSafeNonceAt } from './readSafeNonce.ts'
 import type { Receipt } from './rpcSchemas.ts'
@@ -54,6 +55,7 @@ export async function* followSafeTransaction(
   },
   options: {
     signal: AbortSignal
+    /** Pause between looks in milliseconds; longer while nothing happens (`createPace`). */
     pollMs?: number | undefined
     onWake?: Wake | undefined
     confirmations?: number | undefined
@@ -61,6 +63,7 @@ export async function* followSafeTransaction(
   },
 ): AsyncGenerator<SafeTransactionStatus, void, void> {
   const { signal, pollMs = 4_000, onWake, confirmations = 1, clues = () => ({}) } = options
+  const pace = createPace(pollMs, { onWake })
   const { sentAtBlock: from } = transaction
   const memory: Memory = { from, start: from, isSearched: false, chunk: chunkBlocks, found: undefined }
   let lastKey = ''
@@ -70,10 +73,11 @@ export async function* followSafeTransaction(
     const key = keyOf(status)
     if (key !== lastKey) {
       lastKey = key
+      pace.quicken()
       yield status
     }
     if (status.status === 'replaced' || (status.status === 'executed' && status.isFinal)) return
-    await pause(pollMs, signal, onWake)
+    await pace.pause(signal)
   }
 }
 

@@ -22,7 +22,7 @@ export async function findProposal(
   options: { readDetails: ReadSafeTransaction; signal: AbortSignal },
 ): Promise<Hex | undefined> {
   const { safe, to, data } = call
-  const { readDetails, signal } = options
+  const { signal } = options
   const next = await readSafeNonce(readerOf(site), safe).catch((error: unknown) => {
     if (error instanceof EverclaimError) return undefined
     throw error
@@ -31,14 +31,18 @@ export async function findProposal(
   const hashes = Array.from({ length: tried }, (_, at) =>
     hashSafeTransaction({ chainId: site.chainId, safe }, { to, data, nonce: next + at }),
   )
-  const known = await Promise.all(
-    hashes.map((hash) =>
-      readDetails(hash, signal).then(
-        ({ txStatus }) => waits.has(txStatus),
-        // Hosts say 'Request failed' of what they do not know.
-        () => false,
-      ),
-    ),
-  )
+  const known = await Promise.all(hashes.map((hash) => isWaiting(hash, options)))
   return hashes.find((_, at) => known[at])
+}
+
+/** Whether a host says that a transaction waits in the Safe's queue. */
+export function isWaiting(
+  safeTxHash: Hex,
+  { readDetails, signal }: { readDetails: ReadSafeTransaction; signal: AbortSignal },
+): Promise<boolean> {
+  return readDetails(safeTxHash, signal).then(
+    ({ txStatus }) => waits.has(txStatus),
+    // Hosts say 'Request failed' of what they do not know.
+    () => false,
+  )
 }

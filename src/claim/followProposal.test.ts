@@ -15,11 +15,13 @@ import {
 } from '../../sandbox/safe/safeTransaction.ts'
 import { transactionDetails } from '../../sandbox/safe/transactionDetails.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimMany } from '../chain/encodeClaimMany.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { transactionDetailsSchema } from '../safe/app/messages.ts'
 import type { ProposalProgress } from './claimState.ts'
 import { followProposal, isProposalOver, type ReadSafeTransaction } from './followProposal.ts'
+import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 // The real Safe contracts and distributor on a real chain, and the sandbox's wallet service behind the host's word.
@@ -71,14 +73,28 @@ afterAll(async () => {
   await node?.stop()
 })
 
-async function claimOf(campaign: 'ether' | 'ended') {
+function campaignOf(campaign: 'ether' | 'ended') {
   const live = devnet.campaigns.find(({ id }) => id === campaign)
-  const found = await live?.lookUp(safe)
-  if (!live || found?.status !== 'eligible') throw new Error('The Safe has no allocation.')
-  const { distributor } = live
+  if (!live) throw new Error('There is no such campaign.')
+  return live
+}
+async function allocationOf(campaign: 'ether' | 'ended') {
+  const found = await campaignOf(campaign).lookUp(safe)
+  if (found.status !== 'eligible') throw new Error('The Safe has no allocation.')
   const { index, account, amount, proof } = found
-  const proven = { index: BigInt(index), account, amount, proof }
-  return { distributor, index, account, ...encodeClaim({ distributor, ...proven }) }
+  return { index, account, amount, proof }
+}
+async function claimOf(campaign: 'ether' | 'ended') {
+  const { distributor } = campaignOf(campaign)
+  const { index, ...rest } = await allocationOf(campaign)
+  const call = encodeClaim({ distributor, index: BigInt(index), ...rest })
+  return { distributor, index, account: rest.account, ...call }
+}
+/** As this site proposes it: what cannot be paid is skipped. */
+async function skippableClaimOf(campaign: 'ether' | 'ended') {
+  const { distributor } = campaignOf(campaign)
+  const { index, ...rest } = await allocationOf(campaign)
+  return encodeClaimMany({ distributor, claims: [{ index: BigInt(index), ...rest }] })
 }
 
 /** Signed by Olga. `stored` is what a browser remembers of it. */
@@ -245,6 +261,35 @@ describe('the end', () => {
       status: 'failed',
       hash,
       reason: 'Claims closed at 2024-09-26 00:00:00 UTC.',
+    })
+  })
+
+  test('executed, and the contract skipped the claim: never called paid, and told why', async () => {
+    const { distributor } = await claimOf('ether')
+    await chain.setBalance({ address: distributor, value: 0n })
+    const proposal = await propose(await skippableClaimOf('ether'))
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
+      ...{ status: 'failed', hash },
+      reason: 'The token refused to be sent to this address.',
+    })
+  })
+
+  test('one call of a batch fails: no reason is made up', async () => {
+    const { distributor } = await claimOf('ended')
+    const allocation = await allocationOf('ended')
+    const { to, data } = buildSafeClaim({
+      claims: [{ distributor, allocation }],
+      settings: [{ what: 'gas', mode: 'claimable' }],
+      nonce: 0,
+    })
+    const proposal = await propose({ to, data }, { operation: 1, safeTxGas: 300_000n })
+    await confirm(proposal)
+    const hash = await execute(proposal)
+    expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
+      ...{ status: 'failed', hash },
+      reason: 'One of the calls in it was refused, and so all of them were.',
     })
   })
 

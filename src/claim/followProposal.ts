@@ -1,5 +1,6 @@
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
+import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { executionIn } from '../chain/findSafeExecution.ts'
 import {
@@ -54,6 +55,7 @@ export async function* followProposal(
   if (options.signal.aborted) onAbort()
   const clues: SafeTransactionClues = {}
   const looks = createBell(onWake)
+  const hostPace = createPace(pollMs, { onWake })
 
   const sources: AsyncGenerator<News, void, void>[] = [
     told(
@@ -80,6 +82,7 @@ export async function* followProposal(
       switch (news.from) {
         case 'host':
           owners = ownersOf(news.value)
+          hostPace.quicken()
           if ('hash' in news.value && news.value.hash) {
             clues.transactionHash = news.value.hash
             looks.ring()
@@ -134,7 +137,7 @@ export async function* followProposal(
 
   function hostPause(milliseconds: number, signal: AbortSignal): Promise<void> {
     // Who comes back to the page wants to see at once what happened meanwhile.
-    return pause(Math.min(milliseconds, pollMs * 4), signal, onWake)
+    return pause(Math.max(hostPace.next(), Math.min(milliseconds, pollMs * 4)), signal, onWake)
   }
 
   /** Best effort: without it a proposal whose place was taken is not told from one that waits. */
@@ -163,9 +166,15 @@ async function endOf(
 ): Promise<ProposalProgress> {
   const { distributor, index, safe, to, data } = proposal
   const hash = receipt.transactionHash
-  const isPaid = decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))
-  if (isPaid) return { status: 'included', hash }
+  const { claims, skipped } = decodeClaims(receipt, distributor)
+  if (claims.some((claim) => claim.index === BigInt(index))) return { status: 'included', hash }
+  const skip = skipped.find((each) => each.index === BigInt(index))
+  if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
+    return { status: 'failed', hash, reason: skipReasons[skip.reason] }
   if (isSuccess) return { status: 'paid-nothing', hash }
+  // What a batch would have done is not told by calling it from outside.
+  if (!isAddressEqual(to, distributor))
+    return { status: 'failed', hash, reason: 'One of the calls in it was refused, and so all of them were.' }
   // Before its block, and after it: what stood before it in the same block shows only in the latter.
   for (const number of [receipt.blockNumber - 1, receipt.blockNumber]) {
     const again = await simulateAt(reader, { call: { to, data }, from: safe, number }).catch(() => undefined)
@@ -178,6 +187,13 @@ async function endOf(
   }
 }
 
+/** Why `claimMany` did not pay an entry. */
+const skipReasons = {
+  invalidProof: 'The contract did not accept the proof of this claim.',
+  transferFailed: 'The token refused to be sent to this address.',
+  unknown: 'The contract skipped this claim and did not say why.',
+} as const
+
 /** Looks whether the allocation is paid, and by whose transaction. Silent while it is not known. */
 async function* watchPaid(
   reader: ChainReader,
@@ -185,12 +201,14 @@ async function* watchPaid(
   { signal, pollMs, onWake }: { signal: AbortSignal; pollMs: number; onWake: Wake | undefined },
 ): AsyncGenerator<PaidBy, void, void> {
   const { distributor, index, account, proposedAtBlock: fromBlock } = proposal
+  const pace = createPace(pollMs, { onWake })
+  // Looking for a log that no node shows is many questions.
+  const searchPace = createPace(pollMs * 8, { onWake })
   while (!signal.aborted) {
-    let pauseMs = pollMs
+    let isSearching = false
     try {
       if (await readClaimed(reader, { distributor, index: BigInt(index) })) {
-        // Looking for a log that no node shows is many questions.
-        pauseMs *= 8
+        isSearching = true
         const claim = await findPastClaim(reader, { distributor, index, account, fromBlock })
         const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
         if (receipt) {
@@ -202,7 +220,7 @@ async function* watchPaid(
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
     }
-    await pause(pauseMs, signal, onWake)
+    await (isSearching ? searchPace : pace).pause(signal)
   }
 }
 

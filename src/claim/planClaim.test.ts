@@ -4,6 +4,7 @@ import { type DeployedCampaign, deployCampaign } from '../chain/test-support/dep
 import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../chain/test-support/startAnvil.ts'
 import type { AllocationAnswer } from './checkAllocation.ts'
 import { NothingToPlanError, planClaim } from './planClaim.ts'
+import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 
 const elsewhere = '0x00000000000000000000000000000000000000aa'
 
@@ -51,10 +52,34 @@ test('the listed account is paid by `claim`', async () => {
 test('a Safe needs no ether: whoever executes its proposal pays the fee', async () => {
   await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
   const planned = await plan({ payer: elsewhere, isProposal: true })
-  expect(planned).toMatchObject({ functionName: 'claim', outcome: { status: 'ok' }, payerBalance: 0n })
+  expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'ok' }, payerBalance: 0n })
   expect(planned.fee).toBeUndefined()
   const to = await plan({ recipient: elsewhere, isProposal: true })
   expect(to).toMatchObject({ functionName: 'claimTo', outcome: { status: 'ok' }, fee: undefined })
+})
+
+test('a Safe proposes, for itself and for others, the call that its own page builds', async () => {
+  if (check.status !== 'eligible') throw new Error('Not on the list.')
+  const { allocation } = check
+  const { distributor } = campaign
+  const { to, data, operation } = buildSafeClaim({ claims: [{ distributor, allocation }], nonce: 0 })
+  expect(operation).toBe(0)
+  for (const payer of [devAccount, elsewhere] as const)
+    expect((await plan({ payer, isProposal: true })).call).toEqual({ to, data, value: 0n })
+})
+
+test('what a Safe’s proposal would skip is told before it is proposed, as a refusal', async () => {
+  const paid = await deployCampaign(anvil, { count: 4, capBits: 0 })
+  const input = {
+    distributor: paid.distributor,
+    check: checkOf(paid, devAccount),
+    payer: otherDevAccount,
+  } as const
+  const { to, data } = (await plan(input)).call
+  await anvil.mined(await anvil.rpc('eth_sendTransaction', { from: otherDevAccount, to, data }))
+  const planned = await plan({ ...input, isProposal: true })
+  expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'reverts' } })
+  expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toContain('claimed')
 })
 
 test('its address may be written in any case', async () => {

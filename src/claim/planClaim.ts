@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimMany } from '../chain/encodeClaimMany.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
@@ -12,7 +13,7 @@ import type { AllocationAnswer } from './checkAllocation.ts'
 /** A claim, rehearsed against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {
   call: { to: Address; data: Hex; value: bigint }
-  functionName: 'claim' | 'claimTo'
+  functionName: 'claim' | 'claimMany' | 'claimTo'
   recipient: Address
   outcome: { status: 'ok' } | { status: 'reverts'; reason: string }
   /** Undefined for a Safe, which pays none: whoever executes its proposal does, at the price of that day. */
@@ -32,7 +33,8 @@ export class NothingToPlanError extends EverclaimError {
 
 /**
  * Picks the call, rehearses it and reads what it costs. `claim` pays the listed account whoever sends it; only the
- * listed account itself can have it paid elsewhere, by `claimTo`.
+ * listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany` with one entry, as
+ * `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is skipped and nothing fails.
  *
  * @throws NothingToPlanError when the account has no allocation, or somebody else asks for another recipient
  */
@@ -54,13 +56,16 @@ export async function planClaim(
   if (isElsewhere && !isSame(payer, allocation.account))
     throw new NothingToPlanError('Only the listed address itself can have its tokens paid to another one.')
   const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
-  const { to, data } = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
+  const single = isElsewhere ? encodeClaimTo({ ...proven, recipient }) : encodeClaim(proven)
+  const isSkippable = isProposal && !isElsewhere
+  const { to, data } = isSkippable ? encodeClaimMany({ distributor, claims: [proven] }) : single
   const call = { to, data, value: 0n }
   const [simulation, { count: payerNonce, block }] = await Promise.all([
-    simulateClaim(reader, { call, from: payer }),
+    // `claimMany` goes through whether it pays or not, so only `claim` tells.
+    simulateClaim(reader, { call: { ...call, ...single }, from: payer }),
     readTransactionCount(reader, payer),
   ])
-  const functionName = isElsewhere ? 'claimTo' : 'claim'
+  const functionName = isElsewhere ? 'claimTo' : isSkippable ? 'claimMany' : 'claim'
   const planned = { call, functionName, recipient, payerNonce, block } as const
   if (simulation.status === 'reverts')
     // What would revert has no gas to estimate.

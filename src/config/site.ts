@@ -65,7 +65,7 @@ export const siteConfigSchema = z.strictObject({
     }),
     off,
   ]),
-  /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the workspace asks it. */
+  /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the pages for owners of a Safe ask it. */
   safeService: service,
   /** The optional API: sign-in, terms, sponsored claims. No claim needs it. */
   api: service,

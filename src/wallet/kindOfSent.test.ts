@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { type ChainReader, createChainReader } from '../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../chain/errors.ts'
+import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import { type SafeWorld, startSafes } from '../workspace/test-support/startSafes.ts'
 import { isSafeAccount } from './isSafeAccount.ts'
@@ -32,10 +34,12 @@ beforeEach(() => {
   reader = createChainReader({ chainId: 81457, rpcUrls: [node.url] })
 })
 
+const callOf = () => ({ from: world.safe, to: ada.address, data: '0x1234' as Hex, value: 7n })
+
 /** Of what the Safe's wallet answers. */
 const kindOf = (hash: Hex) =>
   kindOfSent(reader, {
-    ...{ hash, isSafe: isSafeAccount(reader, world.safe), betweenMs: 20 },
+    ...{ hash, call: callOf(), isSafe: isSafeAccount(reader, world.safe), betweenMs: 20 },
     askAgain: () => expect.fail('It was told already.'),
   })
 
@@ -52,6 +56,25 @@ test('who is a Safe, by the chain; of an account without code nothing else is as
 
 test('default: a Safe’s answer that no node knows as a transaction is what its owners sign', async () => {
   expect(await kindOf(safeTxHash)).toBe('safe')
+})
+
+test('default: the hash of exactly this call at one of the Safe’s next nonces is proven a proposal, and nothing is waited for', async () => {
+  const { from: safe, ...call } = callOf()
+  const hashAt = (nonce: number, { value } = call) =>
+    hashSafeTransaction({ chainId: 81457, safe }, { ...call, value, nonce })
+  const next = (await readSafeNonce(reader, safe)) ?? expect.fail('It is a Safe.')
+  node.asked.length = 0
+  expect(await kindOf(hashAt(next))).toBe('safe')
+  expect(
+    await kindOf(
+      hashAt(next + 3)
+        .toUpperCase()
+        .replace('X', 'x') as Hex,
+    ),
+  ).toBe('safe')
+  expect(node.asked).not.toContain('eth_getTransactionByHash')
+  expect(await kindOf(hashAt(next, { ...call, value: 8n }))).toBe('safe')
+  expect(node.asked).toContain('eth_getTransactionByHash')
 })
 
 test('default: a Safe whose wallet executed at once answers with a transaction', async () => {
@@ -78,7 +101,8 @@ test('behavior: a node that shows another transaction under a Safe’s hash is n
 test('behavior: what could not be read while the wallet was open is read once it has answered', async () => {
   const again = (askAgain: () => Promise<boolean>) =>
     kindOfSent(reader, {
-      ...{ hash: safeTxHash, isSafe: Promise.reject(new Error('no node')), askAgain, betweenMs: 20 },
+      ...{ hash: safeTxHash, call: callOf(), isSafe: Promise.reject(new Error('no node')) },
+      ...{ askAgain, betweenMs: 20 },
     })
   expect(await again(() => isSafeAccount(reader, world.safe))).toBe('safe')
   expect(await again(() => isSafeAccount(reader, ada.address))).toBe('transaction')

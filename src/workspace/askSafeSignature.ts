@@ -3,6 +3,9 @@ import { callContract } from '../chain/callContract.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { checkSafeSignature, type SafeSignatureCheck } from '../safe/app/checkSafeSignature.ts'
 
+/** The Safe's way to say that signatures are missing or wrong. */
+class Reverted extends Error {}
+
 /**
  * Whether a Safe stands behind a hash, by ERC-1271 and through the nodes: what they cannot agree on could not be checked.
  *
@@ -16,10 +19,15 @@ export function askSafeSignature(
   return checkSafeSignature({
     call: (transaction) =>
       reader.atOneBlock({ question }, async (block) => {
-        const result = await block.read(callContract(question, transaction))
+        const result = await block.read({
+          ...callContract(question, transaction),
+          // A revert is a revert, whatever reason a node passes on.
+          keyOf: (answer) => (answer.type === 'returned' ? answer.data : 'reverted'),
+        })
         if (result.type === 'returned') return result.data
-        throw new Error('reverted')
+        throw new Reverted()
       }),
+    isRevert: (error) => error instanceof Reverted,
     ...{ safeAddress: safe, hash, signature },
   })
 }

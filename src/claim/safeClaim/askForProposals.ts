@@ -29,6 +29,10 @@ export const mayKnowMore = (report: SourceReport) =>
   report.status === 'could-not-ask' ||
   (report.status === 'asked' && (!report.isComplete || report.refused > 0))
 
+/** Whether it has told of all that waits: a host never does, which tells of single hashes and cannot say that there is nothing. */
+export const hasToldAll = (report: SourceReport) =>
+  report.source === 'service' && report.status === 'asked' && report.isComplete && report.refused === 0
+
 /** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */
 export type AskedSource = {
   readonly report: SourceReport
@@ -101,12 +105,15 @@ export async function askHost(
     safe,
     claim: { distributor, allocation },
     hashes,
+    guesses = [],
     signal,
   }: {
     site: SiteConfig
     safe: SafeFacts
     claim: SafeClaimPart
     hashes: readonly Hex[]
+    /** Of proposals that are known here and may be the host's as well: that it does not know one takes nothing away. */
+    guesses?: readonly Hex[] | undefined
     signal: AbortSignal
   },
 ): Promise<AskedSource> {
@@ -121,7 +128,8 @@ export async function askHost(
         calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
       ),
     )
-    const wanted = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])].slice(0, mostDetails))
+    const told = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
+    const wanted = new Set([...told, ...guesses].slice(0, mostDetails))
     let refused = 0
     let isComplete = true
     const shown: ShownProposal[] = []
@@ -129,7 +137,7 @@ export async function askHost(
       [...wanted].map(async (hash) => {
         const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
         if (said === undefined) {
-          isComplete = false
+          if (told.has(hash)) isComplete = false
           return
         }
         const details = transactionDetailsSchema.safeParse(said)

@@ -45,6 +45,13 @@ export function readBlastSettingCall({ to, value, data }: SafeCall): BlastSettin
   })
 }
 
+/**
+ * The two that this site offers beside a claim. Any other may cost the Safe what it earns, so that nobody should sign it as part of
+ * a claim.
+ */
+export const isOfferedSetting = ({ what, mode }: BlastSetting): boolean =>
+  (what === 'eth-yield' && mode === 'automatic') || (what === 'gas' && mode === 'claimable')
+
 function encode(setting: BlastSetting): { to: Address; data: Hex } {
   const { blast, usdb, weth } = blastPredeploys
   switch (setting.what) {

@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { askSafeSignature } from '../../workspace/askSafeSignature.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
 import { type CollectedSignatures, collectSignatures, joinSignatures } from '../../workspace/signatures.ts'
+import { type PermissionFault, permissionFault } from './permissionFault.ts'
 import type { SignedClaimProposal } from './signedClaim.ts'
 
 /** How far a permission is, by today's owners and by the Safe's own word. */
@@ -12,6 +13,8 @@ export type CheckedSignedClaim = CollectedSignatures & {
   readonly need: number
   /** Owners who have not signed. */
   readonly missing: readonly Address[]
+  /** Why no owner must sign it. */
+  readonly fault: PermissionFault | undefined
 } & (
     | { readonly status: 'collecting' }
     /**
@@ -31,10 +34,16 @@ export type CheckedSignedClaim = CollectedSignatures & {
  * Holds a permission against the owners whom the chain knows, and asks the Safe by ERC-1271.
  *
  * @param now unix seconds, by the chain
+ * @param token of the campaign; the zero address for ETH
  */
 export async function checkSignedClaim(
   reader: ChainReader,
-  { proposal, safe, now }: { proposal: SignedClaimProposal; safe: SafeFacts; now: number },
+  {
+    proposal,
+    safe,
+    now,
+    token,
+  }: { proposal: SignedClaimProposal; safe: SafeFacts; now: number; token: Address },
 ): Promise<CheckedSignedClaim> {
   const { messageHash, contentHash, deadline } = proposal
   const { owners, threshold: need } = safe
@@ -45,7 +54,8 @@ export async function checkSignedClaim(
   })
   const have = accepted.length
   const missing = owners.filter((owner) => !accepted.some(({ signer }) => isAddressEqual(signer, owner)))
-  const known = { accepted, refused, have, need, missing }
+  const fault = permissionFault(proposal, { now, token })
+  const known = { accepted, refused, have, need, missing, fault }
   if (now > deadline) return { ...known, status: 'expired' }
 
   const asked = { safe: proposal.safe, hash: contentHash }

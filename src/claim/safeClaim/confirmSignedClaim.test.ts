@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import {
@@ -15,6 +16,7 @@ import { withSignature } from './signedClaimText.ts'
 
 const { olga, otto, dan } = demoAccounts
 const now = Math.floor(Date.now() / 1000)
+const token = zeroAddress
 
 let started: StartedWalletService
 let safe: Extract<SafeState, { status: 'safe' }>
@@ -31,7 +33,7 @@ beforeAll(async () => {
       ...{ chainId: 81457, safe: safe.address, distributor, index: 3, amount: 10n ** 21n },
       ...{ recipient: dan.address, deadline: now + 3_600 },
     },
-    now,
+    { now, token },
   )
 })
 afterAll(() => started?.stop())
@@ -43,7 +45,7 @@ test('default: two owners confirm, and the Safe stands behind it', async () => {
       ...{ safe, owner: address, signature: await signer.sign({ hash: proposal.messageHash }) },
     })
   expect(signed.signatures).toHaveLength(2)
-  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now })).toMatchObject({
+  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     ...{ status: 'signed', way: 'signatures' },
   })
 })
@@ -78,7 +80,7 @@ test('with a wallet service: it goes there and comes back as the same message of
   if (checked.status !== 'sound') throw new Error(checked.fault)
   expect(checked).toMatchObject({ contentHash: proposal.contentHash, safeSays: { status: 'signed' } })
   const signed = provenSignatures(checked.confirmations).reduce(withSignature, proposal)
-  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now })).toMatchObject({
+  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     ...{ status: 'signed', signature: checked.signature },
   })
 })

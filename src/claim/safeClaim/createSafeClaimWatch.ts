@@ -11,6 +11,7 @@ import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
+import { isSoundClaim } from './readSafeClaim.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
 import {
@@ -27,7 +28,7 @@ export type FollowedSafeClaim = SafeClaimPlace & {
   readonly fromBlock: number | undefined
 }
 
-export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes'> & {
+export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> & {
   storage: ProposalStorage
   reader: ChainReader
   /** Brought by a link or a file; read again at each look. */
@@ -83,7 +84,13 @@ export function createSafeClaimWatch(
   return {
     async ask(signal) {
       if (!safe) return
-      const answers = await askSources(site, claim, { ...options, hashes: options.hashes?.(), safe, signal })
+      const { nonce } = safe
+      const guesses = [
+        ...readProposals(storage, { chainId, safe: address }).map(({ proposal }) => proposal),
+        ...(options.linked?.() ?? []),
+      ].flatMap(({ transaction, safeTxHash }) => (transaction.nonce >= nonce ? safeTxHash : []))
+      const hashes = options.hashes?.()
+      const answers = await askSources(site, claim, { ...options, hashes, guesses, safe, signal })
       asked = answers.map((answer, at) =>
         // What somebody showed before does not go away because he cannot be asked now: all of it was checked.
         answer.report.status === 'could-not-ask' ? { ...answer, shown: asked[at]?.shown ?? [] } : answer,
@@ -134,7 +141,8 @@ export function createSafeClaimWatch(
           block.readHead(),
         ])
         const read = { block: block.number, isClaimed }
-        if (found.status !== 'safe' || nonce === undefined) return { ...read, chain: { status: 'no-safe' } }
+        if (found.status !== 'safe' || nonce === undefined)
+          return { ...read, chain: { status: 'no-safe', timestamp } }
         const { owners, threshold, version } = found
         const safe = { address, owners, threshold, version, nonce }
         return { ...read, chain: { status: 'read', block: block.number, timestamp, safe } }
@@ -183,14 +191,12 @@ export function createSafeClaimWatch(
 
   function paidBy(facts: readonly ProposalFacts[], isClaimed: boolean, block: number): PaidLook {
     const executed = facts.flatMap(({ end }) => (end.status === 'executed' ? end : []))
-    const paying = executed.find(({ outcome }) => outcome.kind === 'paid')
-    if (paying) {
-      paidBySafe = paying.transactionHash
-      return {
-        ...{ status: 'paid', by: 'safe', isFinal: paying.isFinal },
-        claim: { hash: paying.transactionHash, recipient: address, timestamp: undefined },
+    for (const { outcome, transactionHash: hash, isFinal } of executed)
+      if (outcome.kind === 'paid') {
+        paidBySafe = hash
+        const { recipient } = outcome
+        return { status: 'paid', by: 'safe', isFinal, claim: { hash, recipient, timestamp: undefined } }
       }
-    }
     if (!isClaimed)
       // The bitmap was read before: whether the tokens are still here is asked again.
       return executed.some(({ blockNumber }) => blockNumber > block)
@@ -213,14 +219,19 @@ export function createSafeClaimWatch(
     )
       return true
     const waits = facts.some(({ end }) => end.status === 'waiting' || end.status === 'could-not-check')
-    return paid.status === 'paid' && payment !== undefined && isDeep(payment.block) && !waits
+    // By whom it was paid may still be shown by a link.
+    const isKnown = paid.status === 'paid' && paid.by !== 'unknown'
+    return isKnown && payment !== undefined && isDeep(payment.block) && !waits
   }
 
-  /** What an owner has signed is kept, so that its end is told when no service lists it any more. */
+  /** A claim that an owner has signed is kept, so that its end is told when no service lists it any more. */
   function remember(facts: readonly ProposalFacts[], stored: readonly StoredProposal[], block: number): void {
-    for (const { proposal, end } of facts)
-      if (end.status === 'waiting' && proposal.signatures.length > 0 && !isRemembered(stored, proposal))
+    for (const { proposal, reading, end } of facts) {
+      const isWorthKeeping =
+        end.status === 'waiting' && proposal.signatures.length > 0 && isSoundClaim(reading)
+      if (isWorthKeeping && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
+    }
   }
 }
 

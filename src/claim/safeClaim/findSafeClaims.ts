@@ -39,6 +39,8 @@ export type ProposalSources = {
   readDetails?: ReadSafeTransaction | undefined
   /** Hashes that were proposed through the host, to ask it for. */
   hashes?: readonly Hex[] | undefined
+  /** Of proposals that are known here, which the host may know too. */
+  guesses?: readonly Hex[] | undefined
 }
 
 /**
@@ -69,11 +71,13 @@ export function askSources(
     ...options
   }: ProposalSources & { safe: SafeFacts; signal: AbortSignal },
 ): Promise<readonly AskedSource[]> {
-  const { readDetails, hashes = [], safe, signal } = options
+  const { readDetails, hashes = [], guesses, safe, signal } = options
   const { chainId } = site
   return Promise.all([
     service ? askService(service, { chainId, safe, signal }) : nobody('service'),
-    readDetails ? askHost(readDetails, { ...{ site, safe, hashes, signal }, claim: place }) : nobody('host'),
+    readDetails
+      ? askHost(readDetails, { ...{ site, safe, hashes, guesses, signal }, claim: place })
+      : nobody('host'),
   ])
 }
 

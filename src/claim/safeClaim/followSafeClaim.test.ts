@@ -1,8 +1,9 @@
-import { encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { genesisTime } from '../../../sandbox/campaign/sandboxCampaigns.ts'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { EverclaimError } from '../../errors.ts'
 import { draftRejection, draftTransaction } from '../../workspace/draftTransaction.ts'
 import { chainId, changes, detailsOf } from '../../workspace/test-support/startSafes.ts'
@@ -69,20 +70,27 @@ const stateOf = (news: SafeClaimNews, account = olga.address): SafeClaimState =>
 
 /** A page, opened with what a link has brought, over what its browser remembers. */
 function openPage(
-  options: Partial<Parameters<typeof followSafeClaim>[2]> & { links?: readonly SafeClaimProposal[] } = {},
+  options: Partial<Parameters<typeof followSafeClaim>[2]> & {
+    links?: readonly SafeClaimProposal[]
+    safe?: Address
+  } = {},
 ) {
-  const { links = [], storage = createStorage(), ...rest } = options
+  const { links = [], storage = createStorage(), safe = world.safe, ...rest } = options
   const controller = new AbortController()
   open.add(controller)
   const wakes = new Set<() => void>()
-  const news = followSafeClaim(world.site, place(), {
-    ...{ storage, linked: () => links, signal: controller.signal, pollMs: 60, reader: world.reader },
-    onWake(listener) {
-      wakes.add(listener)
-      return () => wakes.delete(listener)
+  const news = followSafeClaim(
+    world.site,
+    { ...place(), safe },
+    {
+      ...{ storage, linked: () => links, signal: controller.signal, pollMs: 60, reader: world.reader },
+      onWake(listener) {
+        wakes.add(listener)
+        return () => wakes.delete(listener)
+      },
+      ...rest,
     },
-    ...rest,
-  })
+  )
   return {
     storage,
     news,
@@ -128,6 +136,25 @@ describe('from a proposal to its end', () => {
   test('another machine that knows nothing reads the same from the chain', async () => {
     const hash = await world.execute(many(), owners)
     expect(await openPage().until('done')).toMatchObject({ hash })
+  })
+
+  test('the Safe has it paid to somebody else: done, and to whom, on every machine', async () => {
+    const { distributor, allocation } = claim
+    const call = encodeClaimTo({
+      ...{ distributor, ...allocation, index: BigInt(allocation.index) },
+      recipient: omar.address,
+    })
+    const hash = await world.execute(draftTransaction([{ ...call, value: 0n }], 0), owners)
+    expect(await openPage().until('done')).toMatchObject({ hash, recipient: omar.address })
+  })
+
+  test('what strangers have signed is not kept, and what an owner has is', async () => {
+    const page = openPage({ links: [await world.proposed(many(), [dan])] })
+    await page.until('collecting')
+    const late = openPage({ links: [await world.proposed(many(1), owners)] })
+    await late.until('queued')
+    expect(readProposals(page.storage, { chainId, safe: world.safe })).toEqual([])
+    expect(readProposals(late.storage, { chainId, safe: world.safe })).toHaveLength(1)
   })
 
   test('a relayer’s transaction is told as the Safe’s own where its proposal is known', async () => {
@@ -295,6 +322,13 @@ describe('the end of following', () => {
     const last = page.news.next()
     page.close()
     expect(await last).toEqual({ done: true, value: undefined })
+  })
+
+  test('where no Safe stands, that is told at once', async () => {
+    await openPage({ safe: dan.address }).until('no-safe')
+    await world.send(push())
+    // Its claim can be paid all the same.
+    await openPage({ safe: dan.address }).until('overtaken')
   })
 
   test('coming back to the page looks at once', async () => {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { createPace } from '../../chain/createPace.ts'
 import { pause, type Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
@@ -27,7 +28,7 @@ export async function* followSafeClaim(
     reader?: ChainReader | undefined
     /** Also after something was signed, sent or opened here. */
     onWake?: Wake | undefined
-    /** Pause between looks at the chain, and between questions to services, in milliseconds. */
+    /** Pause between looks at the chain, and between questions to services, in milliseconds; longer while nothing happens. */
     pollMs?: number | undefined
     askMs?: number | undefined
   },
@@ -39,7 +40,16 @@ export async function* followSafeClaim(
   options.signal.addEventListener('abort', onAbort)
   if (options.signal.aborted) onAbort()
   const bell = createBell()
-  const stopWaking = options.onWake?.(() => bell.ring('wake'))
+  const { onWake } = options
+  const paces = { look: createPace(pollMs, { onWake }), ask: createPace(askMs, { onWake }) }
+  const quicken = () => {
+    paces.look.quicken()
+    paces.ask.quicken()
+  }
+  const stopWaking = onWake?.(() => {
+    quicken()
+    bell.ring('wake')
+  })
   const executions = new Map<Hex, { status: ExecutionStatus | undefined }>()
   let failure: { error: unknown } | undefined
   const inBackground = (work: Promise<void>) =>
@@ -50,6 +60,7 @@ export async function* followSafeClaim(
 
   const watch = createSafeClaimWatch(site, claim, { ...options, reader, executionOf })
   let last = ''
+  let lastFound = ''
   let isAsking = false
   try {
     while (!signal.aborted) {
@@ -63,8 +74,13 @@ export async function* followSafeClaim(
       const key = JSON.stringify(news, plain)
       if (key !== last) yield news
       last = key
+      // A new block alone is nothing that happened.
+      const { chain, ...rest } = news
+      const found = JSON.stringify([chain.status === 'read' ? chain.safe : chain, rest], plain)
+      if (found !== lastFound) quicken()
+      lastFound = found
       if (watch.isSettled()) return
-      await bell.pause('news', pollMs, signal)
+      await bell.pause('news', paces.look.next(), signal)
     }
   } finally {
     options.signal.removeEventListener('abort', onAbort)
@@ -76,7 +92,7 @@ export async function* followSafeClaim(
     while (!signal.aborted) {
       await watch.ask(signal)
       bell.ring('news')
-      await bell.pause('wake', askMs, signal)
+      await bell.pause('wake', paces.ask.next(), signal)
     }
   }
 

@@ -43,6 +43,8 @@ export async function parseProposalText(
   const { json, isText } = readJson(text)
   const { format } = formatSchema.safeParse(json).data ?? {}
   if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
+  if (format.startsWith('everclaim-signed-claim/'))
+    throw new ProposalTextError('This is a permission, no proposal. Open it under “Another way”.')
   if (format !== proposalFormat)
     throw new ProposalTextError(
       'This proposal is of another version of this site. Open it where it was made, or reload this page.',
@@ -163,7 +165,8 @@ function readJson(pasted: string): { json: unknown; isText: boolean } {
   if (text === '')
     throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
   const isFile = text.startsWith('{')
-  const encoded = text.replace(/^.*[#&?]proposal=/s, '')
+  // A permission is recognised by what stands in it.
+  const encoded = text.replace(/^.*[#&?](?:proposal|signed)=/s, '')
   const fault = isFile
     ? 'This file is damaged or incomplete. Ask for it again.'
     : 'This is no link to a proposal, or part of it is missing. Copy the whole link.'

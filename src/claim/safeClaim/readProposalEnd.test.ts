@@ -3,6 +3,7 @@ import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAcco
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../workspace/draftTransaction.ts'
@@ -62,8 +63,18 @@ describe('what became of a proposal', () => {
     const proposal = await world.proposed(many(), owners)
     const transactionHash = await world.execute(many(), owners)
     expect(await endOf(proposal)).toMatchObject({
-      ...{ status: 'executed', transactionHash, isFinal: true, outcome: { kind: 'paid' } },
+      ...{ status: 'executed', transactionHash, isFinal: true },
+      outcome: { kind: 'paid', recipient: world.safe },
     })
+  })
+
+  test('the Safe has it paid to somebody else: paid, and to whom', async () => {
+    const { distributor, proven: entry } = proven()
+    const call = encodeClaimTo({ distributor, ...entry, recipient: omar.address })
+    const transaction = draftTransaction([{ ...call, value: 0n }], 0)
+    const proposal = await world.proposed(transaction, owners)
+    await world.execute(transaction, owners)
+    expect(await endOf(proposal)).toMatchObject({ outcome: { kind: 'paid', recipient: omar.address } })
   })
 
   test('a relayer has it executed: paid', async () => {

@@ -118,7 +118,8 @@ async function outcomeOf(
   const { claims, skipped } = decodeClaims({ logs: execution?.logs ?? [] }, distributor)
   const skip = skipped.find((each) => each.index === BigInt(index))
   const isSuccess = execution?.isSuccess === true
-  if (isSuccess && !skip && claims.some((each) => each.index === BigInt(index))) return { kind: 'paid' }
+  const claim = claims.find((each) => each.index === BigInt(index))
+  if (isSuccess && !skip && claim) return { kind: 'paid', recipient: claim.recipient }
   if (!isSuccess) return { kind: 'failed', reason: await whyFailed(reader, proposal, receipt.blockNumber) }
   switch (skip?.reason) {
     case 'alreadyClaimed':

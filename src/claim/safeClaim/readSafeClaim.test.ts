@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { bytesToHex, concatHex, encodeFunctionData, getAddress, type Hex, hexToBytes, toHex } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  concatHex,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  hexToBytes,
+  toHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
+import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftTransaction, etherTransfer, tokenTransfer } from '../../workspace/draftTransaction.ts'
 import { multiSendCallOnly } from '../../workspace/knownContracts.ts'
@@ -28,6 +38,10 @@ const claim = { distributor: here, allocation }
 const other = { distributor: elsewhere, allocation: otherAllocation }
 const plainCall = { ...encodeClaim({ distributor: here, ...allocation, index: 5n }), value: 0n }
 
+const offered: readonly BlastSetting[] = [
+  { what: 'eth-yield', mode: 'automatic' },
+  { what: 'gas', mode: 'claimable' },
+]
 const settings: readonly BlastSetting[] = [
   ...(['eth-yield', 'usdb-yield', 'weth-yield'] as const).flatMap((what) =>
     (['automatic', 'claimable', 'void'] as const).map((mode) => ({ what, mode })),
@@ -49,7 +63,7 @@ const parts: fc.Arbitrary<SafeClaimPart> = fc.record({
 })
 const built = fc.record({
   claims: fc.uniqueArray(parts, { minLength: 1, maxLength: 4, selector: ({ distributor }) => distributor }),
-  settings: fc.shuffledSubarray([...settings], { maxLength: 4 }),
+  settings: fc.shuffledSubarray([...offered]),
   nonce: fc.nat(),
 })
 
@@ -77,7 +91,7 @@ describe('there and back', () => {
         const index = at % damaged.length
         damaged[index] = (damaged[index] ?? 0) ^ to
         const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
-        // One setting may turn into another, and is told as what it is; claims are as the list has them, or named as a fault.
+        // One setting may turn into the other, and is told as what it is; claims are as the list has them, or named as a fault.
         if (isSoundClaim(reading)) {
           expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
             what.claims,
@@ -106,6 +120,19 @@ describe('there and back', () => {
       { numRuns: 200 },
     )
   })
+
+  test.each(settings)(
+    'a setting is told, and only the two that this site offers are sound: $what $mode',
+    (setting) => {
+      const reading = read(buildSafeClaim({ claims: [claim], settings: [setting], nonce: 3 }))
+      const isOffered = offered.some(({ what, mode }) => what === setting.what && mode === setting.mode)
+      expect(reading.settings).toEqual([setting])
+      expect(reading.faults).toEqual(
+        isOffered ? [] : ['It changes a setting of Blast in a way that this site does not offer.'],
+      )
+      expect(isSoundClaim(reading)).toBe(isOffered)
+    },
+  )
 
   test('property: anything put into a batch beside a claim is named', () => {
     const foreign = fc.record({
@@ -175,7 +202,7 @@ describe('what is no clean claim', () => {
           args: [5n, 1_000n, pusher, allocation.proof],
         }),
       },
-      /something else than a claim/,
+      new RegExp(`paid to ${pusher}, and not to the Safe`),
     ],
     ['ETH beside it', draftTransaction([plainCall, etherTransfer(pusher, 1n)], 0), /sends 1 wei/],
     ['a token beside it', draftTransaction([plainCall, tokenTransfer(pusher, pusher, 1n)], 0), /no campaign/],
@@ -202,6 +229,17 @@ describe('what is clean, and worth a word', () => {
     expect(plain.claims).toMatchObject([{ isAllOrNothing: true, isProven: true }])
     expect(plain.warnings).toEqual([expect.stringContaining('somebody claims for the Safe before')])
     expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
+  })
+
+  test('a claim for somebody else is one of this allocation all the same, and one for the Safe harms nobody', () => {
+    const to = (recipient: Address) => {
+      const call = encodeClaimTo({ distributor: here, ...allocation, index: 5n, recipient })
+      return read(draftTransaction([{ ...call, value: 0n }], 0))
+    }
+    expect(to(pusher).claims).toMatchObject([{ allocation, recipient: pusher, isProven: true }])
+    expect(claimsAllocation(to(pusher), { distributor: here, index: 5 })).toBe(true)
+    expect(isSoundClaim(to(pusher))).toBe(false)
+    expect(isSoundClaim(to(safe))).toBe(true)
   })
 
   test('a campaign whose list was not looked at', () => {

@@ -12,7 +12,7 @@ import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { multiSendLibraries } from '../../workspace/knownContracts.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../workspace/multiSend.ts'
 import type { Allocation } from '../checkAllocation.ts'
-import { type BlastSetting, readBlastSettingCall } from './blastSettingCall.ts'
+import { type BlastSetting, isOfferedSetting, readBlastSettingCall } from './blastSettingCall.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 
 /** A campaign of this site, with the Safe's place in its list where it was looked up. */
@@ -26,6 +26,8 @@ export type ReadClaim = SafeClaimPart & {
   readonly isProven: boolean
   /** It fails as a whole, with all that stands beside it, where somebody claims for the Safe first (`claim`, not `claimMany`). */
   readonly isAllOrNothing: boolean
+  /** Who would be paid, where the Safe has its tokens sent elsewhere (`claimTo`). */
+  readonly recipient?: Address | undefined
 }
 
 /** What a transaction of a Safe would do. */
@@ -126,6 +128,8 @@ function readCall(
   const setting = readBlastSettingCall({ ...call, value: 0n })
   if (setting) {
     settings.push(setting)
+    if (!isOfferedSetting(setting))
+      faults.push('It changes a setting of Blast in a way that this site does not offer.')
     return
   }
   const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))
@@ -133,7 +137,7 @@ function readCall(
     faults.push(`It calls ${getAddress(to)}, which is no campaign of this site.`)
     return
   }
-  const read = readClaims(call)
+  const read = readClaims(call, safe)
   if (!read) {
     faults.push(`It asks the campaign ${getAddress(to)} for something else than a claim for the Safe.`)
     return
@@ -159,26 +163,39 @@ function readCall(
       faults.push(`It claims the same allocation of ${getAddress(to)} twice.`)
       continue
     }
+    const { recipient, isAllOrNothing } = read
     claims.push({
       ...{ distributor: getAddress(distributor), allocation },
-      ...{ isProven: known !== undefined, isAllOrNothing: read.isAllOrNothing },
+      ...{ isProven: known !== undefined, isAllOrNothing },
+      ...(recipient ? { recipient } : {}),
     })
+    if (recipient) faults.push(`It has what it claims paid to ${recipient}, and not to the Safe.`)
   }
 }
 
 type Entry = { index: bigint; account: Address; amount: bigint; proof: readonly `0x${string}`[] }
 
 /** Only what stands byte for byte as this site would encode it: no padding hides anything. */
-function readClaims({
-  data,
-}: BatchedCall): { entries: readonly Entry[]; isAllOrNothing: boolean } | undefined {
+function readClaims(
+  { data }: BatchedCall,
+  safe: Address,
+): { entries: readonly Entry[]; isAllOrNothing: boolean; recipient?: Address } | undefined {
   if (size(data) < 4 || slice(data, 0, 4) === '0x00000000') return undefined
   try {
     const decoded = decodeFunctionData({ abi: merkleDistributorAbi, data })
-    if (decoded.functionName !== 'claim' && decoded.functionName !== 'claimMany') return undefined
+    const { functionName } = decoded
+    if (functionName !== 'claim' && functionName !== 'claimMany' && functionName !== 'claimTo')
+      return undefined
     if (encodeFunctionData({ abi: merkleDistributorAbi, ...decoded }) !== data.toLowerCase()) return undefined
     if (decoded.functionName === 'claimMany')
       return decoded.args[0].length > 0 ? { entries: decoded.args[0], isAllOrNothing: false } : undefined
+    if (decoded.functionName === 'claimTo') {
+      const [index, amount, recipient, proof] = decoded.args
+      return {
+        ...{ entries: [{ index, account: safe, amount, proof }], isAllOrNothing: true },
+        ...(isAddressEqual(recipient, safe) ? {} : { recipient: getAddress(recipient) }),
+      }
+    }
     const [index, account, amount, proof] = decoded.args
     return { entries: [{ index, account, amount, proof }], isAllOrNothing: true }
   } catch {

@@ -71,8 +71,11 @@ vi.mock('./readSafeClaim.ts', async (importOriginal) => {
 
 type Story = { start: Start; script: readonly Command[] }
 
-/** Plays a script and holds each state against the truth. Gives the last. */
-async function play({ start, script }: Story): Promise<SafeClaimState['status']> {
+/** How often each was held against the truth. */
+const judged: Partial<Record<SafeClaimState['status'], number>> = {}
+
+/** Plays a script and holds each state against the truth. */
+async function play({ start, script }: Story): Promise<void> {
   const play = await createModelPlay(start)
   let seen: ModelBlock | undefined
   let before: SafeClaimState | undefined
@@ -98,8 +101,8 @@ async function play({ start, script }: Story): Promise<SafeClaimState['status']>
     }
     if (look.isSettled) settled = state.status
     before = state
+    judged[state.status] = (judged[state.status] ?? 0) + 1
   }
-  return before?.status ?? 'checking'
 }
 
 /** What has ended stays, but for blocks that are taken back. By whom it was paid may be found out later. */
@@ -116,26 +119,23 @@ const count = Number(process.env.SCRIPTS ?? 5_000)
 const seed = Number(process.env.SEED ?? 6)
 
 describe('the Safe’s claim against the truth', () => {
-  const reached: Partial<Record<SafeClaimState['status'], number>> = {}
-
   test(`in ${count} scripts no state says what is not so`, { timeout: 240_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(starts, scripts, async (start, script) => {
-        const end = await play({ start, script })
-        reached[end] = (reached[end] ?? 0) + 1
-      }),
-      { numRuns: count, seed, examples: counterexamples },
+      fc.asyncProperty(starts, scripts, (start, script) => play({ start, script })),
+      { numRuns: count + counterexamples.length, seed, examples: counterexamples },
     )
   })
 
-  test('and each end was reached often enough to mean something', () => {
-    if (process.env.SCRIPTS) console.info(reached)
+  test('and each state was said often enough to mean something', () => {
+    if (process.env.SCRIPTS) console.info(judged)
     const wanted = [
       ...(['done', 'overtaken', 'failed', 'replaced', 'too-late', 'ended', 'unproposed'] as const),
       ...(['not-started', 'collecting', 'queued', 'executable', 'executing', 'could-not-check'] as const),
     ]
-    expect(Object.fromEntries(wanted.map((each) => [each, (reached[each] ?? 0) > count / 250]))).toEqual(
+    expect(Object.fromEntries(wanted.map((each) => [each, (judged[each] ?? 0) > count / 100]))).toEqual(
       Object.fromEntries(wanted.map((each) => [each, true])),
     )
+    // Of this one there is little by chance: the examples lead there.
+    expect(judged.spent).toBeGreaterThan(0)
   })
 })

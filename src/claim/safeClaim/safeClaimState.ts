@@ -5,7 +5,7 @@ import { type MaySign, maySign } from '../../workspace/maySign.ts'
 import { signingSupport } from '../../workspace/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import { mayKnowMore, type SourceReport } from './askForProposals.ts'
+import { hasToldAll, mayKnowMore, type SourceReport } from './askForProposals.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './weighProposals.ts'
 
@@ -14,7 +14,7 @@ export type ChainLook =
   | { readonly status: 'reading' }
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
   /** Nothing that answers as a Safe stands at the address. */
-  | { readonly status: 'no-safe' }
+  | { readonly status: 'no-safe'; readonly timestamp: number }
   | {
       readonly status: 'read'
       readonly block: number
@@ -37,7 +37,8 @@ export type PaidLook =
 
 /** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason. */
 export type ExecutionOutcome =
-  | { readonly kind: 'paid' | 'skipped' }
+  | { readonly kind: 'paid'; readonly recipient: Address }
+  | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** What became of a proposal, by the chain. */
@@ -110,6 +111,8 @@ export type PendingProposal = ProposalFacts & {
   readonly ahead: readonly QueueEntry[]
   /** Others with its own nonce: whichever is executed first ends the rest. */
   readonly rivals: readonly QueueEntry[]
+  /** Claim the allocation too, with something besides, or for somebody else. */
+  readonly others: readonly ProposalFacts[]
 }
 
 type Common = { readonly allocation: Allocation }
@@ -126,19 +129,28 @@ export type SafeClaimState =
       proposals: readonly ProposalFacts[]
     }
   | { status: 'not-eligible'; listed: number }
-  | ({ status: 'no-safe' } & Common)
-  /** Its owners cannot sign here; anybody can still pay for its claim. */
-  | ({ status: 'unsupported'; reason: string } & Common)
-  /** Signatures may be collected before. */
-  | ({ status: 'not-started'; start: number; pending: PendingProposal | undefined } & Common)
+  /** `opens`: when the window begins, where it has not. */
+  | ({ status: 'no-safe'; opens: number | undefined } & Common)
+  /** Its owners cannot sign here; once the window is open, anybody can pay for its claim. */
+  | ({ status: 'unsupported'; reason: string; opens: number | undefined } & Common)
+  /** Signatures may be collected before. `others` and `unproven` as in `unproposed`. */
+  | ({
+      status: 'not-started'
+      start: number
+      pending: PendingProposal | undefined
+      others: readonly ProposalFacts[]
+      unproven: readonly ProposalFacts[]
+    } & Common)
   | ({ status: 'ended'; end: number } & Common)
   /**
-   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list. `others`: claim it too, with
-   * something besides. `unproven`: claim it, and no owner is proven to have signed them.
+   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list. `isToldAll`: somebody who keeps
+   * the Safe's queue has told of all that waits. `others`: claim it too, with something besides, or for somebody else. `unproven`:
+   * claim it, and no owner is proven to have signed them.
    */
   | ({
       status: 'unproposed'
       unasked: readonly SourceReport[]
+      isToldAll: boolean
       others: readonly ProposalFacts[]
       unproven: readonly ProposalFacts[]
       safe: SafeFacts
@@ -159,8 +171,8 @@ export type SafeClaimState =
       hash: Hex | undefined
       progress: 'asked' | 'pending' | 'dropped' | 'confirming' | 'could-not-check'
     } & Common)
-  /** A `Claimed` log of this allocation is in a transaction that the Safe executed. */
-  | ({ status: 'done'; hash: Hex } & Common)
+  /** A `Claimed` log of this allocation is in a transaction that the Safe executed. `recipient`: the Safe, or whom it had it paid to. */
+  | ({ status: 'done'; hash: Hex; recipient: Address } & Common)
   /** Paid, and not by a transaction of the Safe as far as is known. */
   | ({
       status: 'overtaken'
@@ -171,7 +183,7 @@ export type SafeClaimState =
       /** A proposal that was executed and skipped what was claimed already. */
       executed: Hex | undefined
     } & Common)
-  /** `mayPropose`: the window is open, so that another proposal can be made. */
+  /** `mayPropose`: the window has not ended, so that another proposal can be made. */
   | ({ status: 'failed'; hash: Hex; reason: string; proposal: ProposalFacts; mayPropose: boolean } & Common)
   | ({
       status: 'replaced'
@@ -201,16 +213,19 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   const { chain, paid, proposals, execution } = news
   const isAttempted = execution?.status === 'asked' || execution?.status === 'sent'
 
-  const paying = proposals.find(({ end }) => end.status === 'executed' && end.outcome.kind === 'paid')
-  if (paying?.end.status === 'executed') {
-    const { transactionHash: hash, isFinal } = paying.end
+  for (const proposal of proposals) {
+    const { end } = proposal
+    if (end.status !== 'executed' || end.outcome.kind !== 'paid') continue
+    const { transactionHash: hash, isFinal, outcome } = end
     return isFinal
-      ? { status: 'done', allocation, hash }
-      : { status: 'executing', allocation, proposal: paying, hash, progress: 'confirming' }
+      ? { status: 'done', allocation, hash, recipient: outcome.recipient }
+      : { status: 'executing', allocation, proposal, hash, progress: 'confirming' }
   }
   if (paid.status === 'paid') {
-    if (paid.by === 'safe' && paid.claim)
-      return paid.isFinal ? { status: 'done', allocation, hash: paid.claim.hash } : { status: 'checking' }
+    if (paid.by === 'safe' && paid.claim) {
+      const { hash, recipient } = paid.claim
+      return paid.isFinal ? { status: 'done', allocation, hash, recipient } : { status: 'checking' }
+    }
     const executed = proposals.find(
       ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
     )?.end
@@ -237,10 +252,15 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
       isAttempted,
     }
   }
-  if (chain.status === 'no-safe') return { status: 'no-safe', allocation }
-  const { safe, timestamp: now } = chain
+  const { timestamp: now } = chain
+  const isOver = window.end !== null && now >= window.end
+  const ended = { status: 'ended', allocation, end: window.end ?? 0 } as const
+  const opens = now < window.start ? window.start : undefined
+  if (chain.status === 'no-safe') return isOver ? ended : { status: 'no-safe', allocation, opens }
+  const { safe } = chain
   const support = signingSupport(safe.version)
-  if (!support.isSupported) return { status: 'unsupported', allocation, reason: support.reason }
+  if (!support.isSupported)
+    return isOver ? ended : { status: 'unsupported', allocation, reason: support.reason, opens }
 
   const confirming = proposals.find(({ end }) => end.status === 'executed' && !end.isFinal)
   if (confirming?.end.status === 'executed')
@@ -248,11 +268,13 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
       ...{ status: 'executing', allocation, proposal: confirming },
       ...{ hash: confirming.end.transactionHash, progress: 'confirming' },
     }
-  const isOver = window.end !== null && now >= window.end
+  const others = proposals.filter((each) => isWaiting(each) && isBacked(each) && !isSoundClaim(each.reading))
+  const unproven = proposals.filter(
+    (each) => isWaiting(each) && !isBacked(each) && isSoundClaim(each.reading),
+  )
   const best = proposals.find((each) => isOffered(each) && each.proposal.transaction.nonce >= safe.nonce)
   if (best) {
-    const pending = pendingOf(best, { safe, account, queue: news.queue })
-    if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
+    const pending = pendingOf(best, { safe, account, queue: news.queue, others })
     if (executing && isWaiting(executing) && (execution?.status === 'asked' || execution?.status === 'sent'))
       return {
         ...{ status: 'executing', allocation, proposal: executing },
@@ -260,7 +282,9 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
           ? { hash: undefined, progress: 'asked' }
           : { hash: execution.hash, progress: execution.progress }),
       }
-    if (now < window.start) return { status: 'not-started', allocation, start: window.start, pending }
+    if (isOver) return { status: 'too-late', allocation, end: window.end ?? 0, pending }
+    if (opens !== undefined)
+      return { status: 'not-started', allocation, start: opens, pending, others, unproven }
     if (pending.have < pending.need) return { status: 'collecting', allocation, pending }
     if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
     const last = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
@@ -271,8 +295,10 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     }
   }
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
-  const mayPropose = !isOver && now >= window.start
-  const over = proposals.find(({ end, sources }) => end.status !== 'waiting' && isOwn(sources))
+  const mayPropose = !isOver
+  const over = proposals.find(
+    ({ end, sources, reading }) => end.status !== 'waiting' && isOwn(sources) && isSoundClaim(reading),
+  )
   switch (over?.end.status) {
     case undefined:
     case 'waiting':
@@ -293,34 +319,44 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
         isAttempted,
       }
   }
-  if (isOver) return { status: 'ended', allocation, end: window.end ?? 0 }
-  if (now < window.start)
-    return { status: 'not-started', allocation, start: window.start, pending: undefined }
+  if (isOver) return ended
+  if (opens !== undefined)
+    return { status: 'not-started', allocation, start: opens, pending: undefined, others, unproven }
   return {
-    ...{ status: 'unproposed', allocation, safe },
+    ...{ status: 'unproposed', allocation, safe, others, unproven },
     unasked: news.sources.filter(mayKnowMore),
-    others: proposals.filter((each) => isWaiting(each) && isBacked(each)),
-    unproven: proposals.filter((each) => isWaiting(each) && !isBacked(each) && isSoundClaim(each.reading)),
+    isToldAll: news.sources.some(hasToldAll),
   }
 }
 
 const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
 const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
 
-/** Somebody who may has signed it, or it is this browser's own: more than a service's word. */
-const isBacked = ({ proposal, sources }: ProposalFacts) => proposal.signatures.length > 0 || isOwn(sources)
+/** An owner has signed it, or it is a clean claim that is known here: more than a service's word. */
+const isBacked = ({ proposal, sources, reading }: ProposalFacts) =>
+  proposal.signatures.length > 0 || (isOwn(sources) && isSoundClaim(reading))
 /** What owners are asked to sign instead of another. */
 const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isSoundClaim(facts.reading)
 
 function pendingOf(
   facts: ProposalFacts,
-  { safe, account, queue }: { safe: SafeFacts; account: Address | undefined; queue: readonly QueueEntry[] },
+  {
+    safe,
+    account,
+    queue,
+    others,
+  }: {
+    safe: SafeFacts
+    account: Address | undefined
+    queue: readonly QueueEntry[]
+    others: readonly ProposalFacts[]
+  },
 ): PendingProposal {
   const { proposal, confirmations } = facts
   const { nonce } = proposal.transaction
   const { signatures } = proposal
   return {
-    ...facts,
+    ...{ ...facts, others },
     have: signatures.length,
     need: safe.threshold,
     missing: safe.owners.filter((owner) => !signatures.some(({ signer }) => isAddressEqual(signer, owner))),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  type Address,
   bytesToHex,
   encodeFunctionData,
   erc20Abi,
@@ -23,9 +24,10 @@ import { changes } from '../../workspace/test-support/startSafes.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import { checkSignedClaim } from './checkSignedClaim.ts'
 import { draftMessageApproval, readMessageApproval } from './messageApproval.ts'
+import { mostDays } from './permissionFault.ts'
 import { planSignedClaim } from './planSignedClaim.ts'
 import { readSafeClaim } from './readSafeClaim.ts'
-import { mostDays, type SignedClaimProposal, type SignedClaimTerms, signedClaimOf } from './signedClaim.ts'
+import { type SignedClaimProposal, type SignedClaimTerms, signedClaimOf, withHashes } from './signedClaim.ts'
 import { withSignature } from './signedClaimText.ts'
 import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
 
@@ -33,9 +35,12 @@ const { olga, otto, omar, ada, dan, cleo } = demoAccounts
 
 let world: ClaimWorld
 let now: number
+/** As a form or a page would give them. */
+let at: { now: number; token: Address }
 beforeAll(async () => {
   world = await startClaims(['ether', 'usdb', 'ended'])
   now = Number((await world.devnet.chain.getBlock()).timestamp)
+  at = { now, token: cleo.address }
 })
 afterAll(() => world?.stop())
 
@@ -46,7 +51,7 @@ const termsOf = ({ distributor, allocation }: SafeClaimPart): SignedClaimTerms =
 })
 const proposed = async (id: 'ether' | 'usdb' | 'ended') => {
   const claim = await world.claimOf(id)
-  return { claim, proposal: signedClaimOf(termsOf(claim), now) }
+  return { claim, proposal: signedClaimOf(termsOf(claim), at) }
 }
 const signedBy = async (proposal: SignedClaimProposal, owners: readonly DemoAccount[]) => {
   let signed = proposal
@@ -57,8 +62,8 @@ const signedBy = async (proposal: SignedClaimProposal, owners: readonly DemoAcco
     })
   return signed
 }
-const check = async (proposal: SignedClaimProposal, at = now, reader = world.reader) =>
-  checkSignedClaim(reader, { proposal, safe: await world.state(), now: at })
+const check = async (proposal: SignedClaimProposal, time = now, reader = world.reader) =>
+  checkSignedClaim(reader, { proposal, safe: await world.state(), now: time, token: cleo.address })
 
 describe('what is signed', () => {
   test('the contract’s own message, by the book, and the Safe’s own hash of it', async () => {
@@ -77,13 +82,16 @@ describe('what is signed', () => {
 
   test('error: a recipient that would lose the tokens, a deadline that is over or far off', async () => {
     const terms = termsOf(await world.claimOf('ether'))
-    for (const recipient of [zeroAddress, terms.distributor])
-      expect(() => signedClaimOf({ ...terms, recipient }, now)).toThrow(
+    for (const recipient of [zeroAddress, terms.distributor, at.token])
+      expect(() => signedClaimOf({ ...terms, recipient }, at)).toThrow(
         'Tokens sent to this recipient would be lost. Choose another one. Nothing was signed.',
       )
+    expect(() => signedClaimOf({ ...terms, recipient: world.safe }, at)).toThrow(
+      /^For this Safe itself nobody has to sign: .* Nothing was signed\./,
+    )
     for (const deadline of [now, 0, now + mostDays * day + 1, now + 0.5, Number.NaN])
-      expect(() => signedClaimOf({ ...terms, deadline }, now)).toThrow(/must end within the next 90 days/)
-    expect(signedClaimOf({ ...terms, deadline: now + mostDays * day }, now).deadline).toBe(
+      expect(() => signedClaimOf({ ...terms, deadline }, at)).toThrow(/must end within the next 90 days/)
+    expect(signedClaimOf({ ...terms, deadline: now + mostDays * day }, at).deadline).toBe(
       now + mostDays * day,
     )
   })
@@ -128,7 +136,7 @@ describe('the owners’ signatures', () => {
 
   test('behavior: signatures of others, of twice the same, and over something else do not count', async () => {
     const { claim, proposal } = await proposed('ether')
-    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, now)
+    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, at)
     const wrong = await otto.signer.sign({ hash: other.messageHash })
     const signatures = [
       ...(await signedBy(proposal, [olga, olga, dan, cleo])).signatures,
@@ -156,13 +164,30 @@ describe('the owners’ signatures', () => {
     }
   })
 
+  test('behavior: what a link brings is held against the same rules as what is made here', async () => {
+    const terms = termsOf(await world.claimOf('ether'))
+    expect(await check(withHashes(terms, []))).toMatchObject({ status: 'collecting', fault: undefined })
+    for (const recipient of [zeroAddress, terms.distributor, at.token])
+      expect((await check(withHashes({ ...terms, recipient }, []))).fault).toEqual({
+        ...{ sentence: 'Tokens sent to this recipient would be lost. Choose another one.', isLoss: true },
+      })
+    const others = [{ recipient: world.safe }, { deadline: now + mostDays * day + 1 }, { deadline: now }]
+    for (const other of others)
+      expect((await check(withHashes({ ...terms, ...other }, []))).fault).toMatchObject({ isLoss: false })
+    // What enough owners have signed elsewhere all the same is told, with what speaks against it.
+    const far = await signedBy(withHashes({ ...terms, deadline: now + 400 * day }, []), [olga, otto])
+    expect(await check(far)).toMatchObject({
+      ...{ status: 'signed', fault: { sentence: expect.stringMatching(/within the next 90 days/) } },
+    })
+  })
+
   test('behavior: an owner who has left counts no more, though the signature is as it was', async () => {
     const { proposal } = await proposed('ether')
     const two = await signedBy(proposal, [otto, omar])
     const safe = await world.state()
     const owners = safe.owners.filter((owner) => owner !== omar.address)
     const checked = await checkSignedClaim(world.reader, {
-      ...{ proposal: two, safe: { ...safe, owners }, now },
+      ...{ proposal: two, safe: { ...safe, owners }, ...at },
     })
     expect(checked).toMatchObject({ status: 'collecting', have: 1, missing: [olga.address] })
   })
@@ -172,7 +197,7 @@ describe('the owners’ signatures', () => {
     const two = await signedBy(proposal, [olga, otto])
     expect(await check(two, proposal.deadline)).toMatchObject({ status: 'signed' })
     expect(await check(two, proposal.deadline + 1)).toMatchObject({ status: 'expired', have: 2 })
-    const late = await signedBy(signedClaimOf({ ...termsOf(claim), deadline: now + 1 }, now), [olga, otto])
+    const late = await signedBy(signedClaimOf({ ...termsOf(claim), deadline: now + 1 }, at), [olga, otto])
     await world.devnet.chain.increaseTime({ seconds: 2 })
     await world.devnet.chain.mine({ blocks: 1 })
     const plan = await planSignedClaim(world.reader, {
@@ -237,6 +262,31 @@ describe('the owners’ signatures', () => {
       await silent.stop()
     }
   })
+
+  test('behavior: a node of two that says no to signatures the other says yes to: neither yes nor no', async () => {
+    const { proposal } = await proposed('ether')
+    const two = await signedBy(proposal, [olga, otto])
+    const liar = await startFaultProxy(world.devnet.rpcUrl)
+    try {
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl, liar.url] })
+      expect(await check(two, now, reader)).toMatchObject({ status: 'signed' })
+      // Honest about all else, such as the threshold.
+      const yes = /^0x(1626ba7e|20c13b0b)0{56}$/
+      const no = `0x${'0'.repeat(64)}`
+      liar.set({ type: 'lie', lie: (result) => (yes.test(String(result)) ? no : result) }, ['eth_call'])
+      expect(await check(two, now, reader)).toMatchObject({
+        ...{ status: 'could-not-check', have: 2, error: { name: 'RpcDisagreementError' } },
+      })
+      // A revert is one, however differently the nodes word it: that is a no.
+      liar.set({ type: 'jsonError', code: 3, message: 'execution reverted: other words' }, ['eth_call'])
+      const forged = joinSignatures((await signedBy(proposal, [dan, cleo])).signatures)
+      expect(
+        await askSafeSignature(reader, { safe: world.safe, hash: proposal.contentHash, signature: forged }),
+      ).toEqual({ status: 'not-signed' })
+    } finally {
+      await liar.stop()
+    }
+  })
 })
 
 describe('the approval on chain', () => {
@@ -263,7 +313,7 @@ describe('the approval on chain', () => {
       before + claim.allocation.amount,
     )
     // Another permission is not approved by it.
-    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, now)
+    const other = signedClaimOf({ ...termsOf(claim), recipient: dan.address }, at)
     expect(await check(other)).toMatchObject({ status: 'collecting' })
   })
 

@@ -1,10 +1,11 @@
-import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
 import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 import { NotSignableError } from '../../workspace/errors.ts'
 import type { OwnerSignature } from '../../workspace/signatures.ts'
+import { permissionFault } from './permissionFault.ts'
 
 /** What a Safe permits: its allocation goes to `recipient`, whoever sends the claim, until the deadline. */
 export type SignedClaimTerms = {
@@ -31,26 +32,21 @@ export type SignedClaimProposal = SignedClaimTerms & {
   readonly signatures: readonly OwnerSignature[]
 }
 
-/** Days that a permission made here lasts at most: it cannot be taken back, other than by claiming. */
-export const mostDays = 90
-
 /**
  * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation, recipient and deadline.
  *
- * @param now unix seconds, by the chain
- * @throws NotSignableError for a recipient that would lose the tokens, and for a deadline that is over or too far off
+ * @param at unix seconds by the chain, and the campaign's token (the zero address for ETH)
+ * @throws NotSignableError where `permissionFault` has something against it
  */
-export function signedClaimOf(terms: SignedClaimTerms, now: number): SignedClaimProposal {
-  const { recipient, distributor, deadline } = terms
-  if (isAddressEqual(recipient, zeroAddress) || isAddressEqual(recipient, distributor))
-    throw new NotSignableError(
-      'Tokens sent to this recipient would be lost. Choose another one. Nothing was signed.',
-      { facts: [`Recipient: ${recipient}`] },
-    )
-  if (!Number.isInteger(deadline) || deadline <= now || deadline > now + mostDays * 86_400)
-    throw new NotSignableError(
-      `The permission must end within the next ${mostDays} days. Choose another day. Nothing was signed.`,
-    )
+export function signedClaimOf(
+  terms: SignedClaimTerms,
+  at: { now: number; token: Address },
+): SignedClaimProposal {
+  const fault = permissionFault(terms, at)
+  if (fault)
+    throw new NotSignableError(`${fault.sentence} Nothing was signed.`, {
+      facts: [`Recipient: ${terms.recipient}`],
+    })
   return withHashes(terms, [])
 }
 

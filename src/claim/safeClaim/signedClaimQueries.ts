@@ -4,7 +4,7 @@ import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
-import { allocationQuery } from '../queries.ts'
+import { allocationQuery, packageQuery } from '../queries.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import { checkSignedClaim } from './checkSignedClaim.ts'
 import { planSignedClaim } from './planSignedClaim.ts'
@@ -38,7 +38,8 @@ export const checkedSignedClaimQuery = (
         { question: 'the time' },
         async (block) => (await block.readHead()).timestamp,
       )
-      return checkSignedClaim(reader, { proposal, safe, now })
+      const { manifest } = await client.fetchQuery(packageQuery(site, rest.campaign))
+      return checkSignedClaim(reader, { proposal, safe, now, token: manifest.token.address })
     },
     refetchInterval: every,
   })

@@ -43,6 +43,8 @@ export async function parseSignedClaim(
   const { json, isText } = readJson(text)
   const { format } = formatSchema.safeParse(json).data ?? {}
   if (format === undefined) throw new SignedClaimTextError('This is no permission of Everclaim.')
+  if (format.startsWith('everclaim-safe-proposal/'))
+    throw new SignedClaimTextError('This is a proposal, no permission. Open it outside “Another way”.')
   if (format !== signedClaimFormat)
     throw new SignedClaimTextError(
       'This is something else of Everclaim, or of another version of this site. Open it where it was made, or reload this page.',
@@ -188,7 +190,8 @@ function readJson(pasted: string): { json: unknown; isText: boolean } {
   const isFile = text.startsWith('{')
   try {
     if (isFile) return { json: JSON.parse(text), isText: false }
-    const part = partOf(text)
+    // A proposal is recognised by what stands in it.
+    const part = partOf(text).replace(/^.*[#&?]proposal=/s, '')
     if (!/^[A-Za-z0-9_-]+$/.test(part)) throw new Error('It is no base64url.')
     return { json: JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))), isText: true }
   } catch (cause) {

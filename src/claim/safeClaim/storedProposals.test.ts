@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { transactionToJson } from './proposalText.ts'
+import { proposalOf } from './safeClaimProposal.ts'
 import {
   forgetProposal,
   noteExecution,
@@ -114,6 +115,19 @@ describe('bounds', () => {
       rememberProposal(storage, chainId, template('many', nonce), { block: 7 })
     const nonces = readProposals(storage, place).map(({ proposal }) => proposal.transaction.nonce)
     expect(nonces).toEqual(Array.from({ length: 40 }, (_, at) => 44 - at))
+  })
+
+  test('never more is written than is read again: the oldest go', () => {
+    const storage = createStorage()
+    const { transaction } = template('many', 0)
+    const data = `0x${'ab'.repeat(150_000)}` as const
+    for (let nonce = 0; nonce < 6; nonce++)
+      rememberProposal(storage, chainId, proposalOf(place, { ...transaction, data, nonce }), { block: 7 })
+    const nonces = readProposals(storage, place).map(({ proposal }) => proposal.transaction.nonce)
+    expect(nonces).toEqual([5, 4, 3])
+    const endless = proposalOf(place, { ...transaction, data: `0x${'ab'.repeat(600_000)}` })
+    expect(rememberProposal(storage, chainId, endless, { block: 7 })).toBe(false)
+    expect(readProposals(storage, place)).toHaveLength(3)
   })
 
   test('storage that refuses counts as empty, and says so', async () => {

@@ -189,9 +189,18 @@ function put(storage: ProposalStorage, { chainId, proposal, ...rest }: StoredPro
   return write(storage, [entry, ...others(storage, { chainId, safe, safeTxHash })])
 }
 
+/** Never more than is read again: the oldest go first. */
 function write(storage: ProposalStorage, entries: readonly unknown[]): boolean {
+  const texts: string[] = []
+  let length = 2
+  for (const text of entries.slice(0, mostProposals).map((entry) => JSON.stringify(entry))) {
+    length += text.length + 1
+    if (length > longestStorage) break
+    texts.push(text)
+  }
+  if (entries.length > 0 && texts.length === 0) return false
   try {
-    storage.setItem(proposalsKey, JSON.stringify(entries.slice(0, mostProposals)))
+    storage.setItem(proposalsKey, `[${texts.join()}]`)
     return true
   } catch {
     return false

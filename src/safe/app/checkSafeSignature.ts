@@ -19,7 +19,8 @@ const control = parseAbi(['function getThreshold() view returns (uint256)'])
 /**
  * Asks the Safe by ERC-1271, in the standard's form (0x1626ba7e) and in the one of Safes before it (0x20c13b0b). The
  * signature `0x` asks whether the owners approved the hash on chain; viem's `verifyMessage` would say no to it unasked.
- * Hosts tell a revert and an outage by the same words, so that a failure is followed by a call that cannot revert.
+ * Hosts tell a revert and an outage by the same words, so that a failure is followed by a call that cannot revert. Whoever can
+ * tell them apart says so by `isRevert`; a question without an answer is then no "no".
  */
 export async function checkSafeSignature(options: {
   /** `eth_call` at the latest block. */
@@ -27,21 +28,27 @@ export async function checkSafeSignature(options: {
   safeAddress: Address
   hash: Hex
   signature?: Hex | undefined
+  /** Whether what `call` throws is the contract's own revert. */
+  isRevert?: ((error: unknown) => boolean) | undefined
 }): Promise<SafeSignatureCheck> {
-  const { call, safeAddress, hash, signature = '0x' } = options
+  const { call, safeAddress, hash, signature = '0x', isRevert } = options
   const questions = [
     { magic: '0x1626ba7e', data: encodeFunctionData({ abi: byHash, args: [hash, signature] }) },
     { magic: '0x20c13b0b', data: encodeFunctionData({ abi: byData, args: [hash, signature] }) },
   ]
-  let hasFailed = false
+  const failures: unknown[] = []
   for (const { magic, data } of questions) {
     try {
       if (isWord(await call({ to: safeAddress, data }), magic)) return { status: 'signed' }
-    } catch {
-      hasFailed = true
+    } catch (error) {
+      failures.push(error)
     }
   }
-  if (!hasFailed) return { status: 'not-signed' }
+  if (isRevert) {
+    const open = failures.filter((error) => !isRevert(error))
+    return open.length > 0 ? { status: 'could-not-check', error: open[0] } : { status: 'not-signed' }
+  }
+  if (failures.length === 0) return { status: 'not-signed' }
   try {
     const threshold = await call({ to: safeAddress, data: encodeFunctionData({ abi: control }) })
     if (typeof threshold === 'string' && /^0x[0-9a-f]{64}$/i.test(threshold)) return { status: 'not-signed' }

@@ -335,7 +335,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           )}
           {state.leftInQueue ? (
             <p>
-              The proposal in the Safe’s queue is no longer needed: executing it would only fail. The owners
+              The proposal in the Safe’s queue is no longer needed: executing it would pay nothing. The owners
               may reject it there.
             </p>
           ) : null}

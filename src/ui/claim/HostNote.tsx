@@ -23,7 +23,10 @@ export function HostNote({
   const others = data.filter((each) => each.campaign.distributor !== campaign.distributor)
   const more = others.filter(({ status }) => status === 'eligible').length
   const unknown = others.filter(({ status }) => status === 'could-not-check').length
-  const href = safeClaimPath(campaign.id, { safe: account })
+  const href = safeClaimPath(campaign.id, {
+    safe: account,
+    with: more > 0 && !isReadOnly ? 'all' : undefined,
+  })
   return (
     <div className={styles.note} data-safe-note="host">
       {more > 0 ? (

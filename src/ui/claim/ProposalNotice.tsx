@@ -50,7 +50,7 @@ export function ProposalNotice({
         <p>
           You may close this page: the proposal stays in the Safe, and this browser remembers it. Starting
           again would propose the claim a second time; an allocation is paid once at most, so whichever is
-          executed second fails.
+          executed second pays nothing.
         </p>
         <Button kind="quiet" onClick={onForget}>
           Start again

@@ -41,8 +41,28 @@ export function SafeWays({ campaign, allocation, status, isWanted }: SafeNotePro
   const remembered = useRememberedProposal(campaign, allocation)
   if (!isOpen) return null
   const isPayer = wallet.status === 'connected' && wallet.account === account
-  if (host) return isPayer ? <HostNote {...{ campaign, account }} isReadOnly={host.isReadOnly} /> : null
   const href = safeClaimPath(campaign.id, { safe: account })
+  const proposal = remembered ? (
+    <Notice
+      tone={isPayer ? 'warn' : 'plain'}
+      title="This browser remembers a proposal of this claim"
+      action={
+        <Link className={styles.link} href={href} prefetch={false}>
+          Go on with it
+        </Link>
+      }
+    >
+      {remembered.signed === 1 ? '1 owner has' : `${remembered.signed} owners have`} signed it, as far as this
+      browser knows.{isPayer ? ' Claiming above would propose it to the owners a second time.' : ''}
+    </Notice>
+  ) : null
+  if (host)
+    return isPayer ? (
+      <>
+        {host.isReadOnly ? null : proposal}
+        <HostNote {...{ campaign, account }} isReadOnly={host.isReadOnly} />
+      </>
+    ) : null
   if (!data && !remembered)
     return isWanted ? (
       <p className={styles.text} role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
@@ -67,20 +87,7 @@ export function SafeWays({ campaign, allocation, status, isWanted }: SafeNotePro
           This address is a Safe: {data.threshold} of {data.owners.length} owners must sign what it sends.
         </p>
       ) : null}
-      {remembered ? (
-        <Notice
-          tone="plain"
-          title="This browser remembers a proposal of this claim"
-          action={
-            <Link className={styles.link} href={href} prefetch={false}>
-              Go on with it
-            </Link>
-          }
-        >
-          {remembered.signed === 1 ? '1 owner has' : `${remembered.signed} owners have`} signed it, as far as
-          this browser knows.
-        </Notice>
-      ) : null}
+      {proposal}
       <WayList>
         <Way title="Pay the network fee yourself" mark="Fastest">
           <p>

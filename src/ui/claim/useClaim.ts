@@ -73,15 +73,15 @@ export function useClaim({
   const isSearching = useProposalSearch({
     isWanted: attempt.status === 'none' || attempt.status === 'unanswered',
     safe: safe && payer,
-    call: planned?.outcome.status === 'ok' ? planned.call : undefined,
+    plan: planned?.outcome.status === 'ok' ? planned : undefined,
+    allocation,
     readSafeTransaction,
-    onFound: (safeTxHash) => {
-      if (!planned || !payer) return
-      const { to, data } = planned.call
-      discover({
-        ...{ status: 'proposed', distributor, index, account, to, data, safe: payer, safeTxHash },
-        ...{ proposedAtBlock: planned.block, proposedAt: Date.now() },
-      })
+    onFound: (found, { block: proposedAtBlock }) => {
+      if (payer)
+        discover({
+          ...{ status: 'proposed', distributor, index, account, ...found, safe: payer },
+          ...{ proposedAtBlock, proposedAt: Date.now() },
+        })
     },
   })
 

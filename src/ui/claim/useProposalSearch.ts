@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
+import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
+import type { WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** Milliseconds that a host gets for its answer; a claim does not wait longer for it. */
@@ -13,25 +16,27 @@ const patience = 3_000
 export function useProposalSearch({
   isWanted,
   safe,
-  call,
+  plan,
+  allocation,
   readSafeTransaction,
   onFound,
 }: {
   isWanted: boolean
   safe: Address | undefined
-  call: { to: Address; data: Hex } | undefined
+  plan: ClaimPlan | undefined
+  allocation: Allocation
   readSafeTransaction: ReadSafeTransaction | undefined
-  onFound: (safeTxHash: Hex) => void
+  onFound: (found: WaitingClaim, plan: ClaimPlan) => void
 }): boolean {
   const site = useSite()
-  const { to, data } = call ?? {}
-  const wanted = isWanted && safe && to && data && readSafeTransaction ? `${safe} ${to} ${data}` : undefined
+  const wanted = isWanted && safe && plan && readSafeTransaction ? `${safe} ${plan.call.data}` : undefined
   const [searched, setSearched] = useState<string>()
-  const latest = useRef({ readSafeTransaction, onFound })
-  latest.current = { readSafeTransaction, onFound }
+  const latest = useRef({ plan, allocation, readSafeTransaction, onFound })
+  latest.current = { plan, allocation, readSafeTransaction, onFound }
 
   useEffect(() => {
-    if (!wanted || wanted === searched || !safe || !to || !data) return
+    const { plan, allocation } = latest.current
+    if (!wanted || wanted === searched || !safe || !plan) return
     const controller = new AbortController()
     const { signal } = controller
     const end = () => {
@@ -42,9 +47,9 @@ export function useProposalSearch({
     const readDetails: ReadSafeTransaction = (hash, signal) =>
       latest.current.readSafeTransaction?.(hash, signal) ?? Promise.reject(new Error('The host is gone.'))
     void (async () => {
-      const { findProposal } = await import('../../claim/findProposal.ts')
-      const found = await findProposal(site, { safe, to, data }, { readDetails, signal })
-      if (found && !signal.aborted) latest.current.onFound(found)
+      const { searchProposal } = await import('./searchProposal.ts')
+      const found = await searchProposal(site, { safe, plan, allocation }, { readDetails, signal })
+      if (found && !signal.aborted) latest.current.onFound(found, plan)
     })()
       .catch(() => undefined)
       .finally(end)
@@ -52,7 +57,7 @@ export function useProposalSearch({
       clearTimeout(timer)
       controller.abort()
     }
-  }, [data, safe, searched, site, to, wanted])
+  }, [safe, searched, site, wanted])
 
   return wanted !== undefined && wanted !== searched
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './Facts.module.css'
+import styles from './small.module.css'
 
 /** Labelled facts, one a row. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {rows.map(([label, value]) => (
-        <div key={label} className={styles.row}>
+        <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

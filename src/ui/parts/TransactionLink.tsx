@@ -2,14 +2,14 @@ import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
 import { useSite } from '../site/siteContext.ts'
 import { CopyButton } from './CopyButton.tsx'
-import styles from './TransactionLink.module.css'
+import styles from './small.module.css'
 
 /** A transaction on the explorer. The explorer is a convenience: nothing on the page depends on it. */
 export function TransactionLink({ hash }: { hash: Hex }) {
   const { chain } = chains[useSite().chainId]
   const explorer = chain.blockExplorers.default
   return (
-    <span className={styles.link}>
+    <span className={styles.transaction}>
       <a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer">
         <span className={styles.hash}>
           {hash.slice(0, 10)}…{hash.slice(-8)}

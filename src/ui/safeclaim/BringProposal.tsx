@@ -6,9 +6,12 @@ import styles from './SharePanel.module.css'
 /** Takes in what another owner has sent: a file, or the text of a link. */
 export function BringProposal({
   label,
+  what = 'proposal',
   error,
   onText,
 }: {
+  /** A page may take in one of each. */
+  what?: 'proposal' | 'permission'
   /** For the text button that opens it. */
   label: string
   /** Why the last one could not be used, in a sentence. */
@@ -33,7 +36,7 @@ export function BringProposal({
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="A proposal’s file"
+        aria-label={`A ${what}’s file`}
         onChange={read}
       />
       <div className={styles.buttons}>
@@ -50,7 +53,9 @@ export function BringProposal({
           }}
         >
           <label className={styles.label} htmlFor={id}>
-            The link, or what stands in the file
+            {what === 'proposal'
+              ? 'The link, or what stands in the file'
+              : 'The permission’s link, or its file’s text'}
           </label>
           <textarea
             id={id}

@@ -3,10 +3,12 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { useSite } from '../site/siteContext.ts'
 import { Monogram } from '../workspace/Monogram.tsx'
 import { parseSafeInput } from '../workspace/parseSafeInput.ts'
 import { useRecentSafes } from '../workspace/useRecentSafes.ts'
 import styles from './ChooseSafe.module.css'
+import { linkedPath } from './linkedPath.ts'
 import { safeClaimPath } from './safeClaimPath.ts'
 
 /** For which Safe? Typed, pasted as a whole link, or one of those opened lately. */
@@ -20,6 +22,7 @@ export function ChooseSafe({
   refusal: string | undefined
 }) {
   const id = useId()
+  const { campaigns } = useSite()
   const { safes } = useRecentSafes()
   const [text, setText] = useState(asked)
   const [told, setTold] = useState(refusal)
@@ -30,9 +33,9 @@ export function ChooseSafe({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Whoever was sent a link may paste it here as it is.
-    const linked = /#(safe=0x[0-9a-f]{40}&proposal=.+)$/is.exec(text.trim())?.[1]
+    const linked = linkedPath(text, campaigns) ?? /^#safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
     if (linked) {
-      window.location.hash = linked
+      window.location.assign(linked)
       return
     }
     const input = parseSafeInput(text)
@@ -84,7 +87,7 @@ export function ChooseSafe({
             className={told ? styles.error : styles.help}
             role={told ? 'alert' : undefined}
           >
-            {told ?? 'A co-owner’s link can be pasted here too.'}
+            {told ?? 'Any link of this site can be pasted here too.'}
           </p>
         </form>
       </Card>

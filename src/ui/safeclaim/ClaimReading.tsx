@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
 import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
+import { isOfferedSetting } from '../../claim/safeClaim/blastSettingCall.ts'
 import {
   isSameAllocation,
   type ReadClaim,
@@ -15,10 +16,17 @@ import styles from './ClaimReading.module.css'
 import { settingWords } from './more/settingWords.ts'
 
 /** What a transaction does for the Safe, read from its bytes: what it claims, what it sets, and that it does nothing else. */
-export function ClaimReading({ reading }: { reading: SafeClaimReading }) {
+export function ClaimReading({
+  reading,
+  label = 'What it does',
+}: {
+  reading: SafeClaimReading
+  /** For who hears the page: which list this is. */
+  label?: string
+}) {
   const { campaigns } = useSite()
   return (
-    <ul className={styles.list} aria-label="What it does">
+    <ul className={styles.list} aria-label={label}>
       {reading.claims.map((claim) => {
         const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, claim.distributor))
         return (
@@ -30,7 +38,11 @@ export function ClaimReading({ reading }: { reading: SafeClaimReading }) {
       {reading.settings.map((setting) => (
         <li key={`${setting.what} ${setting.mode}`} className={styles.row}>
           <span>{settingWords(setting)}</span>
-          <Tag tone="good">Read from the bytes</Tag>
+          {isOfferedSetting(setting) ? (
+            <Tag tone="good">Read from the bytes</Tag>
+          ) : (
+            <Tag tone="bad">Not offered here</Tag>
+          )}
         </li>
       ))}
       {reading.warnings.map((warning) => (

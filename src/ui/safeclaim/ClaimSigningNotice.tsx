@@ -17,7 +17,7 @@ export function ClaimSigningNotice({ state, onRetry }: { state: ActionState; onR
       case 'asking':
         return (
           <Notice tone="plain" title="Sign in your wallet">
-            It shows data of Safe (EIP-712) with the hashes on this page. If it shows anything else, say no.
+            It shows a Safe transaction with the hashes on this page. If it shows anything else, say no.
           </Notice>
         )
       case 'sending':
@@ -31,7 +31,7 @@ export function ClaimSigningNotice({ state, onRetry }: { state: ActionState; onR
       case 'not-taken':
         return (
           <ErrorNotice
-            title="Signed, but the wallet service did not take it"
+            title="Signed, but the wallet service did not say that it took it"
             lead="Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again."
             error={state.error}
             onRetry={onRetry}

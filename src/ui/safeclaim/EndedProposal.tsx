@@ -27,7 +27,7 @@ export function EndedProposal({
       action={mayPropose ? <Button onClick={onAgain}>Start again</Button> : undefined}
     >
       <p>{children}</p>
-      {mayPropose ? null : <p>Claims are not open, so no other proposal can be made now.</p>}
+      {mayPropose ? null : <p>Claims have ended, so no other proposal can be made now.</p>}
       {hash ? <TransactionLink hash={hash} /> : null}
     </Notice>
   )

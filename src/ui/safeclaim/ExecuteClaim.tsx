@@ -28,6 +28,7 @@ export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; 
           ...{ status: 'sent', from: call.from, data: call.data, hash, nonce, sentAtBlock },
         })
       }
+      onProposed={() => proposalStore.noteExecution(which, undefined)}
       onRefused={(error) => {
         // Whatever else a wallet says, it may have sent it all the same.
         if (isRejection(error) || wasNothingSent(error)) proposalStore.noteExecution(which, undefined)

@@ -1,11 +1,16 @@
+import { isAddressEqual } from 'viem'
+import { proposalToText } from '../../claim/safeClaim/proposalText.ts'
+import { isSoundClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
 import styles from './LinkNotice.module.css'
+import { safeClaimPath } from './safeClaimPath.ts'
 import type { Stranger } from './useLinkedProposals.ts'
 
-/** What came by a link and is no claim for this Safe: what it would do instead, and that nothing of it is signed here. */
+/** What came by a link and is not for here: a claim of another campaign is told as that. Of anything else: what it would do instead, and that nothing of it is signed here. */
 export function LinkNotice({
   stranger,
   fault,
@@ -16,7 +21,42 @@ export function LinkNotice({
   fault: string | undefined
   onLeave: () => void
 }) {
+  const site = useSite()
   const { safe } = useWorkspace()
+  const elsewhere =
+    stranger && isSoundClaim(stranger.reading)
+      ? site.campaigns.find(({ distributor }) =>
+          stranger.reading.claims.some((claim) => isAddressEqual(claim.distributor, distributor)),
+        )
+      : undefined
+  if (stranger && elsewhere)
+    return (
+      <Notice
+        tone="plain"
+        title="This is for another campaign"
+        action={
+          <>
+            <a
+              className={styles.link}
+              href={safeClaimPath(elsewhere.id, {
+                safe: safe.address,
+                proposal: proposalToText(site.chainId, stranger.proposal),
+              })}
+            >
+              Open it there
+            </a>
+            <Button kind="quiet" onClick={onLeave}>
+              Put it away
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <p>What you were sent claims for this Safe, and not in the campaign of this page.</p>
+          <ClaimReading reading={stranger.reading} label="What it claims" />
+        </div>
+      </Notice>
+    )
   if (stranger)
     return (
       <Notice

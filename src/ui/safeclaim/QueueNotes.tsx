@@ -11,16 +11,26 @@ const words = {
 } as const
 
 /** What stands before a proposal, and what could take its place. */
-export function QueueNotes({ pending }: { pending: PendingProposal }) {
+export function QueueNotes({
+  pending,
+  isListed,
+}: {
+  pending: PendingProposal
+  /** The wallet service answers, so that the workspace can show what stands there. */
+  isListed: boolean
+}) {
   const { next, ahead, rivals, proposal } = pending
   const { nonce } = proposal.transaction
   return (
     <>
       {next < nonce ? (
-        <Notice tone="plain" title={`Nonce ${next} comes first; this one is ${nonce}`}>
+        <Notice
+          tone="plain"
+          title={`Another transaction of the Safe comes first (nonce ${next}; this one is ${nonce})`}
+        >
           <p>A Safe executes its transactions in the order of their nonces.</p>
           {ahead.length > 0 ? (
-            <Entries entries={ahead} lead="There stands:" />
+            <Entries entries={ahead} isListed={isListed} lead="There stands:" />
           ) : (
             <p>What stands there is not known here: an owner may have to propose something for it first.</p>
           )}
@@ -30,6 +40,7 @@ export function QueueNotes({ pending }: { pending: PendingProposal }) {
         <Notice tone="warn" title={`Nonce ${nonce} is wanted twice`}>
           <Entries
             entries={rivals}
+            isListed={isListed}
             lead="Whichever is executed first ends the other. Besides this one there is:"
           />
         </Notice>
@@ -38,7 +49,15 @@ export function QueueNotes({ pending }: { pending: PendingProposal }) {
   )
 }
 
-function Entries({ entries, lead }: { entries: readonly QueueEntry[]; lead: string }) {
+function Entries({
+  entries,
+  isListed,
+  lead,
+}: {
+  entries: readonly QueueEntry[]
+  isListed: boolean
+  lead: string
+}) {
   const { safe } = useWorkspace()
   return (
     <>
@@ -46,7 +65,7 @@ function Entries({ entries, lead }: { entries: readonly QueueEntry[]; lead: stri
       <ul className={styles.entries}>
         {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
           <li key={`${nonce} ${safeTxHash}`}>
-            {safeTxHash ? (
+            {safeTxHash && isListed ? (
               <a href={`/safe/#safe=${safe.address}&view=transactions&transaction=${safeTxHash}`}>
                 {words[what]}
               </a>

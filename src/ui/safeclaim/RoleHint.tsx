@@ -3,13 +3,14 @@ import { Button } from '../parts/Button.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { isOpenSafe } from './isOpenSafe.ts'
 import styles from './RoleHint.module.css'
 
 /** What is missing before the visitor can sign or execute: a wallet, the right account, the right chain. */
 export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
   const { chainId } = useSite()
   const wallet = useWallet()
-  const { role } = useWorkspace()
+  const { safe, role } = useWorkspace()
   if (wallet.status !== 'connected')
     return (
       <div className={styles.hint}>
@@ -33,6 +34,15 @@ export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
     return (
       <div className={styles.hint}>
         <p>The page is inside another Safe. Open it outside, or inside the Safe that it is about.</p>
+      </div>
+    )
+  if (isOpenSafe(wallet, safe))
+    return (
+      <div className={styles.hint}>
+        <p>
+          Your wallet is this Safe itself: it is signed and executed in the Safe’s own app. Or an owner
+          connects a wallet of their own here.
+        </p>
       </div>
     )
   if (wallet.chainId !== chainId)

@@ -55,11 +55,8 @@ export function SafeClaim({
     openParts({ signed: signedText })
   }
   const bring = (text: string) =>
-    void links.bring(text).then((proposal) => {
-      // Whoever opens a file here wants to find its signatures again.
-      if (proposal && proposal.signatures.length > 0) proposalStore.remember(chainId, proposal, block)
-      claim.look()
-    })
+    // The next look remembers it, where it claims, waits and an owner has signed it.
+    void links.bring(text).then(() => claim.look())
   const signedWay =
     allocation && manifest && mayPermit.has(state.status) ? (
       <SignedWay
@@ -95,6 +92,7 @@ export function SafeClaim({
             <SafeClaimBody
               {...{ campaign, state, block }}
               sources={claim.sources}
+              free={claim.free}
               isRetrying={claim.isRetrying}
               onRetry={claim.retry}
               onLook={claim.look}

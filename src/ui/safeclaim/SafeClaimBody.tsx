@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
@@ -13,6 +13,7 @@ import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
+import { OtherClaims } from './OtherClaims.tsx'
 import { PayerWay } from './PayerWay.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import styles from './SafeClaimBody.module.css'
@@ -26,6 +27,7 @@ export function SafeClaimBody({
   state,
   block,
   sources,
+  free,
   isRetrying,
   onRetry,
   onLook,
@@ -35,6 +37,8 @@ export function SafeClaimBody({
   state: SafeClaimState
   block: number
   sources: readonly SourceReport[]
+  /** The nonce after all that owners are proven to have signed. */
+  free: number
   isRetrying: boolean
   onRetry: () => void
   onLook: () => void
@@ -43,6 +47,7 @@ export function SafeClaimBody({
 }): ReactNode {
   const { safe } = useWorkspace()
   const { nonce: next } = safe
+  const pending = 'pending' in state ? state.pending : undefined
   const path = `/claim/${campaign.id}/`
   switch (state.status) {
     case 'checking':
@@ -78,7 +83,13 @@ export function SafeClaimBody({
     case 'no-safe':
       return (
         <Notice tone="warn" title="The contract at this address does not answer as a Safe any more">
-          Anybody can still pay for its claim on the campaign’s page.
+          {state.opens === undefined ? (
+            'Anybody can still pay for its claim on the campaign’s page.'
+          ) : (
+            <>
+              Anybody can pay for its claim on the campaign’s page once claims open <Time at={state.opens} />.
+            </>
+          )}
         </Notice>
       )
     case 'unsupported':
@@ -86,10 +97,18 @@ export function SafeClaimBody({
         <>
           <Notice tone="warn" title="Its owners cannot sign here">
             {state.reason}
+            {state.opens === undefined ? null : (
+              <>
+                {' '}
+                Anybody can pay for its claim once claims open <Time at={state.opens} />.
+              </>
+            )}
           </Notice>
-          <WayList>
-            <PayerWay campaign={campaign} />
-          </WayList>
+          {state.opens === undefined ? (
+            <WayList>
+              <PayerWay campaign={campaign} />
+            </WayList>
+          ) : null}
         </>
       )
     case 'not-started':
@@ -98,11 +117,17 @@ export function SafeClaimBody({
           <Notice tone="plain" title="Claims are not open yet">
             They open <Time at={state.start} />. Signatures can be collected before; executing has to wait.
           </Notice>
-          {state.pending ? (
-            <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="early" />
+          <OtherClaims others={state.others} unproven={state.unproven} />
+          {pending ? (
+            <PendingPanel
+              {...{ campaign, block, sources, onLook }}
+              onForget={() => onForget(pending.proposal)}
+              pending={pending}
+              step="early"
+            />
           ) : (
             <Ways
-              {...{ campaign, block, sources, onLook, next }}
+              {...{ campaign, block, sources, onLook, next, free }}
               allocation={state.allocation}
               isOpen={false}
             />
@@ -119,35 +144,9 @@ export function SafeClaimBody({
     case 'unproposed':
       return (
         <>
-          {state.others.length > 0 ? (
-            <Notice
-              tone="warn"
-              title="A transaction that claims this waits in the Safe’s queue, and does something else besides"
-              action={
-                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
-                  Look at it in the workspace
-                </a>
-              }
-            >
-              It cannot be signed on this page, which signs claims only.
-            </Notice>
-          ) : null}
-          {state.unproven.length > 0 ? (
-            <Notice
-              tone="warn"
-              title="The wallet service lists such a claim, and no owner is proven to have signed it"
-              action={
-                <a className={styles.link} href={`/safe/#safe=${state.safe.address}&view=transactions`}>
-                  Look at it in the workspace
-                </a>
-              }
-            >
-              An owner that is a contract signs in a way that is not checked here, and a delegate signs
-              nothing.
-            </Notice>
-          ) : null}
+          <OtherClaims others={state.others} unproven={state.unproven} />
           <Ways
-            {...{ campaign, block, sources, onLook }}
+            {...{ campaign, block, sources, onLook, free }}
             next={Math.max(next, state.safe.nonce)}
             allocation={state.allocation}
             isOpen
@@ -157,7 +156,15 @@ export function SafeClaimBody({
     case 'collecting':
     case 'queued':
       return (
-        <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step={state.status} />
+        <>
+          <OtherClaims others={state.pending.others} />
+          <PendingPanel
+            {...{ campaign, block, sources, onLook }}
+            onForget={() => onForget(state.pending.proposal)}
+            pending={state.pending}
+            step={state.status}
+          />
+        </>
       )
     case 'executable':
       return (
@@ -177,7 +184,13 @@ export function SafeClaimBody({
               <TransactionLink hash={state.outbid} />
             </Notice>
           ) : null}
-          <PendingPanel {...{ campaign, block, sources, onLook }} pending={state.pending} step="executable" />
+          <OtherClaims others={state.pending.others} />
+          <PendingPanel
+            {...{ campaign, block, sources, onLook }}
+            onForget={() => onForget(state.pending.proposal)}
+            pending={state.pending}
+            step="executable"
+          />
         </>
       )
     case 'executing':
@@ -185,7 +198,14 @@ export function SafeClaimBody({
     case 'done':
       return (
         <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
-          <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+          {isAddressEqual(state.recipient, safe.address) ? (
+            <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+          ) : (
+            <p>
+              Read back from the chain: the Safe itself had it paid to{' '}
+              <Address value={state.recipient} canCopy={false} />. It can be paid only once.
+            </p>
+          )}
           <TransactionLink hash={state.hash} />
         </Notice>
       )
@@ -199,14 +219,8 @@ export function SafeClaimBody({
           >
             {state.claim ? (
               <p>
-                The contract has paid <Address value={state.claim.recipient} canCopy={false} />
-                {state.claim.timestamp === undefined ? null : (
-                  <>
-                    {' '}
-                    on <Time at={state.claim.timestamp} />
-                  </>
-                )}
-                . It can be paid only once.
+                The contract has paid <Address value={state.claim.recipient} canCopy={false} />. It can be
+                paid only once.
               </p>
             ) : (
               <p>The contract has paid this allocation. It can be paid only once.</p>
@@ -231,7 +245,7 @@ export function SafeClaimBody({
           onAgain={() => onForget(state.proposal.proposal)}
         >
           {state.reason}{' '}
-          {state.proposal.reading.claims.length > 1
+          {state.proposal.reading.claims.length + state.proposal.reading.settings.length > 1
             ? 'What became of the rest stands below.'
             : 'Only the network fee was spent.'}
         </EndedProposal>

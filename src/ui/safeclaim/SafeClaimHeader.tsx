@@ -1,14 +1,17 @@
 import type { Manifest } from '../../claim/loadPackage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Fold } from '../parts/Fold.tsx'
+import { useWallet } from '../wallet/walletContext.ts'
 import { Monogram } from '../workspace/Monogram.tsx'
 import styles from '../workspace/SafeHeader.module.css'
 import { type Role, useWorkspace } from '../workspace/workspaceContext.ts'
+import { isOpenSafe } from './isOpenSafe.ts'
 import own from './SafeClaimHeader.module.css'
 
 /** For which Safe, in which campaign, and who is looking. Owners and threshold are the chain's word. */
 export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }) {
   const { safe, role } = useWorkspace()
+  const isSafe = isOpenSafe(useWallet(), safe)
   const account = role.kind === 'host' ? undefined : role.account
   return (
     <header className={styles.header} data-safe-state="open" data-role={role.kind}>
@@ -24,7 +27,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
           <Address value={safe.address} />
         </div>
         <span className={styles.role} data-kind={role.kind}>
-          {wordOf(role)}
+          {isSafe ? 'The Safe itself' : wordOf(role)}
         </span>
       </div>
       <div className={styles.lower}>

@@ -10,7 +10,7 @@ import { safeClaimPath } from './safeClaimPath.ts'
 /** The truth about a proposal that is no longer needed for this campaign. What it claims in others is gone on with there. */
 export function StillWaiting({
   campaign,
-  waiting: { reading, proposal },
+  waiting: { reading, proposal, sources },
 }: {
   campaign: CampaignConfig
   waiting: ProposalFacts
@@ -26,7 +26,11 @@ export function StillWaiting({
   return (
     <Notice
       tone="plain"
-      title="A proposal still waits in the Safe"
+      title={
+        sources.includes('service') || sources.includes('host')
+          ? 'A proposal still waits in the Safe'
+          : 'A proposal is still known here'
+      }
       action={
         <>
           {next && !fails ? (
@@ -37,16 +41,21 @@ export function StillWaiting({
               Go on with the rest of it
             </a>
           ) : null}
-          <a className={styles.link} href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}>
-            Look at it in the workspace
-          </a>
+          {sources.includes('service') ? (
+            <a
+              className={styles.link}
+              href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}
+            >
+              Look at it in the workspace
+            </a>
+          ) : null}
         </>
       }
     >
       {fails
         ? 'Executing it would only fail now. The owners may reject it to clear the queue.'
         : hasMore
-          ? 'Executing it still works: this claim in it is skipped, and the rest of it happens.'
+          ? 'Executing it still works: this claim in it is skipped, and the rest of it may still be paid.'
           : 'Executing it would pay nothing and cost the network fee. The owners may reject it to clear the queue.'}
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
@@ -10,7 +10,6 @@ import { noncesQuery } from '../../workspace/queries.ts'
 import { Button } from '../parts/Button.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { isBusy } from '../workspace/transactions/actionStore.ts'
 import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
@@ -22,7 +21,7 @@ import { PayerWay } from './PayerWay.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SignedBytes } from './SignedBytes.tsx'
 import { SourceNotes } from './SourceNotes.tsx'
-import { useClaimSignature } from './useClaimSignature.ts'
+import { useClaimSignature, useIsSigning } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { Way, WayList } from './Way.tsx'
 import styles from './Ways.module.css'
@@ -32,6 +31,7 @@ export function Ways({
   campaign,
   allocation,
   next,
+  free,
   block,
   sources,
   isOpen,
@@ -41,6 +41,8 @@ export function Ways({
   allocation: Allocation
   /** What the Safe executes next, by the last look at the chain. */
   next: number
+  /** The nonce after all that owners are proven to have signed: what a service recommends beyond is not believed. */
+  free: number
   block: number
   sources: readonly SourceReport[]
   /** The campaign's window is open: whoever pays can claim at once. */
@@ -50,28 +52,37 @@ export function Ways({
   const site = useSite()
   const { safe, role } = useWorkspace()
   const choices = useClaimChoice(campaign)
-  const { choice } = choices
+  const { choice, isKnown } = choices
   const { distributor } = campaign
   const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was asked some time ago may name a nonce that the Safe has used since.
-  const nonce = nonces.data && Math.max(nonces.data.recommended, next)
-  const drafted = useMemo(() => {
-    if (nonce === undefined) return undefined
+  const nonce = nonces.data && Math.min(Math.max(nonces.data.recommended, next), Math.max(free, next))
+  const fresh = useMemo(() => {
+    if (nonce === undefined || !isKnown) return undefined
     const claims = [{ distributor, allocation }, ...choice.claims]
     const transaction = buildSafeClaim({ claims, settings: choice.settings, nonce })
     return {
       proposal: proposalOf({ chainId: site.chainId, safe: safe.address }, transaction),
       reading: readSafeClaim({ safe: safe.address, transaction, campaigns: claims }),
     }
-  }, [allocation, choice, distributor, nonce, safe.address, site.chainId])
-  const { state, sign, handOn } = useClaimSignature({
-    ...{ safe, block, proposal: drafted?.proposal, onChange: onLook },
+  }, [allocation, choice, distributor, isKnown, nonce, safe.address, site.chainId])
+  // While a wallet shows one, the page shows the same, whatever nonce or choice comes up meanwhile.
+  const asked = useRef<typeof fresh>(undefined)
+  const isAsked = useIsSigning({ safe, campaign })
+  if (!isAsked) asked.current = fresh
+  const drafted = asked.current ?? fresh
+  const {
+    state,
+    isBusy: busy,
+    sign,
+    retry,
+  } = useClaimSignature({
+    ...{ safe, campaign, block, proposal: drafted?.proposal, onChange: onLook },
   })
   const signer = useSigner()
   const answersService =
     site.safeService.isEnabled &&
     !sources.some(({ source, status }) => source === 'service' && status !== 'asked')
-  const busy = isBusy(state)
   return (
     <>
       <SourceNotes sources={sources} isProposed={false} />
@@ -80,7 +91,9 @@ export function Ways({
           <PayerWay campaign={campaign} />
         </WayList>
       ) : null}
-      <MoreChoices {...{ campaign, allocation, choices }} />
+      <fieldset className={styles.choices} disabled={busy}>
+        <MoreChoices {...{ campaign, allocation, choices }} />
+      </fieldset>
       <WayList label="Ways for its owners">
         {role.kind === 'host' ? (
           <HostWay transaction={drafted?.proposal.transaction} isReadOnly={role.isReadOnly} onLook={onLook} />
@@ -130,7 +143,13 @@ export function Ways({
         )}
       </WayList>
       {role.kind === 'host' ? null : <RoleHint what="sign" />}
-      <ClaimSigningNotice state={state} onRetry={() => handOn(undefined)} />
+      {role.kind !== 'host' && drafted && drafted.proposal.transaction.nonce > next ? (
+        <p className={styles.help}>
+          Other transactions of the Safe come first: this one gets nonce {drafted.proposal.transaction.nonce},
+          and the Safe is at {next}.
+        </p>
+      ) : null}
+      <ClaimSigningNotice state={state} onRetry={() => retry(undefined)} />
       {drafted && role.kind !== 'host' ? (
         <Fold summary="What exactly an owner signs">
           <div className={styles.body}>

@@ -1,3 +1,4 @@
+import { createPageStorage } from '../../claim/safeClaim/createPageStorage.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import {
   forgetProposal,
@@ -13,20 +14,8 @@ import {
 
 const listeners = new Set<() => void>()
 
-/** Where storage is blocked, what is signed here lives as long as the page: it can still be passed on and executed. */
-const forThisPage = new Map<string, string>()
-const ownStorage: ProposalStorage = {
-  getItem: (key) => forThisPage.get(key) ?? null,
-  setItem: (key, value) => void forThisPage.set(key, value),
-}
-
-function storage(): ProposalStorage {
-  try {
-    return window.localStorage
-  } catch {
-    return ownStorage
-  }
-}
+const pageStorage = createPageStorage(() => window.localStorage)
+const storage = (): ProposalStorage => pageStorage
 
 type Which = SafePlace & Pick<SafeClaimProposal, 'safeTxHash'>
 

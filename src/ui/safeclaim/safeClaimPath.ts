@@ -2,6 +2,7 @@
  * The page on which owners of a Safe claim for it. Which Safe, and which proposal, stands behind the `#`: it is never sent to
  * a host. The proposal comes last, so that whoever pastes the whole link is understood.
  *
+ * @param with `all`: what the Safe can claim in the site's other campaigns is chosen too
  * @param signed as `signedClaimToText` writes it
  * @param proposal as `proposalToText` writes it
  */
@@ -9,12 +10,19 @@ export function safeClaimPath(
   campaign: string,
   {
     safe,
+    with: others,
     signed,
     proposal,
-  }: { safe?: string | undefined; signed?: string | undefined; proposal?: string | undefined } = {},
+  }: {
+    safe?: string | undefined
+    with?: 'all' | undefined
+    signed?: string | undefined
+    proposal?: string | undefined
+  } = {},
 ): string {
   const parts = [
     ...(safe ? [`safe=${safe}`] : []),
+    ...(others ? [`with=${others}`] : []),
     ...(signed ? [`signed=${signed}`] : []),
     ...(proposal ? [`proposal=${proposal}`] : []),
   ]

@@ -19,11 +19,11 @@ const proposal: ProposalFacts = {
 }
 const pending = (have: number, need: number): PendingProposal => ({
   ...{ ...proposal, have, need, missing: [], unchecked: 0, signing: { maySign: true } },
-  ...{ next: 3, ahead: [], rivals: [] },
+  ...{ next: 3, ahead: [], rivals: [], others: [] },
 })
 
 const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>): SafeClaimState => ({
-  ...{ status: 'unproposed', allocation, unasked: [], others: [], unproven: [] },
+  ...{ status: 'unproposed', allocation, unasked: [], isToldAll: true, others: [], unproven: [] },
   safe: { address: safe, owners: [], threshold: 1, nonce: 0, version: '1.4.1' },
   ...told,
 })
@@ -38,7 +38,7 @@ it.each<[SafeClaimState, string]>([
     '1 of 4 signatures are there: 3 more owners must sign.',
   ],
   [
-    { status: 'not-started', allocation, start: 1, pending: pending(2, 2) },
+    { ...{ status: 'not-started', allocation, start: 1, others: [], unproven: [] }, pending: pending(2, 2) },
     'Claims are not open yet; 2 of 2 signatures are there already.',
   ],
   [
@@ -81,8 +81,21 @@ it.each<[SafeClaimState, string]>([
   ],
   [unproposed({}), 'Not claimed yet, and no proposal is waiting.'],
   [
+    unproposed({ isToldAll: false }),
+    'Not claimed yet. No proposal is known to this browser; ask the other owners first.',
+  ],
+  [{ status: 'done', allocation, hash, recipient: safe }, 'Claimed: the Safe has been paid.'],
+  [
+    { status: 'done', allocation, hash, recipient: '0x000000000000000000000000000000000000bEEF' },
+    'Claimed: the Safe had it paid to another address.',
+  ],
+  [
+    { status: 'unsupported', allocation, reason: 'It is old.', opens: 1 },
+    'Its owners cannot sign here; anybody can pay for its claim once claims are open.',
+  ],
+  [
     unproposed({ others: [proposal] }),
-    'Not claimed yet, and no proposal is waiting that could be signed here.',
+    'Not claimed yet, and no proposal is known that could be signed here.',
   ],
   [
     unproposed({ unasked: [{ source: 'service', status: 'asked', refused: 1, isComplete: true }] }),

@@ -15,7 +15,9 @@ export function safeClaimSentence(state: SafeClaimState): string {
     case 'no-safe':
       return 'No Safe stands at this address on Blast.'
     case 'unsupported':
-      return 'Its owners cannot sign here; anybody can still pay for its claim.'
+      return state.opens === undefined
+        ? 'Its owners cannot sign here; anybody can still pay for its claim.'
+        : 'Its owners cannot sign here; anybody can pay for its claim once claims are open.'
     case 'not-started':
       return state.pending
         ? `Claims are not open yet; ${state.pending.have} of ${state.pending.need} signatures are there already.`
@@ -26,8 +28,10 @@ export function safeClaimSentence(state: SafeClaimState): string {
       return state.unasked.length > 0
         ? 'Not claimed yet. Whether a proposal is waiting could not be checked.'
         : state.others.length + state.unproven.length > 0
-          ? 'Not claimed yet, and no proposal is waiting that could be signed here.'
-          : 'Not claimed yet, and no proposal is waiting.'
+          ? 'Not claimed yet, and no proposal is known that could be signed here.'
+          : state.isToldAll
+            ? 'Not claimed yet, and no proposal is waiting.'
+            : 'Not claimed yet. No proposal is known to this browser; ask the other owners first.'
     case 'collecting': {
       const { have, need } = state.pending
       return `${have} of ${need} signatures are there: ${moreOwners(need - have)} must sign.`
@@ -50,7 +54,9 @@ export function safeClaimSentence(state: SafeClaimState): string {
       }
       break
     case 'done':
-      return 'Claimed: the Safe has been paid.'
+      return isAddressEqual(state.recipient, state.allocation.account)
+        ? 'Claimed: the Safe has been paid.'
+        : 'Claimed: the Safe had it paid to another address.'
     case 'overtaken':
       if (state.claim && !isAddressEqual(state.claim.recipient, state.allocation.account))
         return 'Already claimed: the Safe had it paid to another address.'

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { handToService } from '../../claim/safeClaim/handToService.ts'
 import { mergeSignatures, type SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import type { CampaignConfig } from '../../config/site.ts'
 import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../workspace/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
@@ -11,12 +12,23 @@ import { useWallet } from '../wallet/walletContext.ts'
 import {
   type ActionState,
   asError,
+  isBusy,
   isUnderWay,
   setActionState,
   useActionState,
 } from '../workspace/transactions/actionStore.ts'
 import { readTransactionsAgain } from '../workspace/transactions/readTransactionsAgain.ts'
 import { proposalStore } from './proposalStore.ts'
+
+/** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
+const latest = new Map<string, SafeClaimProposal>()
+
+const keyOf = ({ safe, campaign }: { safe: SafeFacts; campaign: CampaignConfig }) =>
+  `claim of ${safe.address} in ${campaign.id}`
+
+/** Whether a wallet is asked for a signature of this Safe's claim, or it is being handed on. */
+export const useIsSigning = (what: { safe: SafeFacts; campaign: CampaignConfig }): boolean =>
+  isBusy(useActionState(keyOf(what)))
 
 /** Where a signature goes besides this browser: nowhere, or to the wallet service, which knows these signers' already. */
 export type HandOn = { isWanted: false } | { isWanted: true; known: readonly Address[] | undefined }
@@ -27,11 +39,13 @@ export type HandOn = { isWanted: false } | { isWanted: true; known: readonly Add
  */
 export function useClaimSignature({
   safe,
+  campaign,
   block,
   proposal,
   onChange,
 }: {
   safe: SafeFacts
+  campaign: CampaignConfig
   /** One at which it was not yet executed. */
   block: number
   proposal: SafeClaimProposal | undefined
@@ -39,18 +53,26 @@ export function useClaimSignature({
   onChange: () => void
 }): {
   state: ActionState
+  /** A signature for this Safe's claim is under way, of this proposal or of another: none else is asked for meanwhile. */
+  isBusy: boolean
   sign: (owner: Address, handOn: HandOn) => void
   handOn: (known: readonly Address[] | undefined) => void
+  /** Hands on again what was signed last, whatever is shown now. */
+  retry: (known: readonly Address[] | undefined) => void
 } {
   const site = useSite()
   const client = useQueryClient()
   const { signSafeTransaction } = useWallet().actions
-  const key = `claim for a Safe ${proposal?.safeTxHash}`
-  const state = useActionState(key)
+  const key = keyOf({ safe, campaign })
+  const told = useActionState(key)
+  const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
+  // A refusal is about what was to be signed; another proposal was not refused.
+  const state: ActionState = told.status === 'refused' && !isOfThis ? { status: 'idle' } : told
 
   async function sign(proposal: SafeClaimProposal, owner: Address, handOn: HandOn) {
     if (!signSafeTransaction) return
     const { safeTxHash, transaction } = proposal
+    latest.set(key, proposal)
     setActionState(key, { status: 'asking' })
     let signed: SafeClaimProposal
     try {
@@ -71,6 +93,7 @@ export function useClaimSignature({
   }
 
   async function hand(proposal: SafeClaimProposal, known: readonly Address[] | undefined) {
+    latest.set(key, proposal)
     setActionState(key, { status: 'sending' })
     try {
       await handToService(site, { safe, proposal, known })
@@ -84,11 +107,16 @@ export function useClaimSignature({
 
   return {
     state,
+    isBusy: isBusy(told),
     sign(owner, handOn) {
       if (proposal && !isUnderWay(key)) void sign(proposal, owner, handOn)
     },
     handOn(known) {
       if (proposal && !isUnderWay(key)) void hand(proposal, known)
+    },
+    retry(known) {
+      const last = latest.get(key)
+      if (last && !isUnderWay(key)) void hand(last, known)
     },
   }
 }

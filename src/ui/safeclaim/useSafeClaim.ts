@@ -111,6 +111,8 @@ export function useSafeClaim({
   return {
     ...{ state, manifest: pkg.data?.manifest, campaigns, links },
     sources: news?.sources ?? [],
+    /** The nonce after all that owners are proven to have signed. */
+    free: Math.max(0, ...(news?.queue ?? []).flatMap(({ have, nonce }) => (have > 0 ? nonce + 1 : []))),
     /** By the chain, in unix seconds. */
     now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,
     /** The transaction that has ended the matter, and what it sets besides claiming, where its proposal is known. */
@@ -136,5 +138,6 @@ function executedIn(state: SafeClaimState, news: SafeClaimNews | undefined) {
   const proposal = news?.proposals.find(
     ({ end }) => end.status === 'executed' && end.transactionHash === hash,
   )
-  return { hash, settings: proposal?.reading.settings ?? [] }
+  const { claims = [], settings = [] } = proposal?.reading ?? {}
+  return { hash, settings, parts: proposal && claims.length + settings.length }
 }

@@ -205,11 +205,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 
 /** The kit for where the page stands. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
-  if (frame.status !== 'safe') return (await import('./kit/Kit.tsx')).Kit
-  const { host } = frame
-  // The button of what will be connected comes along, so that the page is seen when all of it is there.
-  const [{ SafeKit }] = await Promise.all([import('./kit/SafeKit.tsx'), import('./ConnectedButton.tsx')])
-  return ({ site, onState, onActions }) => (
-    <SafeKit site={site} host={host} onState={onState} onActions={onActions} />
-  )
+  return frame.status === 'safe'
+    ? (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)
+    : (await import('./kit/Kit.tsx')).Kit
 }

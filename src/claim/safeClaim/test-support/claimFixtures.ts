@@ -1,6 +1,7 @@
 import { type Address, concatHex, getAddress, type Hex, pad, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeClaim } from '../../../chain/encodeClaim.ts'
+import { encodeClaimTo } from '../../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { SafeFacts } from '../../../workspace/checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
@@ -34,8 +35,11 @@ export const allocation: Allocation = {
 export const otherAllocation: Allocation = { ...allocation, index: 9, proof: [node(3)] }
 export const campaigns = [{ distributor: here, allocation }, { distributor: elsewhere }]
 
-/** `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too, `loaded` sends ETH. */
-export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded'] as const
+/**
+ * `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too, `loaded` sends ETH,
+ * `away` has the tokens paid to somebody else.
+ */
+export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded', 'away'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 export type Kind = ClaimKind | 'rejection' | 'other'
 
@@ -73,6 +77,13 @@ function transactionOf(kind: Kind, nonce: number): SafeTransaction {
       })
     case 'loaded':
       return draftTransaction([plain, etherTransfer(pusher, 1n)], nonce)
+    case 'away': {
+      const call = encodeClaimTo({
+        ...{ distributor: here, ...allocation, index: BigInt(allocation.index) },
+        recipient: pusher,
+      })
+      return draftTransaction([{ ...call, value: 0n }], nonce)
+    }
     case 'rejection':
       return draftRejection(safe, nonce)
     case 'other':
@@ -98,6 +109,12 @@ export const safeFacts: SafeFacts = {
 /** What a Safe takes for "look at my list of approvals" (v 1). It proves nothing by itself. */
 export const approvalOf = (owner: Address, s = 0): Hex =>
   concatHex([pad(owner.toLowerCase() as Hex), toHex(s, { size: 32 }), '0x01'])
+
+/** Whether it claims for the Safe and does nothing else, so that a page may have it signed. */
+export const isClean = (proposal: SafeClaimProposal): boolean => {
+  const kind = kindOf(proposal.safeTxHash)
+  return isClaim(proposal) && kind !== 'loaded' && kind !== 'away'
+}
 
 /** Whether it claims here, as this file made it. */
 export const isClaim = ({ safeTxHash }: SafeClaimProposal): boolean => {

@@ -1,6 +1,14 @@
 import type { Command, Start } from './scripts.ts'
 
-const start: Start = { isBeforeStart: false, kind: 'many', signers: 2, by: 'both', confirmations: 1 }
+const start: Start = {
+  isBeforeStart: false,
+  isEndless: false,
+  kind: 'many',
+  signers: 2,
+  ahead: 0,
+  by: 'both',
+  confirmations: 1,
+}
 
 /** Scripts in which a state once said what was not so, and what was wrong then. They are played first. */
 export const counterexamples: [Start, Command[]][] = [
@@ -68,6 +76,16 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'takeBack', count: 1, which: 0 },
     ],
   ],
+  // Followed no more before it was known by whom it was paid.
+  [
+    { ...start, by: 'service' },
+    [
+      { do: 'execute', which: 0, mode: 'relayed' },
+      { do: 'otherMachine' },
+      { do: 'wait', seconds: 10, blocks: 12 },
+      { do: 'confirm', which: 0, who: 0, by: 'both' },
+    ],
+  ],
   // By whom it was paid is found out when a link brings the proposal.
   [
     { ...start, kind: 'plain', signers: 1, by: 'service', confirmations: 3 },
@@ -83,6 +101,36 @@ export const counterexamples: [Start, Command[]][] = [
   [start, [{ do: 'execute', which: 0, mode: 'bundled' }, { do: 'otherMachine' }]],
   // The same with something else of the Safe: by whom it was paid cannot be told from that transaction.
   [start, [{ do: 'useNonce', kind: 'other', mode: 'bundled' }, { do: 'otherMachine' }]],
+  // Paid to somebody else, by the Safe's own transaction: "the Safe has been paid" was said.
+  ...(['direct', 'relayed'] as const).flatMap((mode): [Start, Command[]][] => [
+    [{ ...start, kind: 'away' }, [{ do: 'execute', which: 0, mode }]],
+    [{ ...start, kind: 'away' }, [{ do: 'execute', which: 0, mode }, { do: 'otherMachine' }]],
+  ]),
+  // Replaced before claims opened: no other could be proposed.
+  [
+    { ...start, isBeforeStart: true, ahead: 0 },
+    [{ do: 'useNonce', kind: 'rejection', mode: 'direct' }, { do: 'startOver' }],
+  ],
+  // Sent, and the window ended: too late was said of what was on its way.
+  [
+    start,
+    [
+      { do: 'ask', which: 0 },
+      { do: 'answer', isHeard: true },
+      { do: 'wait', seconds: 1_000, blocks: 1 },
+    ],
+  ],
+  // A link to what was over long ago, and nodes that keep neither: spent, and no more than that is said.
+  [
+    { ...start, by: 'memory' },
+    [
+      { do: 'useNonce', kind: 'other', mode: 'direct' },
+      { do: 'wait', seconds: 10, blocks: 12 },
+      { do: 'passLink' },
+      { do: 'nodes', are: 'pruned' },
+      { do: 'otherMachine' },
+    ],
+  ],
   // Executed between two questions of one look: the bitmap was read before.
   ...Array.from({ length: 15 }, (_, after): [Start, Command[]] => [
     start,

@@ -14,8 +14,7 @@ import {
   campaigns,
   chainId,
   here,
-  isClaim,
-  kindOf,
+  isClean,
   payer,
   people,
   person,
@@ -93,7 +92,8 @@ function createStorage() {
 
 /** A world, the pages that look at it, and what is true of both. */
 export async function createModelPlay(start: Start) {
-  const world = createModelWorld()
+  const ends = { ...window, end: start.isEndless ? null : window.end }
+  const world = createModelWorld(ends)
   if (!start.isBeforeStart) world.wait(window.start - 1_800_000_000)
   const listed = new Map<Hex, Shown>()
   /** Who has truly signed what with his key. */
@@ -107,8 +107,8 @@ export async function createModelPlay(start: Start) {
   let machine = machines[0] as Machine
   let watch = open()
   let heard = ''
-  /** Looks since nodes or blocks could have misled the page. */
-  let calm = 0
+  /** Looks since nodes or blocks could have misled the page: at first nothing has. */
+  let calm = 10
   let hasBeenFlaky = false
   /** No host gives the part of the list that was asked for, and a page that is opened now has no other. */
   let isSilent = false
@@ -273,13 +273,14 @@ export async function createModelPlay(start: Start) {
   /** A page keeps what it has seen an owner agree to, while it waits. */
   function keep(): void {
     for (const { proposal, proofs } of visible())
-      if (proofs.size > 0 && isClaim(proposal) && proposal.transaction.nonce >= world.head().nonce)
+      if (proofs.size > 0 && isClean(proposal) && proposal.transaction.nonce >= world.head().nonce)
         for (const [signer, signature] of proofs)
           entryIn(machine.kept, proposal).confirmations.set(signer, signature)
   }
 
   if (start.kind)
-    for (let who = 0; who < start.signers; who++) await addSignature(template(start.kind, 0), who, start.by)
+    for (let who = 0; who < start.signers; who++)
+      await addSignature(template(start.kind, start.ahead), who, start.by)
 
   return {
     world,
@@ -287,6 +288,7 @@ export async function createModelPlay(start: Start) {
     visible,
     hasAgreed,
     confirmations: start.confirmations,
+    window: ends,
     machine: () => machine,
     service: () => service,
     /** Nodes tell all that they know, and have done so for long enough that nothing is looked for any more. */
@@ -321,7 +323,7 @@ export async function createModelPlay(start: Start) {
           const signer = person(command.who).address
           const shown = listed.get(proposal.safeTxHash)
           if (shown && !shown.confirmations.has(signer)) shown.confirmations.set(signer, forged)
-          if (isOffered(proposal))
+          if (isClean(proposal))
             machine.linked.push({ ...proposal, signatures: [{ signer, signature: forged }] })
           return
         }
@@ -336,7 +338,7 @@ export async function createModelPlay(start: Start) {
           world.execute({ proposal: template(command.kind, nonce), signers: owners }, command.mode)
           return
         case 'push':
-          return world.push()
+          return world.push(command)
         case 'execute': {
           const proposal = pick(command.which)
           const next = known().find((each) => each.transaction.nonce === nonce + 1)
@@ -354,7 +356,7 @@ export async function createModelPlay(start: Start) {
           return world.setMeanwhile({ after: command.after, run })
         }
         case 'ask': {
-          const all = [...machine.kept.values()].filter(({ proposal }) => isOffered(proposal))
+          const all = [...machine.kept.values()].filter(({ proposal }) => isClean(proposal))
           const chosen = all[command.which % Math.max(1, all.length)]
           if (chosen && !openAttempt()) ask(chosen.proposal)
           return
@@ -454,7 +456,7 @@ export async function createModelPlay(start: Start) {
         case 'passLink': {
           const other = machines.find((each) => each !== machine) as Machine
           for (const { proposal, confirmations } of machine.kept.values()) {
-            if (!isOffered(proposal)) continue
+            if (!isClean(proposal)) continue
             const signatures = [...confirmations].map(([signer, signature]) => ({ signer, signature }))
             const text = proposalToText(chainId, { ...proposal, signatures })
             other.linked.push(await parseProposalText(text, { chainId, safe }))
@@ -489,7 +491,7 @@ export async function createModelPlay(start: Start) {
         check: isListed
           ? { status: 'eligible', account: safe, allocation }
           : { status: 'could-not-check', account: safe, error: new DownError('No host answers.') },
-        ...{ window, news, account: person(0).address },
+        ...{ window: ends, news, account: person(0).address },
       })
       last = state
       if (news.chain.status === 'read' && world.nodes() !== 'flaky') keep()
@@ -540,10 +542,6 @@ export async function createModelPlay(start: Start) {
 const isApproval = (signature: Hex | undefined) => signature?.endsWith('01') === true
 /** The call to the Safe stands for its own bytes here: nobody reads into them. */
 const callOf = (safeTxHash: Hex): Hex => `0x6a761202${safeTxHash.slice(2)}`
-/** What a page would sign, pass on and execute. */
-const isOffered = (proposal: SafeClaimProposal) =>
-  isClaim(proposal) && kindOf(proposal.safeTxHash) !== 'loaded'
-
 /** Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce. */
 function lie(told: TransactionDetails): TransactionDetails {
   const info = told.detailedExecutionInfo

@@ -52,7 +52,7 @@ export type ModelBlock = {
   approved: readonly string[]
   isClaimed: boolean
   /** What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction alone. */
-  payment: { hash: Hex; by: Hex | 'anybody'; isPlain: boolean; block: number } | undefined
+  payment: { hash: Hex; by: Hex | 'anybody'; recipient: Address; isPlain: boolean; block: number } | undefined
   /** What the Safe executed with each nonce. */
   executed: readonly Executed[]
 }
@@ -70,6 +70,14 @@ const skipped: ModelLog = {
   address: here,
   topics: [toEventSelector('ClaimSkipped(uint256,uint8)'), `0x${word(allocation.index)}`],
   data: `0x${word(1)}`,
+}
+const away: ModelLog = {
+  address: here,
+  topics: [
+    toEventSelector('ClaimedTo(uint256,address,address)'),
+    ...([`0x${word(allocation.index)}`, safe, pusher] as const).map((each) => pad(each.toLowerCase() as Hex)),
+  ],
+  data: '0x',
 }
 const noPayment = pad('0x0')
 const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
@@ -95,7 +103,7 @@ export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
 export type ModelWorld = ReturnType<typeof createModelWorld>
 type Signed = { proposal: SafeClaimProposal; signers: readonly Address[] }
 
-export function createModelWorld() {
+export function createModelWorld({ end = window.end }: { end?: number | null } = {}) {
   let salt = 0
   const newHash = (kind: number): Hex => `0x${(kind * 2 ** 32 + ++salt).toString(16).padStart(64, '0')}`
   const genesis: ModelBlock = {
@@ -124,7 +132,7 @@ export function createModelWorld() {
   }
   const isOpen = () => {
     const next = head().timestamp + 2 + clock
-    return next >= window.start && next < window.end
+    return next >= window.start && (end === null || next < end)
   }
 
   /** By the rules of the Safe's contract; a refusal is a reverted transaction. */
@@ -148,7 +156,7 @@ export function createModelWorld() {
         ...state,
         isClaimed: true,
         // A claim that the Safe skips, or fails at, tells that it was not the one that paid.
-        payment: { hash, by: 'anybody', isPlain: isClaim(signed.proposal), block },
+        payment: { hash, by: 'anybody', recipient: safe, isPlain: isClaim(signed.proposal), block },
       }
     for (const each of mode === 'paired' && next ? [signed, next] : [signed]) {
       const made = step(state, each, { hash, block, isStarved: mode === 'starved', isDirect })
@@ -180,15 +188,16 @@ export function createModelWorld() {
     const fails = claims && ((isStarved && safeTxGas > 0n) || !isOpen() || (isClaimed && !skips))
     if (fails && safeTxGas === 0n) return undefined
     const isPaid = claims && !fails && !isClaimed
+    const recipient = kind === 'away' ? pusher : safe
     return {
       state: {
         ...state,
         ...{ nonce: nonce + 1, isClaimed: isClaimed || isPaid },
-        payment: isPaid ? { hash, by: safeTxHash, isPlain: isDirect, block } : state.payment,
+        payment: isPaid ? { hash, by: safeTxHash, recipient, isPlain: isDirect, block } : state.payment,
         executed: [...executed, { safeTxHash, isSuccess: !fails, hash, isPaid, block }],
       },
       logs: [
-        ...(isPaid ? [claimed] : []),
+        ...(isPaid ? (kind === 'away' ? [claimed, away] : [claimed]) : []),
         ...(claims && !fails && isClaimed ? [skipped] : []),
         { address: safe, topics: [fails ? failure : success, safeTxHash], data: noPayment },
       ],
@@ -201,15 +210,14 @@ export function createModelWorld() {
     newHash: () => newHash(2),
     mine,
     execute,
-    /** Anybody claims for the Safe. */
-    push() {
+    /** Anybody claims for the Safe, or by its permission for somebody else. */
+    push({ isAway = false }: { isAway?: boolean } = {}) {
       if (!isOpen() || head().isClaimed) return
       const hash = newHash(2)
-      const payment = { hash, by: 'anybody' as const, isPlain: true, block: head().number + 1 }
-      mine(
-        { isClaimed: true, payment },
-        { hash, to: here, isReverted: false, logs: [claimed], call: undefined },
-      )
+      const recipient = isAway ? pusher : safe
+      const payment = { hash, by: 'anybody' as const, recipient, isPlain: true, block: head().number + 1 }
+      const logs = isAway ? [claimed, away] : [claimed]
+      mine({ isClaimed: true, payment }, { hash, to: here, isReverted: false, logs, call: undefined })
     },
     /** By a module, which uses no nonce. */
     setOwners(owners: readonly Address[], threshold: number) {

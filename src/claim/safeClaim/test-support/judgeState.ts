@@ -1,6 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
-import type { SafeClaimState } from '../safeClaimState.ts'
-import { isClaim, kindOf, window } from './claimFixtures.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { ProposalFacts, SafeClaimState } from '../safeClaimState.ts'
+import { isClaim, isClean, kindOf } from './claimFixtures.ts'
 import type { Attempt, Look, ModelPlay, Visible } from './createModelPlay.ts'
 import type { ModelBlock } from './createModelWorld.ts'
 
@@ -93,7 +93,7 @@ function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBloc
       judgeNothing(play, state, seen)
       return
     case 'not-started':
-      must(seen.timestamp < window.start, 'It has begun.')
+      must(!hasBegun(play, seen), 'It has begun.')
       if (state.pending) judgePending(play, state, seen)
       else judgeNothing(play, state, seen)
       return
@@ -106,7 +106,10 @@ function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBloc
 }
 
 const isOneOf = ({ status }: SafeClaimState, ...all: SafeClaimState['status'][]) => all.includes(status)
-const isOpenAt = ({ timestamp }: ModelBlock) => timestamp >= window.start && timestamp < window.end
+const hasBegun = ({ window }: ModelPlay, { timestamp }: ModelBlock) => timestamp >= window.start
+const hasEnded = ({ window }: ModelPlay, { timestamp }: ModelBlock) =>
+  window.end !== null && timestamp >= window.end
+const isOpenAt = (play: ModelPlay, seen: ModelBlock) => hasBegun(play, seen) && !hasEnded(play, seen)
 
 /** Claims that wait, and that an owner may be asked for: nothing else may be proposed besides. */
 function pendingOf(play: ModelPlay, { nonce }: ModelBlock): Visible[] {
@@ -114,10 +117,7 @@ function pendingOf(play: ModelPlay, { nonce }: ModelBlock): Visible[] {
     .visible()
     .filter(
       ({ proposal, proofs, isOwn }) =>
-        isClaim(proposal) &&
-        kindOf(proposal.safeTxHash) !== 'loaded' &&
-        proposal.transaction.nonce >= nonce &&
-        (proofs.size > 0 || isOwn),
+        isClean(proposal) && proposal.transaction.nonce >= nonce && (proofs.size > 0 || isOwn),
     )
 }
 
@@ -128,12 +128,14 @@ function judgePayment(play: ModelPlay, state: SafeClaimState, seen: ModelBlock):
     must(payment !== undefined, 'Nothing was paid.')
     must(payment.by !== 'anybody', 'Somebody else has paid it.')
     must(payment.hash === state.hash, 'Another transaction has paid it.')
+    must(payment.recipient === state.recipient, 'Somebody else was paid.')
     must(seen.number - payment.block + 1 >= play.confirmations, 'It is not confirmed.')
     return
   }
   if (state.status === 'overtaken') {
     must(payment !== undefined, 'Nothing was paid.')
     must(state.claim === undefined || state.claim.hash === payment.hash, 'Another transaction has paid it.')
+    must(state.claim === undefined || state.claim.recipient === payment.recipient, 'Somebody else was paid.')
     if (state.by === 'somebody-else') must(payment.by === 'anybody', 'The Safe itself has paid it.')
     else {
       // It has to be found out, but for what is bundled with something of the Safe that is not known here.
@@ -162,7 +164,7 @@ function judgeAttempt(play: ModelPlay, state: SafeClaimState): void {
   const isOnItsWay = live.some(({ sent, isHeard }) => sent && isHeard)
   if (play.world.nodes() === 'up' && isOnItsWay)
     must(
-      isOneOf(state, 'executing', 'done', 'overtaken', 'too-late', 'not-started'),
+      isOneOf(state, 'executing', 'done', 'overtaken'),
       'What was sent is on its way, and it is not shown.',
     )
 }
@@ -220,7 +222,7 @@ function judgeEnd(
     case 'spent':
       must(!play.isCalm(), 'The nodes know what became of it.')
   }
-  must(state.mayPropose === isOpenAt(seen), 'Whether another can be made is told wrongly.')
+  must(state.mayPropose === !hasEnded(play, seen), 'Whether another can be made is told wrongly.')
   if (play.isCalm()) must(pendingOf(play, seen).length === 0, 'Another waits, and is not offered.')
 }
 
@@ -229,15 +231,37 @@ function judgeNothing(
   state: Extract<SafeClaimState, { status: 'unproposed' | 'ended' | 'not-started' }>,
   seen: ModelBlock,
 ): void {
-  if (state.status === 'unproposed') must(isOpenAt(seen), 'Nothing can be claimed now.')
-  if (state.status === 'ended') must(seen.timestamp >= window.end, 'It has not ended.')
+  if (state.status === 'unproposed') must(isOpenAt(play, seen), 'Nothing can be claimed now.')
+  if (state.status === 'ended') must(hasEnded(play, seen), 'It has not ended.')
   const pendings = pendingOf(play, seen)
   // An approval that could not be read proves nothing, and is named.
   if (play.world.nodes() !== 'flaky')
     must(pendings.length === 0, 'One waits already, and another is offered.')
+  if (state.status === 'ended') return
+  judgeOthers(play, state, seen)
   if (state.status !== 'unproposed') return
+  must(state.isToldAll === (state.unasked.length === 0), 'Whether all was told is told wrongly.')
   if (play.service() === 'down') must(state.unasked.length === 1, 'Who may know more is not named.')
-  for (const { proposal, reading } of state.others) {
+}
+
+/** What an owner has signed and cannot be signed here is named, and nothing else is. */
+function judgeOthers(
+  play: ModelPlay,
+  { others }: { others: readonly ProposalFacts[] },
+  seen: ModelBlock,
+): void {
+  const isNamed = (hash: Hex) => others.some((each) => each.proposal.safeTxHash === hash)
+  if (play.world.nodes() !== 'flaky')
+    for (const { proposal, proofs } of play.visible())
+      if (
+        isClaim(proposal) &&
+        !isClean(proposal) &&
+        proofs.size > 0 &&
+        proposal.transaction.nonce >= seen.nonce
+      )
+        must(isNamed(proposal.safeTxHash), 'A transaction that claims this too is not named.')
+  for (const { proposal, reading } of others) {
+    must(proposal.signatures.length > 0, 'No owner stands behind what "waits".')
     must(proposal.transaction.nonce >= seen.nonce, 'What "waits" is over.')
     must(reading.faults.length > 0, 'A claim that could be signed is called something else.')
   }
@@ -253,10 +277,11 @@ function judgePending(
 ): void {
   const { pending } = state
   if (!pending) return
+  judgeOthers(play, pending, seen)
   const { nonce, owners, threshold } = seen
   const { safeTxHash, transaction, signatures } = pending.proposal
   must(transaction.nonce >= nonce, 'It is over.')
-  must(kindOf(safeTxHash) !== 'loaded' && isClaim(pending.proposal), 'It does something else besides.')
+  must(isClean(pending.proposal), 'It does something else besides.')
   const signers: readonly Address[] = signatures.map(({ signer }) => signer)
   must(new Set(signers).size === signers.length, 'Somebody is counted twice.')
   for (const signer of signers) {
@@ -281,16 +306,16 @@ function judgePending(
     case 'not-started':
       return
     case 'too-late':
-      must(seen.timestamp >= window.end, 'There is time left.')
+      must(hasEnded(play, seen), 'There is time left.')
       return
     case 'collecting':
-      must(!isComplete && isOpenAt(seen), 'All have signed.')
+      must(!isComplete && isOpenAt(play, seen), 'All have signed.')
       return
     case 'queued':
-      must(isComplete && !isNext && isOpenAt(seen), 'Nothing stands before it.')
+      must(isComplete && !isNext && isOpenAt(play, seen), 'Nothing stands before it.')
       return
     case 'executable':
-      must(isComplete && isNext && isOpenAt(seen), 'It cannot be executed now.')
+      must(isComplete && isNext && isOpenAt(play, seen), 'It cannot be executed now.')
       return
   }
 }

@@ -9,9 +9,13 @@ export type Whereto = 'service' | 'memory' | 'both'
 /** What is so when a page is opened first. */
 export type Start = {
   isBeforeStart: boolean
+  /** Claims never end. */
+  isEndless: boolean
   /** What the owners have proposed before, how many have signed it, and where that is known. */
   kind: ClaimKind | undefined
   signers: number
+  /** How many transactions of the Safe come before it. */
+  ahead: number
   by: Whereto
   confirmations: number
 }
@@ -29,7 +33,7 @@ export type Command =
   /** Between two questions of the page's next look. */
   | { do: 'meanwhile'; after: number; which: number; what: 'execute' | 'push' | 'wait' }
   | { do: 'useNonce'; kind: 'rejection' | 'other'; mode: 'direct' | 'bundled' }
-  | { do: 'push' }
+  | { do: 'push'; isAway: boolean }
   | { do: 'execute'; which: number; mode: ExecutionMode }
   /** The wallet: is asked by the page; sends, and the page hears of it or was closed; refuses; sends something else. */
   | { do: 'ask'; which: number }
@@ -68,8 +72,10 @@ const command = <name extends Command['do']>(
 
 export const starts: fc.Arbitrary<Start> = fc.record({
   isBeforeStart: fc.nat({ max: 9 }).map((value) => value === 0),
+  isEndless: fc.nat({ max: 4 }).map((value) => value === 0),
   kind: fc.constantFrom(undefined, ...claimKinds),
   signers: fc.integer({ min: 1, max: 3 }),
+  ahead: fc.constantFrom(0, 0, 0, 1),
   by,
   confirmations: fc.constantFrom(1, 1, 3),
 })
@@ -87,7 +93,7 @@ export const scripts: fc.Arbitrary<Command[]> = fc.array(
       kind: fc.constantFrom('rejection', 'other'),
       mode: fc.constantFrom('direct', 'direct', 'bundled'),
     }),
-    command(1, 'push', {}),
+    command(1, 'push', { isAway: fc.constantFrom(false, false, true) }),
     command(2, 'meanwhile', {
       after: at(14),
       which: at(5),

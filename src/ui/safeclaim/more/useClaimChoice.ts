@@ -5,6 +5,7 @@ import { blastSettings } from '../../../claim/safeClaim/blastSettings.ts'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { useWorkspaceFragment } from '../../workspace/useWorkspaceFragment.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import type { ClaimChoice } from '../claimChoice.ts'
 
@@ -17,7 +18,9 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const { safe } = useWorkspace()
   const found = useQuery({ ...claimableQuery(site, safe.address), enabled: site.campaigns.length > 1 })
   const modes = useQuery(blastModesQuery(site, safe.address))
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // Whoever follows “claim them together” has chosen all of them; each can be left out again.
+  const isAll = useWorkspaceFragment()?.parameters.with === 'all'
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
 
   const others = useMemo(
     () => (found.data ?? []).filter((each) => each.campaign.id !== campaign.id),
@@ -27,19 +30,23 @@ export function useClaimChoice(campaign: CampaignConfig) {
   const choice = useMemo<ClaimChoice>(
     () => ({
       claims: others.flatMap((each) =>
-        each.status === 'eligible' && ticked.has(each.campaign.id) ? [each.offer] : [],
+        each.status === 'eligible' && (chosen.get(each.campaign.id) ?? isAll) ? [each.offer] : [],
       ),
       settings: settings.flatMap((each) =>
-        each.status === 'offered' && ticked.has(each.id) ? [each.setting] : [],
+        each.status === 'offered' && chosen.get(each.id) ? [each.setting] : [],
       ),
     }),
-    [others, settings, ticked],
+    [others, settings, chosen, isAll],
   )
   return {
     ...{ others, settings, choice, found, modes },
-    isTicked: (id: string) => ticked.has(id),
+    /** All that was asked for by a link is known: until then a claim would be made of a part of it. */
+    isKnown: !isAll || (!found.isPending && others.every(({ status }) => status !== 'checking')),
+    isTicked: (id: string) =>
+      chosen.get(id) ??
+      (isAll && others.some(({ campaign, status }) => campaign.id === id && status === 'eligible')),
     tick(id: string, isTicked: boolean) {
-      setTicked((before) => new Set(isTicked ? [...before, id] : [...before].filter((each) => each !== id)))
+      setChosen((before) => new Map([...before, [id, isTicked]]))
     },
   } as const
 }

@@ -6,6 +6,8 @@ import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import type { BlastSetting } from '../../../claim/safeClaim/blastSettingCall.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { Tag } from '../../workspace/transactions/details/Tag.tsx'
@@ -15,10 +17,33 @@ import { settingWords } from '../more/settingWords.ts'
 import styles from './ClaimOutcomes.module.css'
 
 /** What became of each part of a transaction that claimed more than one thing: by the contracts' logs, each for itself. */
-export function ClaimOutcomes({ hash, settings }: { hash: Hex; settings: readonly BlastSetting[] }) {
+export function ClaimOutcomes({
+  hash,
+  settings,
+  parts,
+}: {
+  hash: Hex
+  settings: readonly BlastSetting[]
+  /** How many things it was to do; undefined where its proposal is not known. */
+  parts: number | undefined
+}) {
   const site = useSite()
   const { safe } = useWorkspace()
-  const { data } = useQuery(claimOutcomesQuery(site, { safe: safe.address, hash }))
+  const { data, error, isFetching, refetch } = useQuery(
+    claimOutcomesQuery(site, { safe: safe.address, hash }),
+  )
+  if (!data && parts !== undefined && parts > 1)
+    return error ? (
+      <ErrorNotice
+        title="What became of each part could not be read"
+        lead="The transaction was executed. Reading sends nothing."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <p>Reading what became of each part.</p>
+    )
   const outcomes = data ?? []
   if (outcomes.length + settings.length < 2) return null
   return (
@@ -83,6 +108,11 @@ function OutcomeRow({
             </strong>
           ) : null}{' '}
           of <bdi>{manifest?.texts.title ?? campaign.id}</bdi>
+          {outcome.status === 'paid' && !isAddressEqual(outcome.recipient, safe) ? (
+            <>
+              , paid to <Address value={outcome.recipient} canCopy={false} />
+            </>
+          ) : null}
         </span>
         {receipt ? (
           <a className={styles.link} href={`/claim/${campaign.id}/receipt/#transaction=${receipt}`}>

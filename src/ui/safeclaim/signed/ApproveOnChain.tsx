@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { noncesQuery } from '../../../workspace/queries.ts'
 import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { SignAndPropose } from '../../workspace/propose/SignAndPropose.tsx'
 import { HashFacts } from '../../workspace/transactions/details/HashFacts.tsx'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { SignedBytes } from '../SignedBytes.tsx'
+import { noteInBrowser, useStoredPermission } from './permissionStore.ts'
 import styles from './signed.module.css'
 
 /**
@@ -30,11 +33,14 @@ export function ApproveOnChain({
 }) {
   const site = useSite()
   const { safe } = useWorkspace()
+  const { messageHash } = proposal
+  const { approval: proposed } = useStoredPermission(messageHash)
   const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
+  // What was proposed is found again.
+  const [isOpen, setOpen] = useState(proposed !== undefined)
   const [draft, setDraft] = useState<SafeTransaction>()
-  const [proposed, setProposed] = useState<Hex>()
   return (
-    <Fold summary="Or approve it on chain">
+    <Fold summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
       <div className={styles.form}>
         <p className={styles.help}>
           The Safe approves this permission by a transaction of its own. It costs a network fee, shows
@@ -55,7 +61,15 @@ export function ApproveOnChain({
               </a>
             }
           >
-            When the Safe has executed it, this page says so by itself.
+            <p>When the Safe has executed it, this page says so by itself.</p>
+            <TextButton
+              onClick={() => {
+                setDraft(undefined)
+                noteInBrowser(messageHash, { approval: undefined })
+              }}
+            >
+              It is no longer there: prepare another
+            </TextButton>
           </Notice>
         ) : draft && account ? (
           <>
@@ -69,9 +83,17 @@ export function ApproveOnChain({
               transaction={draft}
               account={account}
               onBack={() => setDraft(undefined)}
-              onProposed={setProposed}
+              onProposed={(approval) => noteInBrowser(messageHash, { approval })}
             />
           </>
+        ) : account && nonces.error && !nonces.data ? (
+          <ErrorNotice
+            title="Could not read the Safe’s nonce"
+            lead="Nothing was signed."
+            error={nonces.error}
+            onRetry={() => void nonces.refetch()}
+            isRetrying={nonces.isFetching}
+          />
         ) : account ? (
           <div>
             <Button

@@ -22,7 +22,9 @@ import { RoleHint } from '../RoleHint.tsx'
 import { useSigner } from '../useSigner.ts'
 import { ApproveOnChain } from './ApproveOnChain.tsx'
 import { PermissionBytes } from './PermissionBytes.tsx'
+import { useStoredPermission } from './permissionStore.ts'
 import { SendSignedClaim } from './SendSignedClaim.tsx'
+import { SentPermission } from './SentPermission.tsx'
 import { SharePermission } from './SharePermission.tsx'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
@@ -46,7 +48,8 @@ export function Permission({
   const { safe } = useWorkspace()
   const check = useQuery(checkedSignedClaimQuery(site, { campaign, safe, text }))
   const checked = check.data
-  const { recipient, amount, deadline } = proposal
+  const { recipient, amount, deadline, messageHash } = proposal
+  const { sending } = useStoredPermission(messageHash)
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
     <Button kind="quiet" onClick={() => onText(undefined)}>
@@ -55,10 +58,12 @@ export function Permission({
   )
   return (
     <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
-      <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
-        Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do not
-        sign it for anybody whom you do not know.
-      </Notice>
+      {isAddressEqual(recipient, safe.address) ? null : (
+        <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
+          Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do
+          not sign it for anybody whom you do not know.
+        </Notice>
+      )}
       <Facts
         rows={[
           ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />],
@@ -72,13 +77,15 @@ export function Permission({
           ['Lives until', <Time key="" at={deadline} />],
         ]}
       />
+      {sending ? <SentPermission {...{ messageHash, sending, onLook }} /> : null}
       {checked?.status === 'expired' ? (
         <Notice tone="plain" title="This permission has ended" action={away}>
           Nobody can use it any more. Its owners can make a new one.
         </Notice>
       ) : checked ? (
         <Standing
-          {...{ campaign, text, proposal, checked, onSigned, onLook }}
+          {...{ campaign, text, proposal, checked, onSigned }}
+          isSent={sending !== undefined}
           onRetry={() => void check.refetch()}
           isRetrying={check.isFetching}
         />
@@ -106,20 +113,22 @@ function Standing({
   text,
   proposal,
   checked,
+  isSent,
   onSigned,
-  onLook,
   onRetry,
   isRetrying,
-}: Pick<SignedClaimProps, 'campaign' | 'onLook'> & {
+}: Pick<SignedClaimProps, 'campaign'> & {
   text: string
   proposal: SignedClaimProposal
   checked: CheckedSignedClaim
+  /** From this browser, so that it is not offered again. */
+  isSent: boolean
   onSigned: (proposal: SignedClaimProposal) => void
   onRetry: () => void
   isRetrying: boolean
 }) {
   const { safe, role } = useWorkspace()
-  const { have, need, accepted, refused, missing, status } = checked
+  const { have, need, accepted, refused, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)
   const { state, sign } = usePermissionSignature({ proposal, onSigned })
@@ -141,24 +150,31 @@ function Standing({
           A signature does not count: {reason}
         </p>
       ))}
+      {fault && (status === 'collecting' || fault.isLoss) ? (
+        <Notice tone="bad" title="Do not sign this permission">
+          {fault.sentence}
+        </Notice>
+      ) : null}
       {status === 'signed' ? (
         <>
           <Notice tone="good" title="The Safe stands behind it">
             {checked.way === 'signatures'
-              ? 'Asked by ERC-1271, its contract says yes to these signatures.'
-              : 'Asked by ERC-1271, its contract says yes: the owners have approved this permission on chain.'}{' '}
+              ? 'The Safe’s contract says yes to these signatures.'
+              : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
             Anybody may send it now.
           </Notice>
-          <SendSignedClaim
-            {...{ campaign, text, proposal, onLook }}
-            safe={safe.address}
-            signature={checked.signature}
-          />
+          {fault?.isLoss || isSent ? null : (
+            <SendSignedClaim
+              {...{ campaign, text, proposal }}
+              safe={safe.address}
+              signature={checked.signature}
+            />
+          )}
         </>
       ) : status === 'refused-by-safe' ? (
         <Notice tone="bad" title="The Safe’s contract says no to it">
-          Enough owners have signed, and asked by ERC-1271 the Safe refuses all the same: it may lack the
-          handler that answers such questions. Take one of the other ways. Nothing was sent.
+          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
+          signatures. Take one of the other ways. Nothing was sent.
         </Notice>
       ) : status === 'could-not-check' ? (
         <ErrorNotice
@@ -168,7 +184,7 @@ function Standing({
           onRetry={onRetry}
           isRetrying={isRetrying}
         />
-      ) : isMissing ? (
+      ) : fault ? null : isMissing ? (
         <div className={styles.form}>
           <label className={styles.compared}>
             <input
@@ -194,10 +210,10 @@ function Standing({
         <RoleHint what="sign" />
       )}
       <ClaimSigningNotice state={state} onRetry={() => undefined} />
-      {have > 0 || status === 'signed' ? (
+      {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <SharePermission campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}
-      {status === 'collecting' && role.kind === 'owner' ? (
+      {status === 'collecting' && !fault && role.kind === 'owner' ? (
         <ApproveOnChain proposal={proposal} account={signer} />
       ) : null}
     </>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
-import { receiptQuery } from '../../../claim/queries.ts'
+import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { signedClaimPlanQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { wasNothingSent } from '../../../claim/wasNothingSent.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
@@ -11,7 +10,6 @@ import { Button } from '../../parts/Button.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
-import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import {
@@ -22,16 +20,11 @@ import {
   useActionState,
 } from '../../workspace/transactions/actionStore.ts'
 import { RoleHint } from '../RoleHint.tsx'
+import { noteInBrowser } from './permissionStore.ts'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
 
 const ether = { symbol: 'ETH', decimals: 18 }
-
-/** Milliseconds between two looks for what was sent. */
-const every = 2_000
-
-/** What was sent of which permission: the page may look away for a moment, and must not offer it a second time then. */
-const sent = new Map<Hex, Hex>()
 
 /** Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked. */
 export function SendSignedClaim({
@@ -40,12 +33,11 @@ export function SendSignedClaim({
   text,
   signature,
   proposal,
-  onLook,
-}: Pick<SignedClaimProps, 'campaign' | 'onLook'> & {
+}: Pick<SignedClaimProps, 'campaign'> & {
   safe: Address
   text: string
   signature: Hex
-  proposal: { messageHash: Hex }
+  proposal: SignedClaimProposal
 }) {
   const site = useSite()
   const wallet = useWallet()
@@ -53,16 +45,8 @@ export function SendSignedClaim({
     wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
       ? wallet.account
       : undefined
-  const { messageHash } = proposal
-  const [hash, setHash] = useState(sent.get(messageHash))
-  const remember = (next: Hex | undefined) => {
-    if (next) sent.set(messageHash, next)
-    else sent.delete(messageHash)
-    setHash(next)
-  }
-  if (hash) return <Sent {...{ campaign, hash, onLook }} onAgain={() => remember(undefined)} />
   if (!payer) return <RoleHint what="execute" />
-  return <Send {...{ campaign, safe, text, signature, payer, messageHash }} onSent={remember} />
+  return <Send {...{ campaign, safe, text, signature, payer, proposal }} />
 }
 
 function Send({
@@ -71,20 +55,19 @@ function Send({
   text,
   signature,
   payer,
-  messageHash,
-  onSent,
+  proposal,
 }: {
   campaign: SignedClaimProps['campaign']
   safe: Address
   text: string
   signature: Hex
   payer: Address
-  messageHash: Hex
-  onSent: (hash: Hex) => void
+  proposal: SignedClaimProposal
 }) {
   const site = useSite()
   const { sendCall } = useWallet().actions
   const plan = useQuery(signedClaimPlanQuery(site, { campaign, safe, text, signature, payer }))
+  const { messageHash, distributor, index } = proposal
   const key = `send a permission ${messageHash} ${payer}`
   const state = useActionState(key)
 
@@ -93,12 +76,29 @@ function Send({
     setActionState(key, { status: 'preparing' })
     // The chain may have moved on since it was rehearsed.
     const { data, error } = await plan.refetch()
-    if (error) return setActionState(key, { status: 'refused', error })
+    if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
     if (data?.outcome.status !== 'ok') return setActionState(key, { status: 'idle' })
     setActionState(key, { status: 'asking' })
     try {
       const answer = await sendCall({ ...data.call, from: payer })
-      if (answer.kind === 'transaction') onSent(answer.hash)
+      const { call, payerNonce: leastNonce, block: sentAtBlock } = data
+      noteInBrowser(messageHash, {
+        sending:
+          answer.kind === 'safe'
+            ? { status: 'proposed', payer, safeTxHash: answer.safeTxHash }
+            : {
+                ...{
+                  status: 'sent',
+                  distributor,
+                  index,
+                  account: safe,
+                  from: payer,
+                  leastNonce,
+                  sentAtBlock,
+                },
+                ...{ to: call.to, data: call.data, hash: answer.hash },
+              },
+      })
       setActionState(key, { status: 'idle' })
     } catch (error) {
       setActionState(key, { status: 'refused', error: asError(error) })
@@ -124,6 +124,7 @@ function Send({
         {outcome.reason} Nothing was sent.
       </Notice>
     )
+  const isUnsent = state.status === 'refused' && (state.isAsked === false || wasNothingSent(state.error))
   const isShort = fee !== undefined && payerBalance < fee.total
   return (
     <>
@@ -154,9 +155,9 @@ function Send({
             <p className={styles.help}>You said no in your wallet. Nothing was sent.</p>
           ) : (
             <ErrorNotice
-              title={wasNothingSent(state.error) ? 'Not sent' : 'Whether it was sent is not known'}
+              title={isUnsent ? 'Not sent' : 'Whether it was sent is not known'}
               lead={
-                wasNothingSent(state.error)
+                isUnsent
                   ? 'Nothing was sent.'
                   : 'Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most.'
               }
@@ -166,43 +167,5 @@ function Send({
         ) : null}
       </div>
     </>
-  )
-}
-
-function Sent({
-  campaign,
-  hash,
-  onLook,
-  onAgain,
-}: Pick<SignedClaimProps, 'campaign' | 'onLook'> & { hash: Hex; onAgain: () => void }) {
-  const receipt = useQuery({
-    ...receiptQuery(useSite(), { campaign, hash }),
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'not-found' ? false : every),
-  })
-  const status = receipt.data?.status ?? 'not-found'
-  const isThere = status !== 'not-found'
-  useEffect(() => {
-    if (isThere) onLook()
-  }, [isThere, onLook])
-  if (status === 'reverted' || status === 'no-claim')
-    return (
-      <Notice
-        tone="bad"
-        title="The contract refused it"
-        action={
-          <Button kind="quiet" onClick={onAgain}>
-            Look again
-          </Button>
-        }
-      >
-        <p>Only the network fee was spent. Somebody may have claimed it before.</p>
-        <TransactionLink hash={hash} />
-      </Notice>
-    )
-  return (
-    <Notice tone="plain" title="Sent">
-      <p>{isThere ? 'It is in a block. Reading it back.' : 'Waiting for Blast, usually 2 to 4 seconds.'}</p>
-      <TransactionLink hash={hash} />
-    </Notice>
   )
 }

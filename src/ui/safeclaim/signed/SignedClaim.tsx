@@ -97,7 +97,14 @@ export function SignedClaim(props: SignedClaimProps) {
   return (
     <div className={styles.signed}>
       {proposal ? (
-        <Permission {...props} text={signedClaimToText(proposal)} proposal={proposal} onSigned={adopt} />
+        <Permission
+          {...props}
+          // What was compared or begun for one permission says nothing of the next.
+          key={proposal.messageHash}
+          text={signedClaimToText(proposal)}
+          proposal={proposal}
+          onSigned={adopt}
+        />
       ) : role.kind === 'host' ? (
         <p className={styles.help}>
           Owners sign this in their own wallets. Open this page outside of the Safe’s app to make one.
@@ -107,6 +114,7 @@ export function SignedClaim(props: SignedClaimProps) {
       )}
       <BringProposal
         label={proposal ? 'Add signatures to this permission' : 'Open a permission from another owner'}
+        what="permission"
         error={fault}
         onText={(pasted) => void bring(pasted)}
       />

@@ -56,7 +56,7 @@ export function TermsForm({
             ...{ chainId, safe: safe.address, distributor: campaign.distributor, index, amount },
             ...{ recipient: input.address, deadline: now + days * day },
           },
-          now,
+          { now, token },
         ),
       )
     } catch (error) {

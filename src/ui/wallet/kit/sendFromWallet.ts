@@ -19,6 +19,6 @@ export async function sendFromWallet(config: Config, site: SiteConfig, call: Wal
   const isSafe = ask()
   isSafe.catch(() => undefined)
   const hash = await sendCall(config, site.chainId, call)
-  const kind = await kindOfSent(reader, { hash, isSafe, askAgain: ask })
+  const kind = await kindOfSent(reader, { hash, call, isSafe, askAgain: ask })
   return kind === 'safe' ? { kind, safeTxHash: hash } : { kind, hash }
 }

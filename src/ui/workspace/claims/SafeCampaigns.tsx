@@ -39,10 +39,10 @@ export function SafeCampaigns() {
         ) : null}
         {first && open.length > 1 ? (
           <p className={styles.text}>
-            One transaction of the Safe can claim them together.{' '}
+            One transaction of the Safe can claim all that is open.{' '}
             <Link
               className={styles.link}
-              href={safeClaimPath(first.campaign.id, { safe: safe.address })}
+              href={safeClaimPath(first.campaign.id, { safe: safe.address, with: 'all' })}
               prefetch={false}
             >
               Claim {open.length} at once
@@ -73,10 +73,11 @@ function CampaignRow({
   const { safe } = useWorkspace()
   const { campaign, status } = entry
   const offer = 'offer' in entry ? entry.offer : undefined
+  const title = offer?.title ?? ('title' in entry ? entry.title : campaign.id)
   return (
     <li className={styles.row} data-campaign={campaign.id} data-status={status}>
       <div className={styles.what}>
-        <p className={styles.title}>{offer?.title ?? ('title' in entry ? entry.title : campaign.id)}</p>
+        <p className={styles.title}>{title}</p>
         <div className={styles.text}>{newsOf(entry, { isFetching, onRetry })}</div>
       </div>
       <p className={styles.amount}>
@@ -91,6 +92,14 @@ function CampaignRow({
           >
             {status === 'eligible' ? 'Claim' : 'Look'}
             <span className="visuallyHidden"> {offer?.title}</span>
+          </Link>
+        ) : status === 'claimed' || status === 'ended' ? (
+          <Link
+            className={styles.link}
+            href={`/claim/${campaign.id}/#account=${safe.address}`}
+            prefetch={false}
+          >
+            Look<span className="visuallyHidden"> at {title}</span>
           </Link>
         ) : null}
       </p>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Hex } from 'viem'
 
 /** How far something is that a wallet was asked for. */
 export type ActionState =
@@ -9,9 +10,10 @@ export type ActionState =
   | { status: 'asking' }
   /** Signed; the service is told. */
   | { status: 'sending' }
-  | { status: 'done' }
-  /** The wallet did not do it. */
-  | { status: 'refused'; error: Error }
+  /** `proposed`: by a Safe that was the wallet; the hash that its owners sign. */
+  | { status: 'done'; proposed?: Hex }
+  /** The wallet did not do it. `isAsked: false`: it was not even asked. */
+  | { status: 'refused'; error: Error; isAsked?: false }
   /** Signed, and the service has not taken it. */
   | { status: 'not-taken'; error: Error }
 

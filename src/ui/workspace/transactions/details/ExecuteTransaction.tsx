@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../../../claim/isRejection.ts'
+import { wasNothingSent } from '../../../../claim/wasNothingSent.ts'
 import { chains } from '../../../../config/chains.ts'
 import type { ExecutionCall } from '../../../../workspace/executionCall.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../../../workspace/executionPlanQuery.ts'
@@ -43,6 +44,7 @@ export function ExecuteTransaction({
   onAsk,
   onSent,
   onRefused,
+  onProposed,
 }: {
   safe: Address
   transaction: SafeTransaction
@@ -55,6 +57,8 @@ export function ExecuteTransaction({
   onSent: (sent: SentExecution) => void
   /** The wallet did not say that it has sent it. */
   onRefused?: (error: Error) => void
+  /** The executor is a Safe itself, whose owners have yet to sign. */
+  onProposed?: () => void
 }) {
   const site = useSite()
   const wallet = useWallet()
@@ -69,7 +73,7 @@ export function ExecuteTransaction({
     setState({ status: 'preparing' })
     // The Safe may have moved on since it was rehearsed.
     const { data: fresh, error } = await plan.refetch()
-    if (error) return setState({ status: 'refused', error })
+    if (error) return setState({ status: 'refused', error, isAsked: false })
     // What came out worse than what was shown is shown first.
     if (!fresh || whyNot(fresh) !== undefined || fresh.rehearsal.status !== plan.data?.rehearsal.status)
       return setState({ status: 'idle' })
@@ -79,7 +83,11 @@ export function ExecuteTransaction({
       const { call } = fresh
       const sent = await wallet.actions.sendCall(call)
       const { block: sentAtBlock, executorNonce } = fresh
-      if (sent.kind === 'transaction') onSent({ hash: sent.hash, call, sentAtBlock, executorNonce })
+      if (sent.kind === 'safe') {
+        onProposed?.()
+        return setState({ status: 'done', proposed: sent.safeTxHash })
+      }
+      onSent({ hash: sent.hash, call, sentAtBlock, executorNonce })
       setState({ status: 'idle' })
     } catch (caught) {
       const error = asError(caught)
@@ -93,6 +101,23 @@ export function ExecuteTransaction({
 
   if (wallet.status === 'connected' && !isOnChain)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
+  if (state.status === 'done' && state.proposed)
+    return (
+      <Notice
+        tone="plain"
+        title="Proposed in the Safe that is connected"
+        action={
+          <Button kind="quiet" onClick={() => setState({ status: 'idle' })}>
+            It is not there: start again
+          </Button>
+        }
+      >
+        <p>
+          Its owners sign and execute it in their own app. Once it is executed, this page says so by itself.
+        </p>
+        <p className={styles.hash}>{state.proposed}</p>
+      </Notice>
+    )
   const reason = plan.data ? whyNot(plan.data) : undefined
   const { nativeCurrency } = chains[site.chainId].chain
   return (
@@ -132,7 +157,11 @@ export function ExecuteTransaction({
           <p className={styles.quiet}>You said no in your wallet. Nothing was sent.</p>
         ) : (
           <ErrorNotice
-            title="It was not sent"
+            title={
+              state.isAsked === false || wasNothingSent(state.error)
+                ? 'It was not sent'
+                : 'Whether it was sent is not known'
+            }
             lead="Look at this transaction again before you try once more: the chain tells whether it was executed."
             error={state.error}
           />

@@ -1,0 +1,28 @@
+import type { ProposalStorage } from './storedProposals.ts'
+
+/**
+ * The browser's storage as long as it takes what is written. What it refuses, because it is blocked or full, lives as long as the
+ * page: what was signed can still be passed on and executed.
+ *
+ * @param open gives the storage, or throws where it is blocked
+ */
+export function createPageStorage(open: () => ProposalStorage): ProposalStorage {
+  const refused = new Map<string, string>()
+  return {
+    getItem(key) {
+      try {
+        return refused.get(key) ?? open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem(key, value) {
+      try {
+        open().setItem(key, value)
+        refused.delete(key)
+      } catch {
+        refused.set(key, value)
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { encodeClaim } from '../../chain/encodeClaim.ts'
+import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { findProposal, isWaiting } from '../findProposal.ts'
+import type { ReadSafeTransaction } from '../followProposal.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+import { claimsAllocation, isSoundClaim, readSafeClaim } from './readSafeClaim.ts'
+import type { StoredProposal } from './storedProposals.ts'
+
+/** A transaction that waits in a Safe. A batch where `to` is not the distributor. */
+export type WaitingClaim = { readonly safeTxHash: Hex; readonly to: Address; readonly data: Hex }
+
+/**
+ * Looks with the host around the page whether a transaction of the Safe waits that claims an allocation: the call as this site
+ * proposes it (`claimMany`) or as others do (`claim`), at the Safe's next nonces, and what this browser remembers, batches
+ * too. Best effort, as `findProposal`.
+ */
+export async function findWaitingClaim(
+  site: SiteConfig,
+  claim: SafeClaimPart & { readonly safe: Address },
+  options: { readDetails: ReadSafeTransaction; stored: readonly StoredProposal[]; signal: AbortSignal },
+): Promise<WaitingClaim | undefined> {
+  const { safe, distributor, allocation } = claim
+  const { readDetails, stored, signal } = options
+  const { index, account, amount, proof } = allocation
+  const proven = { index: BigInt(index), account, amount, proof }
+  const calls = [encodeClaimMany({ distributor, claims: [proven] }), encodeClaim({ distributor, ...proven })]
+  const [remembered, ...proposed] = await Promise.all([
+    findRemembered(site, claim, { readDetails, stored, signal }),
+    ...calls.map(async ({ to, data }) => {
+      const safeTxHash = await findProposal(site, { safe, to, data }, { readDetails, signal })
+      return safeTxHash && { safeTxHash, to, data }
+    }),
+  ])
+  return remembered ?? proposed.find((each) => each !== undefined)
+}
+
+async function findRemembered(
+  { campaigns }: SiteConfig,
+  { safe, distributor, allocation }: SafeClaimPart & { readonly safe: Address },
+  options: { readDetails: ReadSafeTransaction; stored: readonly StoredProposal[]; signal: AbortSignal },
+): Promise<WaitingClaim | undefined> {
+  const { readDetails, stored, signal } = options
+  const known = [
+    { distributor, allocation },
+    ...campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
+  ]
+  const claims = stored.filter(({ proposal: { transaction } }) => {
+    const reading = readSafeClaim({ safe, transaction, campaigns: known })
+    return isSoundClaim(reading) && claimsAllocation(reading, { distributor, index: allocation.index })
+  })
+  const waits = await Promise.all(
+    claims.map(({ proposal: { safeTxHash } }) => isWaiting(safeTxHash, { readDetails, signal })),
+  )
+  const found = claims.find((_, at) => waits[at])?.proposal
+  return found && { safeTxHash: found.safeTxHash, to: found.transaction.to, data: found.transaction.data }
+}

@@ -1,0 +1,83 @@
+import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import { z } from 'zod'
+import type { SentAttempt } from '../storedAttempts.ts'
+import type { ProposalStorage } from './storedProposals.ts'
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }))
+  .transform((value) => getAddress(value))
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform((value) => value.toLowerCase() as Hex)
+const count = z.int().min(0)
+
+const storedSchema = z.strictObject({
+  messageHash: hash,
+  sending: z
+    .discriminatedUnion('status', [
+      z.strictObject({
+        status: z.literal('sent'),
+        ...{ distributor: address, index: count, account: address, from: address, to: address, hash },
+        data: z
+          .string()
+          .regex(/^0x([0-9a-f]{2})*$/i)
+          .transform((value) => value as Hex),
+        /** The sender's next nonce shortly before. */
+        leastNonce: count,
+        /** A block at which it was not yet sent. */
+        sentAtBlock: count,
+      }),
+      /** The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the chain. */
+      z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
+    ])
+    .optional(),
+  /** Of the proposed transaction by which the Safe approves the permission on chain. */
+  approval: hash.optional(),
+})
+
+/** A claim by a permission that a wallet has sent, or that waits in a Safe which is to pay for it. */
+export type PermissionSending =
+  | SentAttempt
+  | { readonly status: 'proposed'; readonly payer: Address; readonly safeTxHash: Hex }
+
+/** What this browser has done with a permission. Where it stands is for the chain to say. */
+export type StoredPermission = {
+  readonly sending?: PermissionSending | undefined
+  readonly approval?: Hex | undefined
+}
+
+export const permissionsKey = 'everclaim.safe-permissions'
+
+/** More than anybody has open, less than a storage quota. */
+const mostPermissions = 40
+
+/** @param text what storage has under `permissionsKey`. Damaged entries are passed over. */
+export function readPermission(text: string | null, messageHash: Hex): StoredPermission {
+  for (const entry of entriesOf(text)) {
+    const { data } = storedSchema.safeParse(entry)
+    if (data?.messageHash === messageHash) return { sending: data.sending, approval: data.approval }
+  }
+  return {}
+}
+
+/** Notes what was done, or with `undefined` that it is over; the rest of the entry stays. */
+export function notePermission(storage: ProposalStorage, messageHash: Hex, news: StoredPermission): void {
+  const text = storage.getItem(permissionsKey)
+  const { sending, approval } = { ...readPermission(text, messageHash), ...news }
+  const others = entriesOf(text).filter(
+    (entry) => storedSchema.safeParse(entry).data?.messageHash !== messageHash,
+  )
+  const own = sending || approval ? [{ messageHash, sending, approval }] : []
+  storage.setItem(permissionsKey, JSON.stringify([...own, ...others].slice(0, mostPermissions)))
+}
+
+function entriesOf(text: string | null): unknown[] {
+  try {
+    const json: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(json) ? json : []
+  } catch {
+    return []
+  }
+}

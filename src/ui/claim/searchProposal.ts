@@ -1,0 +1,23 @@
+import type { Address } from 'viem'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import { findProposal } from '../../claim/findProposal.ts'
+import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { findWaitingClaim, type WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { proposalStore } from '../safeclaim/proposalStore.ts'
+
+/** Looks with the host whether what a plan would propose waits in the Safe already. Loaded by hosts' pages alone. */
+export async function searchProposal(
+  site: SiteConfig,
+  { safe, plan, allocation }: { safe: Address; plan: ClaimPlan; allocation: Allocation },
+  options: { readDetails: ReadSafeTransaction; signal: AbortSignal },
+): Promise<WaitingClaim | undefined> {
+  const { to, data } = plan.call
+  if (plan.functionName !== 'claimTo') {
+    const stored = proposalStore.read({ chainId: site.chainId, safe })
+    return findWaitingClaim(site, { safe, distributor: to, allocation }, { ...options, stored })
+  }
+  const safeTxHash = await findProposal(site, { safe, to, data }, options)
+  return safeTxHash && { safeTxHash, to, data }
+}

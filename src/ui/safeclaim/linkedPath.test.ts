@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { linkedPath } from './linkedPath.ts'
+
+const campaigns = [{ id: 'spring' }, { id: 'safe' }]
+const safe = '0x000000000000000000000000000000000000dEaD'
+
+test.each([
+  [
+    `https://claims.example/claim/spring/safe/#safe=${safe}&proposal=eyJh-_9`,
+    `/claim/spring/safe/#safe=${safe}&proposal=eyJh-_9`,
+  ],
+  [` /claim/spring/safe#safe=${safe}&signed=eyJh `, `/claim/spring/safe/#safe=${safe}&signed=eyJh`],
+  [`https://claims.example/claim/spring/?from=mail#account=${safe}`, `/claim/spring/#account=${safe}`],
+  [`https://claims.example/claim/safe/#account=${safe}`, `/claim/safe/#account=${safe}`],
+  ['https://claims.example/claim/spring/receipt/#transaction=0x1', '/claim/spring/receipt/#transaction=0x1'],
+  [`https://claims.example/safe/#safe=${safe}&view=transactions`, `/safe/#safe=${safe}&view=transactions`],
+  [`https://claims.example/claim/autumn/safe/#safe=${safe}`, undefined],
+  [`https://app.safe.global/home?safe=blast:${safe}`, undefined],
+  [safe, undefined],
+  ['', undefined],
+])('%s', (text, path) => {
+  expect(linkedPath(text, campaigns)).toBe(path)
+})
