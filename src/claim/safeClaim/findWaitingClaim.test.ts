@@ -46,6 +46,7 @@ beforeAll(async () => {
     ...{
       walletConnect: { isEnabled: false },
       safeService: { isEnabled: false },
+      api: { isEnabled: false },
       names: { isEnabled: false },
       speed: { isEnabled: false },
     },
