@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
+import { demoTerms } from '../../sandbox/api/demoTerms.ts'
 import { startWorld } from '../../sandbox/startWorld.ts'
+import { AccountDialog } from './accountDialog.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
@@ -20,6 +22,7 @@ import { OtherOwners } from './otherOwners.ts'
 import { scan, startPhone } from './phone.ts'
 import { SafeClaimPage } from './safeClaimPage.ts'
 import { SafeHost } from './safeHost.ts'
+import { SignInBox } from './signIn.ts'
 import { Workspace } from './workspace.ts'
 
 const { positionals, values } = parseArgs({
@@ -770,6 +773,48 @@ const scenes: Record<string, Scene> = {
     await page.goto(SafeClaimPage.path(world.accounts.ada.address))
     await page.getByText('Nothing stands at this address').waitFor()
   },
+  /** The text that the wallet signs, shown while it asks. */
+  async accountSigningIn(page, claimPage, wallet) {
+    const account = new AccountDialog(page)
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await wallet.setMode('hold')
+    await account.open()
+    await new SignInBox(page).button('Sign in').click()
+    await new SignInBox(page).text.waitFor()
+    await new SignInBox(page).text.scrollIntoViewIfNeeded()
+  },
+  async accountSignedIn(page, claimPage, wallet) {
+    const account = new AccountDialog(page)
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await account.open()
+    await new SignInBox(page).button('Sign in').click()
+    await new SignInBox(page).button('Sign out').waitFor()
+  },
+  async terms(page, claimPage, wallet) {
+    world.api.setTerms('safe-users', demoTerms)
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await page.getByRole('button', { name: 'Accept by a signature' }).waitFor()
+  },
+  async sponsoredOffered(page, claimPage, wallet) {
+    await world.chain.setBalance({ address: world.accounts.ada.address, value: 0n })
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await page.locator('[data-sponsored="offered"]').waitFor()
+  },
+  async sponsoredQueued(page, claimPage, wallet) {
+    world.api.control({ relayer: 'resting' })
+    await scenes.sponsoredOffered?.(page, claimPage, wallet)
+    await page.getByRole('button', { name: 'Have it sent for you' }).click()
+    await page.locator('[data-sponsored="queued"]').waitFor()
+  },
+  async sponsoredPaid(page, claimPage, wallet) {
+    await scenes.sponsoredQueued?.(page, claimPage, wallet)
+    world.api.control({ relayer: 'ok' })
+    await page.locator('[data-sponsored="paid"]').waitFor()
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },
@@ -809,6 +854,8 @@ try {
         world.safeHost.clear()
         world.walletService.control({ answers: 'ok', words: 'true' })
         world.walletService.clear()
+        world.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
+        await world.api.clear()
         await world.chain.revert({ id: snapshot })
       }
     console.log(name)

@@ -21,6 +21,7 @@ export function CheckPanel({
       payer={undefined}
       safe={undefined}
       campaignPath=""
+      campaign=""
       recipientField={null}
       isRetrying={false}
       onConnect={nothing}

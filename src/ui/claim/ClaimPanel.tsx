@@ -2,14 +2,13 @@ import Link from 'next/link'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
-import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
+import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
@@ -18,11 +17,12 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { statusSentence } from './statusSentence.ts'
 
-/** Only somebody with a wallet meets it; it comes along with the wallet, so that it is there when it is needed. */
+/** Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they are needed. */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
 )
+const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
 export type ClaimPanelProps = {
   state: ClaimState
@@ -33,6 +33,8 @@ export type ClaimPanelProps = {
   /** Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
   safe: SafeAccount | undefined
   campaignPath: string
+  /** Its name in the site. */
+  campaign: string
   recipientField: ReactNode
   /** Something that went wrong is being tried again. */
   isRetrying: boolean
@@ -93,7 +95,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
 }
 
 function StateBody(props: ClaimPanelProps): ReactNode {
-  const { state, token, campaignPath } = props
+  const { state, campaignPath } = props
   switch (state.status) {
     case 'idle':
       return null
@@ -195,58 +197,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Notice>
       )
     case 'fee-short':
-      return (
-        <>
-          <PlanSummary plan={state.plan} />
-          <Notice
-            tone="warn"
-            title="Not enough ETH on Blast for the fee"
-            action={
-              <Button kind="quiet" onClick={props.onRetry}>
-                Check again
-              </Button>
-            }
-          >
-            The wallet has <TokenAmount value={state.plan.payerBalance} token={ether} /> and needs about{' '}
-            <TokenAmount value={state.plan.fee.total} token={ether} />. Anybody else may also pay the fee: the
-            tokens still go to this address.
-          </Notice>
-        </>
-      )
     case 'ready':
       return (
-        <>
-          {state.rejected ? (
-            <Notice tone="plain" title="Not sent">
-              You said no in {props.safe ? 'the Safe' : 'your wallet'}. The tokens are still here.
-            </Notice>
-          ) : null}
-          {state.notSent ? (
-            <ErrorNotice
-              title={
-                wasNothingSent(state.notSent)
-                  ? 'Nothing was sent'
-                  : `${props.safe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
-              }
-              lead={notSentLead(state.notSent)}
-              error={state.notSent}
-            />
-          ) : null}
-          <PlanSummary plan={state.plan} />
-          <div className={styles.action}>
-            <Button className={styles.wide ?? ''} onClick={props.onClaim}>
-              <span>
-                Claim <TokenAmount value={state.allocation.amount} token={token} />
-              </span>
-            </Button>
-            {props.safe ? (
-              <p className={styles.small}>
-                This proposes the claim to the owners of the Safe: {props.safe.threshold} of{' '}
-                {props.safe.owners.length} must sign. The Safe pays nothing.
-              </p>
-            ) : null}
-          </div>
-        </>
+        <Suspense>
+          <ReadyState {...props} state={state} />
+        </Suspense>
       )
     case 'confirm-in-wallet':
       return (
@@ -344,14 +299,5 @@ function StateBody(props: ClaimPanelProps): ReactNode {
   }
 }
 
-const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
-
 /** After a request that the wallet left open: "nothing was sent" would be more than anybody knows. */
 const maybeSent = 'Your wallet did not confirm that it sent the claim. If it did, it shows here by itself.'
-
-/** Only the wallet knows whether it sent something; this says what follows from its words. */
-function notSentLead(error: Error): string {
-  return wasNothingSent(error)
-    ? 'The tokens are still here.'
-    : 'If something was sent, it shows here by itself.'
-}

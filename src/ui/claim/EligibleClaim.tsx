@@ -5,12 +5,18 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
+import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { type RecipientEntry, recipientOf } from './recipient.ts'
 import { useClaim } from './useClaim.ts'
 
+/** Only a site with an API has it. */
+const Sponsored = lazyPart(
+  () => import('./sponsored/Sponsored.tsx').then((module) => module.Sponsored),
+  NotLoaded,
+)
 /** Only a Safe's owners need it. */
 const SafeNote = lazyPart(() => import('./SafeNote.tsx').then((module) => module.SafeNote), NotLoaded)
 
@@ -27,6 +33,7 @@ export function EligibleClaim({
   manifest: Manifest
   allocation: Allocation
 }) {
+  const { api } = useSite()
   const wallet = useWallet()
   const [entry, setEntry] = useState<RecipientEntry>({ isOpen: false, text: '' })
   // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before, or when it is wanted.
@@ -34,8 +41,10 @@ export function EligibleClaim({
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
   useEffect(() => {
-    // What tells of a sent claim is fetched before one is sent.
-    if (isConnected) void import('./AttemptState.tsx').catch(() => undefined)
+    // What the claim goes on with is fetched before it is needed.
+    if (!isConnected) return
+    void import('./AttemptState.tsx').catch(() => undefined)
+    void import('./ReadyState.tsx').catch(() => undefined)
   }, [isConnected])
   const isOwner = payer?.toLowerCase() === allocation.account.toLowerCase()
   const { state, isRetrying, claim, retry, forget } = useClaim({
@@ -51,6 +60,7 @@ export function EligibleClaim({
         tree={manifest.tree}
         payer={payer}
         safe={wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined}
+        campaign={campaign.id}
         campaignPath={`/claim/${campaign.id}/`}
         isRetrying={isRetrying}
         recipientField={isOwner ? <RecipientField entry={entry} onChange={setEntry} /> : null}
@@ -59,6 +69,11 @@ export function EligibleClaim({
         onRetry={retry}
         onForget={forget}
       />
+      {api.isEnabled && (isConnected || localStorage['everclaim.sponsored']) ? (
+        <Suspense>
+          <Sponsored {...{ campaign, allocation, state, payer }} />
+        </Suspense>
+      ) : null}
       {isConnected || isWanted ? (
         <Suspense>
           <SafeNote {...{ campaign, allocation, isWanted }} status={state.status} />

@@ -6,6 +6,8 @@ import { followHostTheme } from '../theme/followHostTheme.ts'
 /** A Safe host of this site that has answered from the frame around the page. */
 export type SafeHost = {
   app: SafeApp
+  /** Its exact origin. */
+  origin: string
   /** What it said of its Safe at first. */
   safe: SafeInfo
   /** Resolves when the page stands in the host's theme, or has waited for it long enough. */
@@ -38,10 +40,11 @@ export async function openSafeHost(origins: readonly string[]): Promise<SafeHost
   })
   try {
     const app = createSafeApp(messenger)
-    const { safe } = await app.connect()
+    const { origin, safe } = await app.connect()
     const waited = new Promise<void>((resolve) => setTimeout(resolve, themePatience))
     return {
       app,
+      origin,
       safe,
       themed: Promise.race([followHostTheme(app), waited]),
       onLateAnswer(listener) {

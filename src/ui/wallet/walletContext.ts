@@ -57,7 +57,8 @@ export type WalletState =
 
 /**
  * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No token approval and no free
- * signature: an ordinary wallet is asked to sign as an owner of one Safe and for nothing else. The list is the promise.
+ * signature: an ordinary wallet is asked to sign as an owner of one Safe, this site's sign-in message and its acceptance of terms,
+ * and nothing else. The list is the promise.
  */
 export type WalletActions = {
   openConnect: () => void
@@ -77,6 +78,11 @@ export type WalletActions = {
   abandonRequest?: () => void
   /** Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the end of it. */
   onLateProposal?: (listener: (safeTxHash: Hex) => void) => () => void
+  /**
+   * Signs one of this site's own texts: its sign-in message or its acceptance of terms; any other is turned away. A Safe's owners
+   * may take long: give a `signal`.
+   */
+  signText?: (request: TextRequest) => Promise<Hex>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
    * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain on Blast). It is
@@ -98,6 +104,14 @@ export type WalletActions = {
   sendCallsInHost?: (calls: readonly WalletCall[]) => Promise<Hex>
 }
 
+export type TextRequest = {
+  /** The connected account. */
+  account: Address
+  text: string
+  signal?: AbortSignal | undefined
+  /** Of a Safe's owners, by its wallet service's word. */
+  onProgress?: ((owners: { signed: number; required: number }) => void) | undefined
+}
 export type SafeTransactionRequest = {
   /** The connected account, which owns the Safe. */
   owner: Address

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { balanceQuery } from '../../../claim/queries.ts'
 import { chains } from '../../../config/chains.ts'
@@ -8,6 +8,8 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { formatBalance } from '../../parts/formatBalance.ts'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { truncateName } from '../../parts/truncateName.ts'
@@ -20,10 +22,17 @@ import { AccountPicture } from './AccountPicture.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { useAccountName } from './useAccountName.ts'
 
+/** Only a site with an API has it. */
+const SignInRow = lazyPart(
+  () => import('../../session/SignInRow.tsx').then((module) => module.SignInRow),
+  NotLoaded,
+)
+
 /** The connected account: who it is, what it holds, what it sent, and the way out. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet()
   const text = useWalletTexts()
+  const { api } = useSite()
   if (wallet.status !== 'connected') return null
   const { account, name, icon, safe } = wallet
   return (
@@ -42,6 +51,11 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.network}>
         <NetworkRow />
       </div>
+      {api.isEnabled ? (
+        <Suspense>
+          <SignInRow key={`sign-in of ${account}`} account={account} isSafe={!!safe} />
+        </Suspense>
+      ) : null}
       <TransactionList key={`transactions of ${account}`} account={account} />
       {safe ? (
         <p className={styles.ofHost}>{text('safeOfHost')}</p>

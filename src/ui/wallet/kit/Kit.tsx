@@ -29,6 +29,8 @@ import { useConnectWatch } from './useConnectWatch.ts'
 import { useDialogLanguage } from './useDialogLanguage.ts'
 import { useLateInjection } from './useLateInjection.ts'
 import { useSafeAccount } from './useSafeAccount.ts'
+import { useSignInAccount } from './useSignInAccount.ts'
+import { WithSignIn } from './WithSignIn.tsx'
 import { watchConnectErrors } from './watchConnectErrors.ts'
 
 export type KitProps = {
@@ -57,21 +59,24 @@ export function Kit({ site, theme, language, onState, onActions }: KitProps) {
     })
   })
   const look = useMemo(() => kitTheme(theme, site.theme.accent), [theme, site.theme.accent])
+  const kit = (
+    <RainbowKitProvider
+      id={site.theme.id}
+      modalSize="compact"
+      appInfo={{
+        appName: `${site.product} claim`,
+        disclaimer: Promises,
+        learnMoreUrl: 'https://ethereum.org/wallets/',
+      }}
+      theme={look}
+      locale={language}
+    >
+      <Bridge site={site} language={language} onState={onState} onActions={onActions} />
+    </RainbowKitProvider>
+  )
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
-      <RainbowKitProvider
-        id={site.theme.id}
-        modalSize="compact"
-        appInfo={{
-          appName: `${site.product} claim`,
-          disclaimer: Promises,
-          learnMoreUrl: 'https://ethereum.org/wallets/',
-        }}
-        theme={look}
-        locale={language}
-      >
-        <Bridge site={site} language={language} onState={onState} onActions={onActions} />
-      </RainbowKitProvider>
+      {site.api.isEnabled ? <WithSignIn site={site}>{kit}</WithSignIn> : kit}
     </WagmiProvider>
   )
 }
@@ -123,6 +128,10 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
   useDialogLanguage(language)
   const { name, icon } = describeWallet(connector)
   useConnectWatch()
+  useSignInAccount(
+    site,
+    status === 'connected' ? address : status === 'disconnected' && !isRestoring ? null : undefined,
+  )
   const queryClient = useQueryClient()
   useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
 
@@ -145,6 +154,7 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
         watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
         }),
+      signText: async (request) => (await import('./signOwnText.ts')).signOwnText(config, chainId, request),
       // Only a Safe's owners need these: the code comes when it is asked for.
       signSafeTransaction: async (request) =>
         (await import('./signForSafe.ts')).signSafeTransaction(config, chainId, request),

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
+import { setApiFrame } from '../../../claim/apiOf.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
@@ -16,6 +17,7 @@ import { showWalletNotice } from '../walletNotices.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
 import type { KitProps } from './Kit.tsx'
 import { sendCall } from './sendCall.ts'
+import { useSignInAccount } from './useSignInAccount.ts'
 
 /**
  * The wallet inside a Safe host: the Safe that the host has open, connected at once, and no other. What the host says of it is held
@@ -31,6 +33,7 @@ export function SafeKit({
   const [connection, setConnection] = useState(() => getConnection(config))
   const [said, setSaid] = useState(host.safe)
   const [failure, setFailure] = useState<string>()
+  useState(() => setApiFrame(host.origin))
 
   useEffect(() => watchConnection(config, { onChange: setConnection }), [config])
   useEffect(() => {
@@ -81,6 +84,8 @@ export function SafeKit({
   )
 
   const isConnected = connection.status === 'connected'
+  useSignInAccount(site, refusal === undefined ? (isConnected ? account : undefined) : null)
+  const version = check.data?.version ?? said.version ?? null
   useEffect(() => {
     if (refusal !== undefined) onState({ status: 'disconnected', refusal })
     else if (!isConnected) onState({ status: 'reconnecting' })
@@ -124,13 +129,21 @@ export function SafeKit({
         })
         return safeTxHash
       },
+      signText: async (request) => {
+        const { signTextInHost } = await import('./signTextInHost.ts')
+        const ask = (text: string, signal: AbortSignal) =>
+          host.app.signMessage(text, { signal }).catch((error: unknown) => {
+            throw oneAtATimeOf(walletErrorOf(error, 'sign'))
+          })
+        return signTextInHost({ site, app: host.app, version, ask }, request)
+      },
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {
           if (method === 'sendTransactions' && isProposal(data)) listener(data.safeTxHash)
         }),
     }
     onActions(actions)
-  }, [config, host, look, onActions, refetch, refusal, site.chainId])
+  }, [config, host, look, onActions, refetch, refusal, site, version])
   return null
 }
 

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Ein Safe wechselt nicht das Netzwerk. Öffne in der Seite um diese herum einen Safe auf {chain}.',
   noSafe: 'Kein Safe verbunden',
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  signedIn: 'Angemeldet',
+  signInOptional: 'Freiwillig. Beansprucht wird auch ohne Anmeldung.',
+  textToSign: 'Der Text, der unterschrieben wird',
+  signInSafe:
+    'Die Eigentümer des Safe unterschreiben dies in der Seite um diese herum, innerhalb von zehn Minuten. Sie können jederzeit abbrechen.',
+  safeOwnersSigned: '{signed} von {required} Eigentümern haben unterschrieben.',
+  signInUnreachable: 'Der Server dieser Website ist nicht erreichbar. Beansprucht wird auch ohne ihn.',
+  cancel: 'Abbrechen',
+  preparing: 'Nachricht wird vorbereitet...',
+  preparing_error: 'Fehler beim Vorbereiten der Nachricht, bitte erneut versuchen!',
+  waiting_signature: 'Warten auf Signatur...',
+  verifying: 'Signatur wird überprüft...',
+  signing_error: 'Fehler beim Signieren der Nachricht, bitte erneut versuchen!',
+  verifying_error: 'Fehler bei der Überprüfung der Signatur, bitte erneut versuchen!',
+  oops_error: 'Oops, etwas ist schiefgelaufen!',
   promise: '{site} verlangt keine Freigabe, keine Wiederherstellungsphrase und keine Zahlung.',
 }

@@ -55,5 +55,22 @@ export const en = {
   safeOnOtherNetwork:
     'A Safe does not move to another network. Open a Safe on {chain} in the page around this one.',
   noSafe: 'No Safe connected',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  signedIn: 'Signed in',
+  signInOptional: 'Optional. Claiming works without signing in.',
+  textToSign: 'The text that is signed',
+  signInSafe:
+    'The owners of the Safe sign this in the page around this one, within ten minutes. You may leave it at any time.',
+  safeOwnersSigned: '{signed} of {required} owners have signed.',
+  signInUnreachable: 'This site’s server could not be reached. Claiming works without it.',
+  cancel: 'Cancel',
+  preparing: 'Preparing message...',
+  preparing_error: 'Error preparing message, please retry!',
+  waiting_signature: 'Waiting for signature...',
+  verifying: 'Verifying signature...',
+  signing_error: 'Error signing message, please retry!',
+  verifying_error: 'Error verifying signature, please retry!',
+  oops_error: 'Oops, something went wrong!',
   promise: '{site} asks for no approval, no recovery phrase and no payment.',
 } as const

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Un Safe no se mueve a otra red. Abre un Safe en {chain} en la página que rodea a esta.',
   noSafe: 'Ningún Safe conectado',
+  signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  signedIn: 'Sesión iniciada',
+  signInOptional: 'Opcional. Se puede reclamar sin iniciar sesión.',
+  textToSign: 'El texto que se firma',
+  signInSafe:
+    'Los propietarios del Safe firman esto en la página que rodea a esta, en un plazo de diez minutos. Puedes dejarlo en cualquier momento.',
+  safeOwnersSigned: 'Han firmado {signed} de {required} propietarios.',
+  signInUnreachable: 'No se pudo contactar con el servidor de este sitio. Se puede reclamar sin él.',
+  cancel: 'Cancelar',
+  preparing: 'Preparando mensaje...',
+  preparing_error: 'Error al preparar el mensaje, ¡intenta de nuevo!',
+  waiting_signature: 'Esperando firma...',
+  verifying: 'Verificando firma...',
+  signing_error: 'Error al firmar el mensaje, ¡intenta de nuevo!',
+  verifying_error: 'Error al verificar la firma, ¡intenta de nuevo!',
+  oops_error: '¡Ups! Algo salió mal.',
   promise: '{site} no pide ninguna aprobación, ninguna frase de recuperación ni ningún pago.',
 }

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Un Safe ne change pas de réseau. Ouvrez un Safe sur {chain} dans la page qui entoure celle-ci.',
   noSafe: 'Aucun Safe connecté',
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  signedIn: 'Connecté',
+  signInOptional: 'Facultatif. La réclamation fonctionne sans se connecter.',
+  textToSign: 'Le texte à signer',
+  signInSafe:
+    'Les propriétaires du Safe signent ceci dans la page qui entoure celle-ci, en dix minutes au plus. Vous pouvez quitter à tout moment.',
+  safeOwnersSigned: '{signed} propriétaires sur {required} ont signé.',
+  signInUnreachable: 'Le serveur de ce site est injoignable. La réclamation fonctionne sans lui.',
+  cancel: 'Annuler',
+  preparing: 'Préparation du message...',
+  preparing_error: 'Erreur lors de la préparation du message, veuillez réessayer!',
+  waiting_signature: 'En attente de la signature...',
+  verifying: 'Vérification de la signature...',
+  signing_error: 'Erreur lors de la signature du message, veuillez réessayer!',
+  verifying_error: 'Erreur lors de la vérification de la signature, veuillez réessayer!',
+  oops_error: 'Oups, quelque chose a mal tourné!',
   promise: '{site} ne demande ni approbation, ni phrase de récupération, ni paiement.',
 }

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Safe tidak berpindah ke jaringan lain. Buka Safe di {chain} pada halaman yang mengelilingi halaman ini.',
   noSafe: 'Tidak ada Safe yang terhubung',
+  signIn: 'Masuk',
+  signOut: 'Keluar',
+  signedIn: 'Sudah masuk',
+  signInOptional: 'Opsional. Klaim tetap bisa dilakukan tanpa masuk.',
+  textToSign: 'Teks yang ditandatangani',
+  signInSafe:
+    'Para pemilik Safe menandatangani ini di halaman yang mengelilingi halaman ini, dalam sepuluh menit. Anda boleh meninggalkannya kapan saja.',
+  safeOwnersSigned: '{signed} dari {required} pemilik sudah menandatangani.',
+  signInUnreachable: 'Server situs ini tidak dapat dihubungi. Klaim tetap bisa dilakukan tanpanya.',
+  cancel: 'Batal',
+  preparing: 'Mempersiapkan pesan...',
+  preparing_error: 'Kesalahan dalam mempersiapkan pesan, silakan coba lagi!',
+  waiting_signature: 'Menunggu tanda tangan...',
+  verifying: 'Memverifikasi tanda tangan...',
+  signing_error: 'Kesalahan dalam menandatangani pesan, silakan coba lagi!',
+  verifying_error: 'Kesalahan dalam memverifikasi tanda tangan, silakan coba lagi!',
+  oops_error: 'Ups, ada yang salah!',
   promise: '{site} tidak meminta persetujuan, frasa pemulihan, maupun pembayaran.',
 }

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Safe는 다른 네트워크로 이동하지 않습니다. 이 페이지를 둘러싼 페이지에서 {chain}의 Safe를 여세요.',
   noSafe: '연결된 Safe 없음',
+  signIn: '로그인',
+  signOut: '로그아웃',
+  signedIn: '로그인됨',
+  signInOptional: '선택 사항입니다. 로그인하지 않아도 청구할 수 있습니다.',
+  textToSign: '서명할 텍스트',
+  signInSafe:
+    'Safe 소유자들이 이 페이지를 둘러싼 페이지에서 10분 안에 서명합니다. 언제든지 그만둘 수 있습니다.',
+  safeOwnersSigned: '소유자 {required}명 중 {signed}명이 서명했습니다.',
+  signInUnreachable: '이 사이트의 서버에 연결할 수 없습니다. 서버 없이도 청구할 수 있습니다.',
+  cancel: '취소',
+  preparing: '메시지 준비 중...',
+  preparing_error: '메시지 준비 중 오류가 발생했습니다. 다시 시도하세요!',
+  waiting_signature: '서명을 기다리는 중...',
+  verifying: '서명 검증 중...',
+  signing_error: '메시지 서명 중 오류가 발생했습니다. 다시 시도하세요!',
+  verifying_error: '서명 검증 중 오류가 발생했습니다. 다시 시도하세요!',
+  oops_error: '앗, 문제가 발생했습니다!',
   promise: '{site}은(는) 승인, 복구 문구, 결제를 요구하지 않습니다.',
 }

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Safe tidak berpindah ke rangkaian lain. Buka Safe di {chain} dalam halaman yang mengelilingi halaman ini.',
   noSafe: 'Tiada Safe disambungkan',
+  signIn: 'Log masuk',
+  signOut: 'Log keluar',
+  signedIn: 'Sudah log masuk',
+  signInOptional: 'Pilihan. Tuntutan boleh dibuat tanpa log masuk.',
+  textToSign: 'Teks yang ditandatangani',
+  signInSafe:
+    'Pemilik Safe menandatangani ini pada halaman di sekeliling halaman ini, dalam masa sepuluh minit. Anda boleh meninggalkannya pada bila-bila masa.',
+  safeOwnersSigned: '{signed} daripada {required} pemilik telah menandatangani.',
+  signInUnreachable: 'Pelayan tapak ini tidak dapat dihubungi. Tuntutan boleh dibuat tanpanya.',
+  cancel: 'Batal',
+  preparing: 'Mempersiapkan mesej...',
+  preparing_error: 'Ralat menyediakan mesej, sila cuba lagi!',
+  waiting_signature: 'Menunggu untuk tandatangan...',
+  verifying: 'Memeriksa tandatangan...',
+  signing_error: 'Ralat semasa menandatangani mesej, sila cuba lagi!',
+  verifying_error: 'Ralat memeriksa tandatangan, sila cuba lagi!',
+  oops_error: 'Oops, ada sesuatu yang tak kena!',
   promise: '{site} tidak meminta kelulusan, frasa pemulihan atau bayaran.',
 }

@@ -53,5 +53,22 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Bir Safe başka bir ağa geçmez. Bu sayfayı çevreleyen sayfada {chain} üzerinde bir Safe açın.',
   noSafe: 'Bağlı Safe yok',
+  signIn: 'Oturum aç',
+  signOut: 'Oturumu kapat',
+  signedIn: 'Oturum açık',
+  signInOptional: 'İsteğe bağlı. Talep etmek için oturum açmak gerekmez.',
+  textToSign: 'İmzalanan metin',
+  signInSafe:
+    'Safe’in sahipleri bunu on dakika içinde bu sayfayı çevreleyen sayfada imzalar. İstediğiniz zaman vazgeçebilirsiniz.',
+  safeOwnersSigned: '{required} sahipten {signed} tanesi imzaladı.',
+  signInUnreachable: 'Bu sitenin sunucusuna ulaşılamadı. Talep etmek onsuz da mümkündür.',
+  cancel: 'İptal',
+  preparing: 'Mesaj hazırlanıyor...',
+  preparing_error: 'Mesajı hazırlarken hata oluştu, lütfen tekrar deneyin!',
+  waiting_signature: 'İmza bekleniyor...',
+  verifying: 'İmza doğrulanıyor...',
+  signing_error: 'Mesajı imzalarken hata oluştu, lütfen tekrar deneyin!',
+  verifying_error: 'İmza doğrulanırken hata oluştu, lütfen tekrar deneyin!',
+  oops_error: 'Hata, bir şeyler yanlış gitti!',
   promise: '{site} onay, kurtarma ifadesi veya ödeme istemez.',
 }

@@ -52,5 +52,23 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Safe không chuyển sang mạng khác. Hãy mở một Safe trên {chain} trong trang bao quanh trang này.',
   noSafe: 'Chưa kết nối Safe nào',
+  signIn: 'Đăng nhập',
+  signOut: 'Đăng xuất',
+  signedIn: 'Đã đăng nhập',
+  signInOptional: 'Không bắt buộc. Có thể nhận token mà không cần đăng nhập.',
+  textToSign: 'Văn bản được ký',
+  signInSafe:
+    'Các chủ sở hữu Safe ký văn bản này ở trang bao quanh trang này, trong vòng mười phút. Bạn có thể rời đi bất cứ lúc nào.',
+  safeOwnersSigned: '{signed} trên {required} chủ sở hữu đã ký.',
+  signInUnreachable:
+    'Không thể kết nối tới máy chủ của trang này. Vẫn có thể nhận token mà không cần máy chủ.',
+  cancel: 'Hủy bỏ',
+  preparing: 'Đang chuẩn bị thông điệp...',
+  preparing_error: 'Lỗi chuẩn bị thông điệp, vui lòng thử lại!',
+  waiting_signature: 'Đang chờ chữ ký...',
+  verifying: 'Đang xác minh chữ ký...',
+  signing_error: 'Lỗi ký thông điệp, vui lòng thử lại!',
+  verifying_error: 'Lỗi xác minh chữ ký, vui lòng thử lại!',
+  oops_error: 'Ôi, có gì đó không ổn!',
   promise: '{site} không yêu cầu phê duyệt, cụm từ khôi phục hay thanh toán.',
 }

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { AccountDialog } from './support/accountDialog.ts'
+import { SignInBox } from './support/signIn.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ account: AccountDialog; signIn: SignInBox }>({
+  account: async ({ page }, use) => use(new AccountDialog(page)),
+  signIn: async ({ page }, use) => use(new SignInBox(page)),
+})
+
+const stands = (signIn: SignInBox, status: string) =>
+  expect(signIn.box).toHaveAttribute('data-sign-in', status)
+
+/** Who the API says is signed in, asked as any page of the browser would. */
+async function whoIsSignedIn(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/v1/session')
+    const { session } = (await response.json()) as { session: { account: string } | null }
+    return session?.account ?? null
+  })
+}
+
+const cookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name)
+
+test.describe('signing in', () => {
+  test.beforeEach(async ({ claimPage, wallet, account }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await account.open()
+  })
+
+  test('is a choice: the text is shown as it is signed, the session lasts, and ends by signing out', async ({
+    page,
+    context,
+    wallet,
+    world,
+    account,
+    signIn,
+  }) => {
+    const { address } = world.accounts.ada
+    await stands(signIn, 'unauthenticated')
+    await expect(signIn.box).toContainText('Optional. Claiming works without signing in.')
+    await wallet.setMode('hold')
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'signing')
+    const { host, origin } = new URL(world.url)
+    await expect(signIn.text).toContainText(`${host} wants you to sign in with your Ethereum account:`)
+    await expect(signIn.text).toContainText(address)
+    await expect(signIn.text).toContainText(`URI: ${origin}`)
+    const shown = await signIn.text.textContent()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+    }
+    await wallet.setMode('approve')
+    await stands(signIn, 'authenticated')
+    const asked = (await wallet.requests()).filter(({ method }) => method === 'personal_sign')
+    expect(asked.map(({ params: [text] }) => Buffer.from(String(text).slice(2), 'hex').toString())).toEqual([
+      shown,
+    ])
+    expect(await whoIsSignedIn(page)).toBe(address.toLowerCase())
+    // Nothing of the session is a script's to read.
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect((await context.cookies()).every(({ httpOnly }) => httpOnly)).toBe(true)
+
+    await page.reload()
+    await account.open()
+    await stands(signIn, 'authenticated')
+    await signIn.button('Sign out').click()
+    await stands(signIn, 'unauthenticated')
+    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
+    expect(await cookies(context)).not.toContain('__Host-everclaim-session')
+  })
+
+  test('a no in the wallet is quiet, a failure has its words, and leaving is always possible', async ({
+    wallet,
+    world,
+    signIn,
+    page,
+  }) => {
+    await stands(signIn, 'unauthenticated')
+    await wallet.rejectNext()
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'unauthenticated')
+    await expect(signIn.button('Sign in')).toBeVisible()
+    await expect(signIn.box.getByRole('alert')).toHaveCount(0)
+
+    await wallet.rejectNext(-32603)
+    await signIn.button('Sign in').click()
+    await expect(signIn.box.getByRole('alert')).toContainText('Error signing message, please retry!')
+
+    world.api.control({ answers: 'down' })
+    await signIn.button('Sign in').click()
+    await expect(signIn.box.getByRole('alert')).toContainText('Error preparing message, please retry!')
+    world.api.control({ answers: 'ok' })
+
+    // Of a key that is not the account's.
+    await wallet.answerNext('personal_sign', { result: `0x${'11'.repeat(64)}1b` })
+    await signIn.button('Sign in').click()
+    await expect(signIn.box.getByRole('alert')).toContainText('Error verifying signature, please retry!')
+
+    await wallet.setMode('hold')
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'signing')
+    await signIn.button('Cancel').click()
+    await expect(signIn.button('Sign in')).toBeVisible()
+    expect(await whoIsSignedIn(page)).toBeNull()
+  })
+
+  test('ends everywhere when the wallet changes its account, or is disconnected', async ({
+    page,
+    context,
+    wallet,
+    account,
+    signIn,
+  }) => {
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'authenticated')
+    const other = await context.newPage()
+    await other.goto('/claim/safe-users/')
+    const [otherAccount, otherSignIn] = [new AccountDialog(other), new SignInBox(other)]
+    await otherAccount.open()
+    await stands(otherSignIn, 'authenticated')
+
+    await wallet.setAccount('Ben')
+    await stands(signIn, 'unauthenticated')
+    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
+    await stands(otherSignIn, 'unauthenticated')
+    await other.close()
+
+    await signIn.button('Sign in').click()
+    await stands(signIn, 'authenticated')
+    await account.button('Disconnect').click()
+    await expect(account.dialog).toBeHidden()
+    await expect.poll(() => whoIsSignedIn(page)).toBeNull()
+  })
+
+  test('with the API away, the dialog says so and the claim goes on', async ({
+    page,
+    world,
+    claimPage,
+    account,
+    signIn,
+  }) => {
+    await account.close()
+    world.api.control({ answers: 'down' })
+    await page.reload()
+    await account.open()
+    await expect(signIn.box).toContainText('This site’s server could not be reached.')
+    await account.close()
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  })
+})
+
+test('nobody asks the API before somebody connects', async ({ claimPage, world }) => {
+  await claimPage.open('safe-users', `#account=${world.accounts.ada.address}`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  expect(world.api.asked()).toEqual([])
+})
+
+test.describe('a Safe signs in inside its host', () => {
+  test('its owners sign off chain, as many as it needs, and it can be left meanwhile', async ({
+    world,
+    safeHost,
+  }) => {
+    await safeHost.open()
+    await safeHost.app.locator('[data-connection="connected"]').click()
+    const signIn = new SignInBox(safeHost.app)
+    await signIn.button('Sign in').click()
+    await expect(safeHost.dialog).toContainText('wants you to sign in with your Ethereum account')
+    await stands(signIn, 'signing')
+    await safeHost.sign()
+    await expect(safeHost.dialog).toContainText('Signed by 1 of 2')
+    await expect(signIn.box).toContainText('1 of 2 owners have signed.')
+    await stands(signIn, 'signing')
+    await safeHost.be('Otto')
+    await safeHost.sign()
+    await stands(signIn, 'authenticated')
+    expect(world.api.asked()).toContain('POST /session')
+  })
+})

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { erc20Abi } from 'viem'
+import type { World } from '../sandbox/startWorld.ts'
+import { expect, test } from './support/test.ts'
+
+const balanceOf = ({ chain, demoToken, accounts }: World) =>
+  chain.readContract({
+    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [accounts.ada.address] },
+  })
+
+test('who has no ETH has it sent: queue, transaction, and the chain’s own word; reloaded meanwhile', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const before = await balanceOf(world)
+  await world.chain.setBalance({ address: world.accounts.ada.address, value: 0n })
+  world.api.control({ relayer: 'resting' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
+  const offer = page.getByRole('region', { name: 'Have it sent for you' })
+  await expect(offer).toContainText('to nobody else')
+  await expect(offer.locator('[data-address]')).toHaveAttribute('data-address', world.accounts.ada.address)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  }
+  await offer.getByRole('button', { name: 'Have it sent for you' }).click()
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await expect(sponsored).toContainText('It is the next in the queue.')
+
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await world.holdBlocks(true)
+  world.api.control({ relayer: 'ok' })
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
+  // Sent is not claimed: nothing on the page says so before the chain does.
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
+  await world.holdBlocks(false)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('the operator of this site paid the network fee')
+  await claimPage.panel.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('main')).toContainText('1,250')
+  expect((await balanceOf(world)) > before).toBe(true)
+  // The wallet was asked for nothing at all.
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+  expect(await wallet.methodsAsked()).not.toContain('personal_sign')
+})
+
+test('the money is spent, the API is away: it says so, and paying oneself is as ever', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  world.api.control({ budget: 'spent' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(sponsored).toContainText('that money is used up. You can pay the fee yourself')
+  world.api.control({ budget: 'ok' })
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
+  world.api.control({ answers: 'limited' })
+  await sponsored.getByRole('button').click()
+  await expect(sponsored).toContainText('It was not taken in')
+  world.api.control({ answers: 'down' })
+  await page.reload()
+  await expect(claimPage.claimButton).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Have it sent for you' })).toHaveCount(0)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('the API’s word alone claims nothing', async ({ page, world, claimPage, wallet }) => {
+  world.api.control({ relayer: 'resting' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  const sponsored = page.locator('[data-sponsored]')
+  await page.route('**/api/v1/sponsored-claims/*', (route) =>
+    route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
+  )
+  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})

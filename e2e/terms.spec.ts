@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+
+const text =
+  'Terms of a test\n\n1. Be kind.\n2. <b>Nothing here is more than text.</b> https://terms.example/'
+
+test('a campaign’s terms are accepted by a signature before the site’s own claim, and remembered', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  world.api.setTerms('safe-users', text)
+  await claimPage.open()
+  await wallet.connect('Ada')
+  const terms = page.getByRole('region', { name: 'Terms of this campaign' })
+  await expect(terms).toBeVisible()
+  await expect(claimPage.claimButton).toHaveCount(0)
+  const shown = terms.getByRole('region', { name: 'The terms' })
+  await expect(shown.locator('pre')).toHaveText(text)
+  await expect(terms.getByRole('link')).toHaveCount(1)
+  await expect(terms).toContainText('the direct way on the chain stays open without them')
+  await expect(terms.getByRole('link', { name: 'Claim without this site' })).toHaveAttribute(
+    'href',
+    `/claim/safe-users/without-this-site/#account=${world.accounts.ada.address}`,
+  )
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('[data-state]').analyze()).violations).toEqual([])
+  }
+
+  const accept = terms.getByRole('button', { name: 'Accept by a signature' })
+  await wallet.rejectNext()
+  await accept.click()
+  await expect(accept).toBeVisible()
+  await expect(terms).not.toContainText('Not accepted')
+
+  await wallet.setMode('hold')
+  await accept.click()
+  await expect(terms.getByRole('region', { name: 'The text that is signed' })).toContainText(
+    `I accept the terms of the campaign safe-users on ${new URL(world.url).origin}`,
+  )
+  await terms.getByRole('button', { name: 'Cancel' }).click()
+  await expect(accept).toBeVisible()
+  await wallet.setMode('approve')
+
+  // They change while they are read: what was read is not what is accepted.
+  world.api.setTerms('safe-users', `${text}\n3. Be kinder.`)
+  await accept.click()
+  await expect(terms).toContainText('The terms have changed in the meantime.')
+  await expect(shown.locator('pre')).toContainText('3. Be kinder.')
+  await accept.click()
+  await expect(claimPage.claimButton).toBeVisible()
+  await expect(claimPage.panel).toContainText('You accepted this campaign’s terms')
+  await expect(page.locator('[data-terms]')).toBeFocused()
+
+  await page.reload()
+  await expect(claimPage.panel).toContainText('You accepted this campaign’s terms')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('where the API cannot be asked, nobody waits for terms', async ({ world, claimPage, wallet }) => {
+  world.api.setTerms('safe-users', text)
+  world.api.control({ answers: 'down' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.panel).toContainText('Whether this campaign has terms could not be checked')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('a Safe accepts inside its host, by its owners', async ({ world, safeHost }) => {
+  world.api.setTerms('safe-users', text)
+  await safeHost.open()
+  const terms = safeHost.app.getByRole('region', { name: 'Terms of this campaign' })
+  await terms.getByRole('button', { name: 'Accept by a signature' }).click()
+  await expect(safeHost.dialog).toContainText('I accept the terms of the campaign safe-users')
+  await safeHost.sign()
+  await expect(safeHost.dialog).toContainText('Signed by 1 of 2')
+  await expect(terms).toContainText('1 of 2 owners have signed.')
+  await safeHost.be('Otto')
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(safeHost.app.locator('[data-state]')).toContainText('You accepted this campaign’s terms')
+  await expect(safeHost.app.getByRole('button', { name: /^Claim / })).toBeVisible()
+})

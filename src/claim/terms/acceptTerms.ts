@@ -1,0 +1,57 @@
+import type { Address, Hex } from 'viem'
+import { ApiRefusedError } from '../../session/apiErrors.ts'
+import type { ApiClient } from '../../session/createApiClient.ts'
+import { writeTermsMessage } from '../../session/termsMessage.ts'
+import type { Terms, TermsStanding } from './termsQuery.ts'
+
+/** One attempt to accept terms. */
+export type AcceptStep =
+  /** `error`: why the attempt before went wrong; a person's no leaves none. */
+  | { status: 'idle'; error?: Error }
+  /** The wallet has been asked to sign `message`. */
+  | { status: 'signing'; message: string }
+  | { status: 'sending'; message: string }
+  | { status: 'accepted'; standing: Extract<TermsStanding, { status: 'accepted' }> }
+  /** They are others by now: they must be read again. */
+  | { status: 'changed' }
+
+type Acceptance = {
+  readonly api: Pick<ApiClient, 'acceptTerms'>
+  /** Origin of the page. */
+  readonly origin: string
+  readonly chainId: number
+  readonly campaign: string
+  readonly account: Address
+  readonly terms: Terms
+  readonly sign: (message: string) => Promise<Hex>
+  readonly isRejection: (error: unknown) => boolean
+  readonly onStep: (step: AcceptStep) => void
+  /** Aborted where the person leaves it. Nothing is told after that. */
+  readonly signal: AbortSignal
+}
+
+/** Has the account sign the terms that were shown, and the API keep that. It never rejects: what goes wrong is told as a step. */
+export async function acceptTerms(acceptance: Acceptance): Promise<void> {
+  const { api, origin, chainId, campaign, account, terms, sign, isRejection, onStep, signal } = acceptance
+  const tell = (step: AcceptStep) => {
+    if (!signal.aborted) onStep(step)
+  }
+  const message = writeTermsMessage({ site: origin, campaign, chainId, hash: terms.hash, account })
+  try {
+    tell({ status: 'signing', message })
+    const signature = await sign(message)
+    if (signal.aborted) return
+    tell({ status: 'sending', message })
+    const small = account.toLowerCase() as Address
+    const kept = await api.acceptTerms({ campaign, body: { account: small, message, signature } })
+    tell({ status: 'accepted', standing: { status: 'accepted', ...kept } })
+  } catch (error) {
+    if (isRejection(error)) tell({ status: 'idle' })
+    else if (
+      error instanceof ApiRefusedError &&
+      (error.code === 'terms-changed' || error.code === 'no-terms')
+    )
+      tell({ status: 'changed' })
+    else tell({ status: 'idle', error: error instanceof Error ? error : new Error(String(error)) })
+  }
+}

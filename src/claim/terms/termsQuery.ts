@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import type { SiteConfig } from '../../config/site.ts'
+import type { ApiClient } from '../../session/createApiClient.ts'
+import { apiOf } from '../apiOf.ts'
+
+export type Terms = { readonly hash: string; readonly text: string }
+
+/** What a campaign asks of an account before the site's own claim button. The chain asks for nothing of it. */
+export type TermsStanding =
+  | { status: 'none' }
+  /** `acceptedAt` in unix milliseconds. */
+  | { status: 'accepted'; hash: string; acceptedAt: number }
+  | { status: 'to-accept'; terms: Terms }
+
+export type TermsQuestion = { campaign: string; account: Address }
+
+/** Asked once an account can claim. That the API could not be asked comes as an error: then nothing is asked of anybody. */
+export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
+  queryOptions({
+    queryKey: ['terms', site, question] as const,
+    queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
+      const api = apiOf(site, question.account)
+      return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
+    },
+    // Terms may change while somebody reads them; the API then refuses the older ones.
+    staleTime: 60_000,
+    // The person waits for it, and goes on without: a second question would only be longer.
+    retry: false,
+  })
+
+export async function readTerms(
+  api: Pick<ApiClient, 'getTerms' | 'getAcceptance'>,
+  { campaign, account }: TermsQuestion,
+  signal?: AbortSignal,
+): Promise<TermsStanding> {
+  const { terms } = await api.getTerms({ campaign, signal })
+  if (!terms) return { status: 'none' }
+  const small = account.toLowerCase() as Address
+  const { acceptance } = await api.getAcceptance({ campaign, account: small, signal })
+  // Of today's terms alone.
+  return acceptance?.hash === terms.hash
+    ? { status: 'accepted', ...acceptance }
+    : { status: 'to-accept', terms }
+}

@@ -1,0 +1,82 @@
+import type { Address } from 'viem'
+
+/** What signing in asks of a server: the same four functions that wallet kits ask for. */
+export type SignInAdapter = {
+  getNonce: () => Promise<string>
+  /** The text to sign (ERC-4361). */
+  createMessage: (about: { nonce: string; address: Address; chainId: number }) => string
+  /** Whether the server has begun a session. It may also reject, with the server's reason. */
+  verify: (signed: { message: string; signature: string }) => Promise<boolean>
+  signOut: () => Promise<void>
+}
+
+/** Where it went wrong, by the message keys that wallet kits share. */
+export type SignInFailureKey = 'preparing_error' | 'signing_error' | 'verifying_error' | 'oops_error'
+export type SignInFailure = { key: SignInFailureKey; error: unknown }
+
+/** One attempt to sign in. It starts and ends as `idle`, unless it ends as `done`. */
+export type SignInStep =
+  | { status: 'idle'; failure?: SignInFailure }
+  | { status: 'preparing' }
+  /** The wallet has been asked to sign `message`. */
+  | { status: 'signing'; message: string }
+  | { status: 'verifying'; message: string }
+  | { status: 'done' }
+
+export type SignInAttempt = {
+  readonly adapter: SignInAdapter
+  readonly account: Address
+  readonly chainId: number
+  /** Asks the account for its signature over a text. */
+  readonly sign: (message: string) => Promise<string>
+  /** Whether an error of `sign` is the person's no, which is nothing to be told of. */
+  readonly isRejection: (error: unknown) => boolean
+  readonly onStep: (step: SignInStep) => void
+  /** Aborted where the person leaves it, or the wallet changes its account. Nothing is told after that. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Signs in: nonce, message, signature, verification. It never rejects: what goes wrong is told as a step. What comes too late, after
+ * the person has left, is undone: a session that nobody waits for any more is ended.
+ */
+export async function signIn(attempt: SignInAttempt): Promise<void> {
+  const { adapter, account, chainId, sign, isRejection, onStep, signal } = attempt
+  const tell = (step: SignInStep) => {
+    if (!signal.aborted) onStep(step)
+  }
+  const fail = (key: SignInFailureKey, error: unknown) => tell({ status: 'idle', failure: { key, error } })
+  try {
+    tell({ status: 'preparing' })
+    let message: string
+    try {
+      const nonce = await adapter.getNonce()
+      message = adapter.createMessage({ nonce, address: account, chainId })
+    } catch (error) {
+      return fail('preparing_error', error)
+    }
+    if (signal.aborted) return
+
+    tell({ status: 'signing', message })
+    let signature: string
+    try {
+      signature = await sign(message)
+    } catch (error) {
+      return isRejection(error) ? tell({ status: 'idle' }) : fail('signing_error', error)
+    }
+    if (signal.aborted) return
+
+    tell({ status: 'verifying', message })
+    let isVerified = false
+    try {
+      isVerified = await adapter.verify({ message, signature })
+    } catch (error) {
+      return fail('verifying_error', error)
+    }
+    if (!isVerified) return fail('verifying_error', undefined)
+    if (signal.aborted) return await adapter.signOut().catch(() => undefined)
+    tell({ status: 'done' })
+  } catch (error) {
+    fail('oops_error', error)
+  }
+}

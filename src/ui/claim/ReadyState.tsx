@@ -1,0 +1,109 @@
+import { type ReactNode, Suspense } from 'react'
+import type { Address } from 'viem'
+import type { ClaimState } from '../../claim/claimState.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { Button } from '../parts/Button.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './ClaimPanel.module.css'
+import type { ClaimPanelProps } from './ClaimPanel.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+
+/** Only a site with an API has it, and no claim waits for it to load. */
+const BeforeClaiming = lazyPart(
+  () => import('./terms/BeforeClaiming.tsx').then((module) => module.BeforeClaiming),
+  ({ children }: { children?: ReactNode }) => children,
+)
+
+type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'onClaim' | 'onRetry'> & {
+  state: Extract<ClaimState, { status: 'ready' | 'fee-short' }>
+}
+
+const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
+
+/** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
+export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {
+  if (state.status === 'fee-short')
+    return (
+      <>
+        <PlanSummary plan={state.plan} />
+        <Notice
+          tone="warn"
+          title="Not enough ETH on Blast for the fee"
+          action={
+            <Button kind="quiet" onClick={onRetry}>
+              Check again
+            </Button>
+          }
+        >
+          The wallet has <TokenAmount value={state.plan.payerBalance} token={ether} /> and needs about{' '}
+          <TokenAmount value={state.plan.fee.total} token={ether} />. Anybody else may also pay the fee: the
+          tokens still go to this address.
+        </Notice>
+        <OwnWay {...{ campaign, payer, safe }} account={state.allocation.account} />
+      </>
+    )
+  return (
+    <>
+      {state.rejected ? (
+        <Notice tone="plain" title="Not sent">
+          You said no in {safe ? 'the Safe' : 'your wallet'}. The tokens are still here.
+        </Notice>
+      ) : null}
+      {state.notSent ? (
+        <ErrorNotice
+          title={
+            wasNothingSent(state.notSent)
+              ? 'Nothing was sent'
+              : `${safe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
+          }
+          lead={notSentLead(state.notSent)}
+          error={state.notSent}
+        />
+      ) : null}
+      <PlanSummary plan={state.plan} />
+      <OwnWay {...{ campaign, payer, safe }} account={state.allocation.account}>
+        <div className={styles.action}>
+          <Button className={styles.wide ?? ''} onClick={onClaim}>
+            <span>
+              Claim <TokenAmount value={state.allocation.amount} token={token} />
+            </span>
+          </Button>
+          {safe ? (
+            <p className={styles.small}>
+              This proposes the claim to the owners of the Safe: {safe.threshold} of {safe.owners.length} must
+              sign. The Safe pays nothing.
+            </p>
+          ) : null}
+        </div>
+      </OwnWay>
+    </>
+  )
+}
+
+/** The site's own way to claim, behind what its operator asks for. */
+function OwnWay({
+  safe,
+  children,
+  ...rest
+}: Pick<Props, 'campaign' | 'payer' | 'safe'> & { account: Address; children?: ReactNode }) {
+  const { api } = useSite()
+  if (!api.isEnabled) return children
+  return (
+    <Suspense>
+      <BeforeClaiming {...rest} isSafe={!!safe}>
+        {children}
+      </BeforeClaiming>
+    </Suspense>
+  )
+}
+
+/** Only the wallet knows whether it sent something; this says what follows from its words. */
+function notSentLead(error: Error): string {
+  return wasNothingSent(error)
+    ? 'The tokens are still here.'
+    : 'If something was sent, it shows here by itself.'
+}

@@ -1,0 +1,24 @@
+import { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from '@rainbow-me/rainbowkit'
+import { type ReactNode, useMemo } from 'react'
+import type { SiteConfig } from '../../../config/site.ts'
+import { signInOf, useSignIn } from '../../session/signInStore.ts'
+
+/**
+ * Gives the kit the site's sign-in as its authentication adapter: the kit ends the session when the wallet is disconnected, or
+ * changes its account or itself. The kit's own dialog stays off: it comes up by itself, says that one must sign to finish
+ * connecting, and disconnects whoever closes it. Here signing in is a choice of the account's dialog.
+ */
+export function WithSignIn({ site, children }: { site: SiteConfig; children: ReactNode }) {
+  const signIn = signInOf(site)
+  const { who } = useSignIn(site)
+  const adapter = useMemo(() => createAuthenticationAdapter(signIn.adapter), [signIn])
+  return (
+    <RainbowKitAuthenticationProvider
+      adapter={adapter}
+      enabled={false}
+      status={who.status === 'unknown' ? 'unauthenticated' : who.status}
+    >
+      {children}
+    </RainbowKitAuthenticationProvider>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Hex } from 'viem'
+import type { SiteConfig } from '../../../config/site.ts'
+import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
+import { hashMessage } from '../../../safe/app/hashMessage.ts'
+import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
+import { serviceOf } from '../../../workspace/serviceOf.ts'
+import type { TextRequest } from '../walletContext.ts'
+import { assertOwnText } from './signOwnText.ts'
+
+/** Milliseconds between two looks at how many owners have signed. */
+const every = 4_000
+
+/**
+ * Has the Safe of the host around the page sign one of this site's own texts, off chain. The host asks its owners; hosts refuse as
+ * well when their dialog is closed after the first of several has signed, so a refusal counts only where no owner has.
+ *
+ * @param ask What asks the host; it rejects with the kit's own errors.
+ */
+export async function signTextInHost(
+  { site, app, version, ask }: { site: SiteConfig; app: SafeApp; version: string | null; ask: Ask },
+  request: TextRequest,
+): Promise<Hex> {
+  const { account, text, signal, onProgress } = request
+  const { chainId } = site
+  assertOwnText(request, { origin: window.location.origin, chainId })
+  const messageHash = hashSafeMessage({ safeAddress: account, chainId, version }, hashMessage(text))
+  const end = new AbortController()
+  const stop = () => end.abort(signal?.reason)
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', stop)
+  const count = () => countSigned(site, messageHash, end.signal)
+  const watch = onProgress
+    ? setInterval(() => void count().then((told) => told && !end.signal.aborted && onProgress(told)), every)
+    : undefined
+  try {
+    try {
+      const signed = await ask(text, end.signal)
+      if ('signature' in signed && typeof signed.signature === 'string' && /^0x/.test(signed.signature))
+        return signed.signature as Hex
+      // Approved on chain: as soon as that transaction is executed, an empty signature is a good one.
+      if ('safeTxHash' in signed) return await untilApproved(app, text, end.signal)
+    } catch (error) {
+      const told = await count()
+      if (end.signal.aborted || !told?.signed) throw error
+      onProgress?.(told)
+    }
+    const signature = await app.getOffChainSignature(messageHash, { signal: end.signal, deadlineMs: null })
+    if (signature === undefined) throw new Error('The host has stopped answering.')
+    return signature
+  } finally {
+    clearInterval(watch)
+    signal?.removeEventListener('abort', stop)
+    end.abort()
+  }
+}
+
+export type Ask = (text: string, signal: AbortSignal) => ReturnType<SafeApp['signMessage']>
+
+async function untilApproved(app: SafeApp, text: string, signal: AbortSignal): Promise<Hex> {
+  for (;;) {
+    if (await app.isMessageSigned(text)) return '0x'
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, every)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      })
+    })
+    signal.throwIfAborted()
+  }
+}
+
+/** By the wallet service's word, which decides nothing here; undefined where it does not say. */
+async function countSigned(site: SiteConfig, messageHash: Hex, signal: AbortSignal) {
+  if (!site.safeService.isEnabled) return undefined
+  try {
+    const told = await serviceOf(site).getSafeMessage({ message_hash: messageHash, signal })
+    return { signed: told.confirmationsSubmitted, required: told.confirmationsRequired }
+  } catch {
+    return undefined
+  }
+}
