@@ -44,6 +44,21 @@ export const arrows: Arrows = {
       'src/wallet',
     ],
   },
+  'src/operator': {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/abi',
+      'src/campaign',
+      'src/chain',
+      'src/chain/readerOf.ts',
+      'src/safe',
+      'src/session',
+      'src/wallet',
+      'src/workspace',
+      'src/claim',
+    ],
+  },
   'src/ui': {
     values: [
       'src/errors.ts',
@@ -54,12 +69,23 @@ export const arrows: Arrows = {
       'src/wallet',
       'src/workspace',
       'src/claim',
+      'src/operator',
     ],
     types: ['src/campaign', 'src/chain', 'src/safe'],
   },
   pages: { values: ['src/config', 'src/ui'] },
   server: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain', 'src/session'] },
-  cli: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain'] },
+  cli: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/abi',
+      'src/campaign',
+      'src/chain',
+      'src/session',
+      'src/operator',
+    ],
+  },
   sandbox: {
     values: [
       'src/errors.ts',
