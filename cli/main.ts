@@ -1,5 +1,5 @@
 import { EverclaimError } from '../src/errors.ts'
-import { buildUsage, usage, verifyUsage } from './usage.ts'
+import { buildUsage, deployUsage, fundUsage, statusUsage, usage, verifyUsage } from './usage.ts'
 import { UsageError } from './usageError.ts'
 
 /** What the process ends with, so that a script can tell "no" from "don't know". */
@@ -22,7 +22,21 @@ const commands = {
     run: async (args: readonly string[]) => (await import('./verify.ts')).verify(args),
     usage: verifyUsage,
   },
+  deploy: {
+    run: async (args: readonly string[]) => (await import('./deploy.ts')).deploy(args),
+    usage: deployUsage,
+  },
+  fund: {
+    run: async (args: readonly string[]) => (await import('./deploy.ts')).fund(args),
+    usage: fundUsage,
+  },
+  status: {
+    run: async (args: readonly string[]) => (await import('./status.ts')).status(args),
+    usage: statusUsage,
+  },
 } as const
+
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 /** Runs one command line and returns its exit code. Results go to stdout, everything else to stderr. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -33,8 +47,8 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const isJson = rest.includes('--json')
   try {
-    if (name !== 'build' && name !== 'verify')
-      throw new UsageError([`"${name}" is no command; there are build and verify`])
+    if (!isCommand(name))
+      throw new UsageError([`"${name}" is no command; there are ${Object.keys(commands).join(', ')}`])
     const command = commands[name]
     if (rest.includes('--help') || rest.includes('-h')) {
       process.stdout.write(command.usage)

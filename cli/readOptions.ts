@@ -33,6 +33,14 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       return choice
     },
 
+    /** Addresses of nodes. One often holds a key: it is counted, not repeated. */
+    rpcUrls(values: readonly string[]): void {
+      values.forEach((url, i) => {
+        if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+          faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
+      })
+    },
+
     /** Unix seconds, from themselves or from an ISO date with a time zone. */
     time(name: string, value: string): number {
       if (/^\d{1,11}$/.test(value)) return Number(value)

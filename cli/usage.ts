@@ -1,9 +1,12 @@
-export const usage = `Everclaim makes token-claim packages and checks them.
+export const usage = `Everclaim makes token-claim packages, checks them, and brings them onto the chain.
 
   everclaim build <list.csv> --out <folder> ...   a package from a list of recipients
   everclaim verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
+  everclaim deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
+  everclaim fund <folder> --rpc <URL> ...         funds a contract that stands already
+  everclaim status <folder or URL> --rpc <URL>    where a campaign stands
 
-  everclaim build --help, everclaim verify --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
+  everclaim <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
   command line, 3 could not be checked. Guide: docs/cli.md
 `
 
@@ -40,4 +43,42 @@ export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [
   --rpc <URL>               also compares it with the chain; several nodes must agree
   --distributor <address>   refuses a package of any other distributor
   --json                    the result as JSON on stdout
+`
+
+export const deployUsage = `everclaim deploy <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
+
+  Creates the contract of a package and funds it with exactly the total. Without --send it is a dry run: it says what would
+  be sent, and what that would cost. Run it again after any interruption: nothing is created or funded twice.
+
+Who pays
+  --keystore <file>         sends from the account of a keystore file (version 3, as geth and Foundry write it)
+  --password-file <file>    its password, in a file that only you can read; left out, it is asked for
+  --send                    does it
+  --safe <address>          a Safe pays: one batch for its owners to sign, nothing is sent
+  --out <file>              writes the batch for the Safe's transaction builder
+  --nonce <number>          of the Safe, for the hashes that owners compare (default: its next one)
+  --safe-earns              also lets the Safe itself earn yield and gas refunds on Blast
+  --from <address>          looks at this account's balances, in a dry run
+
+How
+  --rpc <URL>               a node; name several, and they must agree
+  --unfunded                creates the contract without money
+  --no-permit               approves by a transaction, even where the token takes a signature
+  --max-fee-gwei <number>   sends nothing while gas costs more
+  --journal <file>          what was sent, for the next run (default: <folder>.deploy.json)
+  --json                    the result as JSON on stdout
+
+  A private key is never taken from the command line or the environment.
+`
+
+export const fundUsage = `everclaim fund <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
+
+  Funds a contract that stands already, with exactly the total, through the factory, which does so once. The options are those
+  of deploy, without --unfunded.
+`
+
+export const statusUsage = `everclaim status <folder or URL> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
+
+  Where the campaign of a package stands: factory, contract, money, claims, window, Blast's settings, and what is left to do.
+  Exit code 0: the contract stands and can pay everybody. 1: something is left to do.
 `

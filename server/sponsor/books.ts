@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
+import type { Fees } from '../../src/chain/fees.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { RelayedNonceStatus, Tables } from '../database/tables.ts'
 import { type Budget, charge, reopen, settle } from './budget.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
-import type { Fees } from './fees.ts'
 
 /*
  * All that is ever written of the relayer's work. Each function is one database transaction that first raises the revision of its

@@ -1,17 +1,16 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
-import { RpcUnreachableError } from '../../src/chain/errors.ts'
-import { readReceiptAt } from '../../src/chain/readReceipt.ts'
+import type { Prices } from '../../src/chain/fees.ts'
+import { readBaseFeeAt, readTip } from '../../src/chain/readPrices.ts'
+import { readIncludedReceiptAt } from '../../src/chain/readReceipt.ts'
 import { readTransactionCountAt } from '../../src/chain/readTransactionCount.ts'
 import {
-  headSchema,
   quantitySchema,
   type Receipt,
   receiptSchema,
   smallQuantitySchema,
 } from '../../src/chain/rpcSchemas.ts'
-import type { Prices } from './fees.ts'
 
 /** What the chain says of a signer and of the nonces that we have signed with, agreed at one block. */
 export type Sight = {
@@ -31,11 +30,6 @@ export type Inclusion =
   /** Costs in wei. `l1Cost`, for data on layer 1, is undefined where the chain does not say it. */
   | { isFinal: true; receipt: Receipt; l2Cost: bigint; l1Cost: bigint | undefined }
 
-const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
-
-/** Where no node suggests a tip. Blast orders by arrival. */
-const plainTip = 1_000_000n
-
 /** @throws RpcUnreachableError, RpcDisagreementError */
 export async function lookAtSigner(
   reader: ChainReader,
@@ -50,13 +44,8 @@ export async function lookAtSigner(
   const tip = await readTip(reader)
   return reader.atOneBlock({ question: 'the relayer’s transactions' }, async (block) => {
     const finalBlock = Math.max(0, block.number - confirmations + 1)
-    const [head, balance, count, finalCount] = await Promise.all([
-      block.read({
-        question: 'the price of gas',
-        method: 'eth_getBlockByNumber',
-        params: (at) => [at, false],
-        schema: pricedHeadSchema,
-      }),
+    const [baseFee, balance, count, finalCount] = await Promise.all([
+      readBaseFeeAt(block),
       block.read({
         question: 'the relayer’s balance',
         method: 'eth_getBalance',
@@ -84,7 +73,7 @@ export async function lookAtSigner(
     }
     return {
       block: block.number,
-      prices: { baseFee: head.baseFeePerGas, tip },
+      prices: { baseFee, tip },
       balance,
       count,
       finalCount,
@@ -93,38 +82,13 @@ export async function lookAtSigner(
   })
 }
 
-async function readTip(reader: ChainReader): Promise<bigint> {
-  try {
-    return await reader.ask({
-      question: 'the price of gas',
-      method: 'eth_maxPriorityFeePerGas',
-      params: [],
-      schema: quantitySchema,
-    })
-  } catch (error) {
-    // A node that does not know the question; one that knows nothing fails at the next one.
-    if (error instanceof RpcUnreachableError) return plainTip
-    throw error
-  }
-}
-
 /** The chain takes one transaction of a nonce at most, whichever version that is. */
 async function firstReceipt(block: BlockView, hashes: readonly Hex[]): Promise<Receipt | undefined> {
   for (const hash of hashes) {
-    const receipt = await readReceiptAt(block, hash)
-    if (receipt && receipt.blockNumber <= block.number && (await isOnChain(block, receipt))) return receipt
+    const receipt = await readIncludedReceiptAt(block, hash)
+    if (receipt) return receipt
   }
   return undefined
-}
-
-async function isOnChain(block: BlockView, receipt: Receipt): Promise<boolean> {
-  const { hash } = await block.read({
-    question: `block ${receipt.blockNumber}`,
-    method: 'eth_getBlockByNumber',
-    params: [numberToHex(receipt.blockNumber), false],
-    schema: headSchema,
-  })
-  return hash === receipt.blockHash
 }
 
 const costSchema = receiptSchema.transform(({ gasUsed, effectiveGasPrice, l1Fee }) => ({

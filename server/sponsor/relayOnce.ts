@@ -3,9 +3,11 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
+import { cheaper, dearer, type Fees, feesFor, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
+import { sendSigned } from '../../src/chain/sendSigned.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import {
@@ -28,10 +30,8 @@ import {
 } from './books.ts'
 import { expectedWorst, leftOf } from './budget.ts'
 import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
-import { cheaper, dearer, type Fees, feesFor, raisedFees } from './fees.ts'
 import { lookAtSigner, type Sight } from './lookAtSigner.ts'
 import { type RehearsedOutcome, rehearseClaims } from './rehearseClaims.ts'
-import { sendSigned } from './sendSigned.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type RelayParts = {

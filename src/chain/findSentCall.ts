@@ -8,21 +8,28 @@ import type { Transaction } from './rpcSchemas.ts'
 const maxSearched = 8
 
 /**
- * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has told the hash. A call without
- * ETH is meant. `transaction`: the one that carries exactly this call, undefined where none does or the nodes cannot
+ * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has told the hash. `value` in wei,
+ * default 0. `transaction`: the one that carries exactly this call, undefined where none does or the nodes cannot
  * tell, e.g. because the state is pruned. `count`: how many transactions the sender has sent by now. Only what a block
  * includes is found: a pool is not searched.
  */
 export function findSentCall(
   reader: ChainReader,
-  options: { from: Address; to: Address; data: Hex; nonce: number; sentAtBlock: number },
+  options: {
+    from: Address
+    to: Address
+    data: Hex
+    value?: bigint | undefined
+    nonce: number
+    sentAtBlock: number
+  },
 ): Promise<{ transaction: Transaction | undefined; count: number }> {
-  const { from, to, data, nonce, sentAtBlock } = options
+  const { from, to, data, value = 0n, nonce, sentAtBlock } = options
   return reader.atOneBlock({ question: 'the transactions of the sender' }, async (block) => {
     const count = await readTransactionCountAt(block, from)
     for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
       const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })
-      if (found && replacementKind(found, { from, to, data, value: 0n }) === 'repriced')
+      if (found && replacementKind(found, { from, to, data, value }) === 'repriced')
         return { transaction: found, count }
     }
     return { transaction: undefined, count }

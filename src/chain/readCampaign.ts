@@ -61,45 +61,54 @@ export async function readCampaign(
     notBefore?: number | undefined
   },
 ): Promise<CampaignOnChain> {
-  const { distributor, parameters, cap, notBefore } = options
-  const expectedCode = (await expectedRuntimeCode({ parameters, cap })).toLowerCase()
+  const { notBefore, ...campaign } = options
+  return reader.atOneBlock({ question: 'the campaign', notBefore }, (block) =>
+    readCampaignAt(reader, block, campaign),
+  )
+}
 
-  return reader.atOneBlock({ question: 'the campaign', notBefore }, async (block) => {
-    const [head, code, token, balance, words] = await Promise.all([
-      block.readHead(),
-      block.read({
-        question: 'the code of the distributor',
-        method: 'eth_getCode',
-        params: (at) => [distributor, at],
-        schema: dataSchema,
-      }),
-      readToken(block, parameters.token),
-      readBalance(block, parameters.token, distributor),
-      readWords(block, distributor, parameters.count),
-    ])
-    const codeMatches = code === expectedCode
-    // What unknown code calls its bitmap means nothing.
-    const claimedWords = codeMatches ? words : []
-    if (!claimedWords) {
-      throw new RpcUnreachableError({
-        question: 'the claimed allocations',
-        answered: 0,
-        configured: reader.nodes.length,
-        quorum: 1,
-        faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
-      })
-    }
-    return {
-      head,
-      exists: code !== '0x',
-      codeMatches,
-      codeHash: code === '0x' ? undefined : keccak256(code),
-      token,
-      balance,
-      claimedWords,
-      claimedCount: claimedWords.reduce((sum, word) => sum + countBits(word), 0),
-    }
-  })
+/** As `readCampaign`, at a block view that is already open. */
+export async function readCampaignAt(
+  reader: ChainReader,
+  block: BlockView,
+  options: { distributor: Address; parameters: DistributorParameters; cap: readonly Hex[] },
+): Promise<CampaignOnChain> {
+  const { distributor, parameters, cap } = options
+  const expectedCode = (await expectedRuntimeCode({ parameters, cap })).toLowerCase()
+  const [head, code, token, balance, words] = await Promise.all([
+    block.readHead(),
+    block.read({
+      question: 'the code of the distributor',
+      method: 'eth_getCode',
+      params: (at) => [distributor, at],
+      schema: dataSchema,
+    }),
+    readToken(block, parameters.token),
+    readBalance(block, parameters.token, distributor),
+    readWords(block, distributor, parameters.count),
+  ])
+  const codeMatches = code === expectedCode
+  // What unknown code calls its bitmap means nothing.
+  const claimedWords = codeMatches ? words : []
+  if (!claimedWords) {
+    throw new RpcUnreachableError({
+      question: 'the claimed allocations',
+      answered: 0,
+      configured: reader.nodes.length,
+      quorum: 1,
+      faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
+    })
+  }
+  return {
+    head,
+    exists: code !== '0x',
+    codeMatches,
+    codeHash: code === '0x' ? undefined : keccak256(code),
+    token,
+    balance,
+    claimedWords,
+    claimedCount: claimedWords.reduce((sum, word) => sum + countBits(word), 0),
+  }
 }
 
 /** Undefined if what is at the address does not answer like a distributor. */

@@ -1,6 +1,6 @@
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import type { BlockView, ChainReader } from './createChainReader.ts'
-import { type Receipt, receiptSchema } from './rpcSchemas.ts'
+import { headSchema, type Receipt, receiptSchema } from './rpcSchemas.ts'
 
 /**
  * The receipt of a transaction, agreed by the nodes, or undefined when they agree that no block includes it, or when
@@ -34,6 +34,19 @@ export async function readReceiptAt(block: BlockView, hash: Hex): Promise<Receip
     keyOf: (found) => (found ? keyOfReceipt(found) : 'no receipt'),
   })
   return receipt ?? undefined
+}
+
+/** As `readReceiptAt`, and the block that it names is on the chain as of the view's block. */
+export async function readIncludedReceiptAt(block: BlockView, hash: Hex): Promise<Receipt | undefined> {
+  const receipt = await readReceiptAt(block, hash)
+  if (!receipt || receipt.blockNumber > block.number) return undefined
+  const onChain = await block.read({
+    question: `block ${receipt.blockNumber}`,
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(receipt.blockNumber), false],
+    schema: headSchema,
+  })
+  return onChain.hash === receipt.blockHash ? receipt : undefined
 }
 
 /** Fees are left out: nodes compute some of them differently, and they decide nothing. */

@@ -1,10 +1,10 @@
 import { type Hex, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createChainReader } from '../../src/chain/createChainReader.ts'
-import { type Anvil, otherDevAccount, startAnvil } from '../../src/chain/test-support/startAnvil.ts'
-import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
+import { createChainReader } from './createChainReader.ts'
 import { sendSigned } from './sendSigned.ts'
+import { type Anvil, otherDevAccount, startAnvil } from './test-support/startAnvil.ts'
+import { startFaultProxy } from './test-support/startFaultProxy.ts'
 
 let anvil: Anvil
 const account = privateKeyToAccount(`0x${'17'.repeat(32)}`)

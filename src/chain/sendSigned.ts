@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import type { ChainReader } from '../../src/chain/createChainReader.ts'
-import { RpcUnreachableError } from '../../src/chain/errors.ts'
-import { hashSchema } from '../../src/chain/rpcSchemas.ts'
+import type { ChainReader } from './createChainReader.ts'
+import { RpcUnreachableError } from './errors.ts'
+import { hashSchema } from './rpcSchemas.ts'
 
 /**
  * What became of signed bytes that were handed out. None of it decides anything: the chain does, by a receipt.

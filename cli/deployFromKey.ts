@@ -1,0 +1,50 @@
+import type { LocalAccount } from 'viem'
+import { openJournal } from '../src/operator/deploy/deployJournal.ts'
+import { type DeployStatus, runDeployment } from '../src/operator/deploy/runDeployment.ts'
+import { askPassword } from './askPassword.ts'
+import type { DeployJob } from './deployJob.ts'
+import { describeOutcome, describeProgress } from './describeOutcome.ts'
+import { describePlan } from './describePlan.ts'
+import { holdJournal } from './holdJournal.ts'
+import { journalFile } from './journalFile.ts'
+import { type KeystoreFile, readKeystore, unlockKeystore } from './keystore.ts'
+import type { Payer } from './readDeployOptions.ts'
+import { readOwnFile } from './readOwnFile.ts'
+
+type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
+
+/** Sends from the account of a keystore, or says what would be sent. Returns whether nothing stands in the way, or is left. */
+export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promise<boolean> {
+  const { options, campaign, reader, wish } = job
+  const keystore = await readKeystore(payer.file)
+  // Looking needs no key where the file says whose it is.
+  if (!options.isSending)
+    return describePlan(job, keystore.address ?? (await unlock(keystore, payer)).address)
+
+  const release = await holdJournal(options.journal)
+  try {
+    const journal = await openJournal(journalFile(options.journal), campaign)
+    const account = await unlock(keystore, payer)
+    const parts = {
+      ...{ reader, campaign, journal, ...wish },
+      sender: { kind: 'key', account, feeCap: options.feeCap },
+    } as const
+    let last: DeployStatus = { status: 'checking' }
+    for await (const status of runDeployment(parts, { signal: new AbortController().signal })) {
+      if (!options.isJson) process.stderr.write(describeProgress(status, campaign))
+      last = status
+    }
+    process.stdout.write(describeOutcome(job, last, journal))
+    return last.status === 'done'
+  } finally {
+    await release()
+  }
+}
+
+async function unlock(keystore: KeystoreFile, { file, passwordFile }: KeystorePayer): Promise<LocalAccount> {
+  const password =
+    passwordFile === undefined
+      ? await askPassword(`Password of ${file}: `)
+      : (await readOwnFile(passwordFile, { what: 'The password file', most: 4_096 })).replace(/\r?\n$/, '')
+  return unlockKeystore(keystore, password)
+}

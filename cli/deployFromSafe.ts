@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { readBlastModes } from '../src/chain/readBlastModes.ts'
+import { readSafeState } from '../src/chain/readSafeState.ts'
+import { DeployError } from '../src/operator/deploy/deployErrors.ts'
+import { describeStep } from '../src/operator/deploy/describeStep.ts'
+import { type ExpectedHashes, ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
+import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
+import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
+import { rehearseBatch } from '../src/operator/deploy/rehearseBatch.ts'
+import { safeCallsOf } from '../src/operator/deploy/safeCallsOf.ts'
+import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
+import {
+  type TransactionBuilderFile,
+  transactionBuilderFile,
+} from '../src/operator/deploy/transactionBuilderFile.ts'
+import type { DeployJob } from './deployJob.ts'
+import { campaignRows, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import { FileError } from './fileErrors.ts'
+import type { Payer } from './readDeployOptions.ts'
+
+/**
+ * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its hashes will be. Sends
+ * nothing. Returns whether nothing stands in the way.
+ */
+export async function deployFromSafe(
+  job: DeployJob,
+  payer: Extract<Payer, { kind: 'safe' }>,
+): Promise<boolean> {
+  const { campaign, reader, wish, options, title } = job
+  const { address: safe, out } = payer
+  const state = await readSafeState(reader, safe)
+  if (state.status !== 'safe')
+    throw new DeployError(
+      state.status === 'absent'
+        ? `There is no Safe at ${safe} on chain ${campaign.chainId}. A Safe of another chain is none here. Nothing was written.`
+        : `The contract at ${safe} does not answer as a Safe. Nothing was written.`,
+    )
+  const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
+  const facts = await readDeployFacts(reader, { campaign, payer: safe })
+  const plan = planDeployment(campaign, facts, { ...wish, way: 'safe', safeSettings: settings })
+  const steps = plan.status === 'ready' ? plan.steps : []
+  const calls = safeCallsOf(steps)
+  const rehearsal = plan.status === 'ready' ? await rehearseBatch(reader, { safe, calls }) : undefined
+  const problems = [
+    ...(plan.status === 'blocked' ? plan.problems : []),
+    ...(rehearsal?.status === 'fails'
+      ? [
+          {
+            code: 'refused',
+            sentence: `Call ${rehearsal.at + 1} of the batch would fail: ${rehearsal.sentence}`,
+          },
+        ]
+      : []),
+  ]
+  const isReady = plan.status === 'ready' && problems.length === 0
+  const nonce = payer.nonce ?? state.nonce
+  const checklist = isReady
+    ? ownerChecklist({ chainId: campaign.chainId, safe }, { calls, nonce, version: state.version })
+    : []
+  let outcome: 'written' | 'there already' | undefined
+  if (isReady && out !== undefined) {
+    const file = transactionBuilderFile({
+      ...{ chainId: campaign.chainId, safe, calls },
+      name: `Everclaim: ${title}`,
+      description: steps.map((step) => describeStep(step, campaign)).join('. '),
+      createdAt: facts.head.timestamp,
+    })
+    outcome = await writeBatch(out, file)
+  }
+  const ok = problems.length === 0
+  if (options.isJson) {
+    process.stdout.write(
+      jsonOf({
+        ...{ ok, status: isReady ? 'ready' : plan.status === 'ready' ? 'blocked' : plan.status },
+        ...{ chainId: campaign.chainId, distributor: campaign.distributor, block: facts.head.number },
+        safe: {
+          address: safe,
+          owners: state.owners,
+          threshold: state.threshold,
+          version: state.version,
+          nonce,
+        },
+        steps: steps.map((step, i) => ({
+          ...{ kind: step.kind, description: describeStep(step, campaign), ...calls[i] },
+        })),
+        ...{ checklist, problems, notes: plan.notes },
+        out: outcome === undefined ? null : { path: out, outcome },
+      }),
+    )
+    return ok
+  }
+  const lines = [
+    outcome === 'written'
+      ? `The batch is written to ${out}. Nothing is sent.`
+      : outcome === 'there already'
+        ? `The same batch was in ${out} already. Nothing is sent.`
+        : 'Dry run: nothing is sent.',
+    '',
+    rowsToText([
+      ...campaignRows(job, facts),
+      ...payerRows(facts, campaign),
+      [
+        'Safe',
+        `${state.threshold} of ${state.owners.length} owners sign; version ${state.version ?? 'unknown'}; next nonce ${state.nonce}`,
+      ],
+    ]),
+  ]
+  if (problems.length > 0) lines.push('It cannot go on:', ...listOf(problems))
+  else if (plan.status === 'done')
+    lines.push('Nothing is left to do: the contract stands and can pay everybody.')
+  else
+    lines.push(
+      'The batch, which happens whole or not at all:',
+      ...steps.map((step, i) => `  ${i + 1}. ${describeStep(step, campaign)}`),
+      '',
+      ...checklistLines(checklist),
+      ...(out === undefined
+        ? ['', 'To write it for the transaction builder, add --out batch.json.']
+        : howToGoOn(out)),
+    )
+  if (plan.notes.length > 0) lines.push('', 'Worth knowing:', ...listOf(plan.notes))
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return ok
+}
+
+const howToGoOn = (out: string) => [
+  '',
+  'How to go on',
+  `  1. An owner opens the transaction builder of the Safe and drops ${out} on it. It warns if the file was changed.`,
+  '  2. Each owner compares the hashes on the device with those above before signing. Others mean another batch, or another nonce.',
+  '  3. Whoever executes it pays the network fee.',
+  '  4. everclaim status says when it is done. A second execution is refused by the factory.',
+]
+
+function checklistLines(checklist: readonly ExpectedHashes[]): string[] {
+  const [first] = checklist
+  if (!first) return []
+  return [
+    `What the owners must see (for nonce ${first.nonce}; if the Safe’s queue gives it another one, ask again with --nonce)`,
+    ...checklist.flatMap(({ library, safeTxHash, domainHash, messageHash }) => [
+      ...(library ? [`  through ${library.name}, ${library.address}`] : []),
+      `    safeTxHash    ${safeTxHash}`,
+      `    domain hash   ${domainHash}`,
+      `    message hash  ${messageHash}`,
+    ]),
+  ]
+}
+
+/** All or nothing; a file that holds the same batch is left as it is, another one is never replaced. */
+async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'written' | 'there already'> {
+  const isSame = (text: string) => {
+    try {
+      const other: unknown = JSON.parse(text)
+      return (
+        typeof other === 'object' &&
+        other !== null &&
+        'transactions' in other &&
+        'chainId' in other &&
+        other.chainId === file.chainId &&
+        JSON.stringify(other.transactions) === JSON.stringify(file.transactions)
+      )
+    } catch {
+      return false
+    }
+  }
+  try {
+    if (existsSync(path)) {
+      if (isSame(readFileSync(path, 'utf8'))) return 'there already'
+      throw new DeployError(
+        `The file ${path} holds something else. Name another one with --out. Nothing was written.`,
+      )
+    }
+    await writeFile(`${path}.draft`, `${JSON.stringify(file, null, 2)}\n`)
+    await rename(`${path}.draft`, path)
+    return 'written'
+  } catch (cause) {
+    if (cause instanceof DeployError) throw cause
+    throw new FileError('Cannot write the batch', path, cause)
+  }
+}

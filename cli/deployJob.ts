@@ -1,0 +1,15 @@
+import type { ChainReader } from '../src/chain/createChainReader.ts'
+import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import type { DeployWish } from '../src/operator/deploy/planDeployment.ts'
+import type { DeployOptions } from './readDeployOptions.ts'
+
+/** What `deploy` and `fund` are to do, for which campaign. */
+export type DeployJob = {
+  readonly command: 'deploy' | 'fund'
+  readonly options: DeployOptions
+  readonly campaign: CampaignToDeploy
+  /** As the manifest says it. */
+  readonly title: string
+  readonly reader: ChainReader
+  readonly wish: Omit<DeployWish, 'way'>
+}

@@ -1,0 +1,55 @@
+import { formatEther, formatUnits, zeroAddress } from 'viem'
+import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import type { DeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
+import type { DeployJob } from './deployJob.ts'
+
+export type Row = readonly [label: string, text: string]
+
+/** Base units as a person reads them. */
+export const amountOf =
+  ({ token }: CampaignToDeploy) =>
+  (units: bigint): string =>
+    `${formatUnits(units, token.decimals)} ${token.symbol}`
+
+/** A campaign in few lines: what it is, and where it stands on the chain. */
+export function campaignRows(
+  { campaign, title }: Pick<DeployJob, 'campaign' | 'title'>,
+  facts: DeployFacts,
+): Row[] {
+  const { parameters, chainId, distributor } = campaign
+  return [
+    ['Campaign', title],
+    ['Recipients', parameters.count.toLocaleString('en-US')],
+    ['Total', amountOf(campaign)(parameters.total)],
+    ['Chain', `${chainId}, read at block ${facts.head.number}`],
+    ['Factory', facts.factory === 'ready' ? campaign.factory : `${campaign.factory} (not on the chain yet)`],
+    ['Distributor', `${distributor} (${standingOf(campaign, facts)})`],
+  ]
+}
+
+function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, owed }: DeployFacts): string {
+  const amount = amountOf(campaign)
+  const holds = held === undefined ? 'the token tells no balance' : `holds ${amount(held)}`
+  if (distributor === 'absent') return held ? `not there yet; its address ${holds}` : 'not there yet'
+  if (distributor === 'foreign') return 'something else is there'
+  return `${holds}, owes ${amount(owed)}${isFunded ? '' : ', not funded through the factory'}`
+}
+
+/** What the payer has. */
+export function payerRows({ payer }: DeployFacts, campaign: CampaignToDeploy): Row[] {
+  if (!payer) return []
+  const { address, tokens, ether } = payer
+  const own = `${formatEther(ether)} ETH`
+  const held = tokens === undefined ? 'an unknown sum of the token' : amountOf(campaign)(tokens)
+  return [['Payer', `${address}: ${campaign.parameters.token === zeroAddress ? own : `${held}, ${own}`}`]]
+}
+
+export const rowsToText = (rows: readonly Row[]): string =>
+  rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}\n`).join('')
+
+export const listOf = (items: readonly { readonly sentence: string }[]): string[] =>
+  items.map(({ sentence }) => `  - ${sentence}`)
+
+/** JSON with amounts as decimal text, for programs. */
+export const jsonOf = (value: unknown): string =>
+  `${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2)}\n`

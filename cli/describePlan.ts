@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { type Address, formatEther } from 'viem'
+import { openJournal } from '../src/operator/deploy/deployJournal.ts'
+import { describeStep } from '../src/operator/deploy/describeStep.ts'
+import { estimateCost } from '../src/operator/deploy/estimateCost.ts'
+import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
+import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
+import type { DeployJob } from './deployJob.ts'
+import { amountOf, campaignRows, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import { journalFile } from './journalFile.ts'
+
+/** The dry run: says what would be sent, and sends nothing. Returns whether nothing stands in the way. */
+export async function describePlan(job: DeployJob, from: Address | undefined): Promise<boolean> {
+  const { campaign, reader, wish, options } = job
+  const facts = await readDeployFacts(reader, { campaign, payer: from })
+  const plan = planDeployment(campaign, facts, { ...wish, way: 'wallet' })
+  const steps = plan.status === 'ready' ? plan.steps : []
+  const cost = await estimateCost(reader, { campaign, steps, from })
+  const journal = existsSync(options.journal)
+    ? await openJournal(journalFile(options.journal), campaign)
+    : undefined
+  const open = journal?.open
+  const isFine = plan.status !== 'blocked'
+  if (options.isJson) {
+    process.stdout.write(
+      jsonOf({
+        ok: isFine,
+        isDryRun: true,
+        status: plan.status,
+        ...{ chainId: campaign.chainId, distributor: campaign.distributor, block: facts.head.number },
+        payer: from ?? null,
+        steps: steps.map((step, i) => ({
+          ...{ kind: step.kind, description: describeStep(step, campaign) },
+          ...('call' in step ? { to: step.call.to, value: step.call.value, data: step.call.data } : {}),
+          ...{ gas: cost.steps[i]?.gas, fee: cost.steps[i]?.fee },
+        })),
+        fee: cost.total,
+        problems: plan.status === 'blocked' ? plan.problems : [],
+        notes: plan.notes,
+        underWay: open ?? null,
+      }),
+    )
+    return isFine
+  }
+
+  const lines = [
+    'Dry run: nothing is sent.',
+    '',
+    rowsToText([...campaignRows(job, facts), ...payerRows(facts, campaign)]),
+  ]
+  if (open)
+    lines.push('An earlier run has a transaction under way. With --send it is followed to its end first.', '')
+  switch (plan.status) {
+    case 'done':
+      lines.push(
+        wish.goal === 'created'
+          ? 'Nothing is left to do: the contract stands.'
+          : 'Nothing is left to do: the contract stands and can pay everybody.',
+      )
+      break
+    case 'blocked':
+      lines.push('It cannot go on:', ...listOf(plan.problems))
+      break
+    case 'ready': {
+      const shown = steps.map((step, i) => {
+        const { fee = 0n, isRough = true } = cost.steps[i] ?? {}
+        return `  ${i + 1}. ${describeStep(step, campaign)}\n     network fee ${isRough ? 'about ' : ''}${ethers(fee)} ETH`
+      })
+      lines.push('What would be done:', ...shown, '', `Network fees in all: about ${ethers(cost.total)} ETH`)
+      if (wish.goal === 'funded')
+        lines.push(`Goes to the contract: exactly ${amountOf(campaign)(campaign.parameters.total)}`)
+      lines.push('', from === undefined ? whoPays : 'To do it, run the same with --keystore and --send.')
+    }
+  }
+  if (plan.notes.length > 0) lines.push('', 'Worth knowing:', ...listOf(plan.notes))
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return isFine
+}
+
+const whoPays =
+  'Nobody was named who pays, so balances and approvals were not looked at: give --keystore, --safe or --from.'
+
+/** Fees of Blast are small: three digits say enough. */
+function ethers(wei: bigint): string {
+  const text = formatEther(wei)
+  const [whole = '0', part = ''] = text.split('.')
+  const digits = /^0*\d{0,3}/.exec(part)?.[0] ?? ''
+  return digits === '' ? whole : `${whole}.${digits}`
+}

@@ -1,0 +1,35 @@
+import type { Address, Hex, LocalAccount } from 'viem'
+import type { DeployCall } from './deployCalls.ts'
+import type { PermitTypedData } from './permit.ts'
+
+/** Who sends a campaign's transactions, and how. */
+export type DeploySender =
+  /** A key at hand: what it signs is written down before it is sent, and the very same bytes are sent again. */
+  | {
+      readonly kind: 'key'
+      readonly account: LocalAccount
+      /** Wei a gas that are never passed; left out, today's price decides. */
+      readonly feeCap?: bigint | undefined
+    }
+  /** A wallet that is asked, and answers with a hash. */
+  | {
+      readonly kind: 'wallet'
+      readonly address: Address
+      /** Throws a `WalletError` where it sends nothing. */
+      sendCall(call: DeployCall & { from: Address }): Promise<SentByWallet>
+      /** Left out where the wallet is not to be asked for a permit: then approvals are transactions. */
+      signPermit?: ((data: PermitTypedData) => Promise<Hex>) | undefined
+    }
+  /** A Safe, whose owners sign and execute one transaction for all of it. */
+  | {
+      readonly kind: 'safe'
+      readonly address: Address
+      /** Proposes calls that happen together or not at all. `nonce`: the Safe's, where it is known. */
+      propose(calls: readonly DeployCall[]): Promise<{ safeTxHash: Hex; nonce?: number | undefined }>
+    }
+
+/** An ordinary wallet sends a transaction; one behind which a Safe stands makes a proposal. */
+export type SentByWallet = { kind: 'transaction'; hash: Hex } | { kind: 'safe'; safeTxHash: Hex }
+
+export const addressOf = (sender: DeploySender): Address =>
+  sender.kind === 'key' ? sender.account.address : sender.address

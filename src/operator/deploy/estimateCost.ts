@@ -1,0 +1,118 @@
+import { type Address, type Hex, serializeTransaction, size, toHex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { CallRevertsError } from '../../chain/errors.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
+import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
+import { readL1Fee } from '../../chain/readL1Fee.ts'
+import { quantitySchema } from '../../chain/rpcSchemas.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { createAndFundWithPermitCall, type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
+import type { DeployStep } from './planDeployment.ts'
+
+/** What sending the steps will cost in network fees, about. Wei; the campaign's own money is not in it. */
+export type DeployCost = {
+  /** Of each step, in their order. `isRough`: reckoned from its size, because the chain cannot rehearse it before the earlier ones. */
+  readonly steps: readonly { readonly gas: bigint; readonly fee: bigint; readonly isRough: boolean }[]
+  readonly total: bigint
+}
+
+/**
+ * By one node's word: it informs and decides nothing.
+ *
+ * @throws RpcUnreachableError
+ */
+export async function estimateCost(
+  reader: ChainReader,
+  {
+    campaign,
+    steps,
+    from,
+  }: {
+    campaign: CampaignToDeploy
+    steps: readonly DeployStep[]
+    /** Undefined where nobody was named who pays; then all of it is rough. */
+    from?: Address | undefined
+  },
+): Promise<DeployCost> {
+  const gasPrice = await reader.ask({
+    question: 'the price of gas',
+    method: 'eth_gasPrice',
+    params: [],
+    schema: quantitySchema,
+  })
+  const codeSize = size(await expectedRuntimeCode(campaign))
+  const costs: DeployCost['steps'][number][] = []
+  for (const [at, step] of steps.entries()) {
+    const call = step.kind === 'create-and-fund-with-permit' ? unsignedCall(campaign) : step.call
+    // A later step stands on an earlier one, and a permit that nobody has signed is refused.
+    const isRehearsed = at === 0 && from !== undefined && step.kind !== 'create-and-fund-with-permit'
+    const rehearsed = isRehearsed ? await rehearse(reader, call, from) : undefined
+    if (rehearsed) {
+      costs.push({ gas: rehearsed.gas, fee: rehearsed.total, isRough: false })
+      continue
+    }
+    const gas = roughGas(step, call, codeSize)
+    const fee = gas * gasPrice + (await layerOneFee(reader, call, gas, gasPrice))
+    costs.push({ gas, fee, isRough: true })
+  }
+  return { steps: costs, total: costs.reduce((sum, { fee }) => sum + fee, 0n) }
+}
+
+async function rehearse(reader: ChainReader, call: DeployCall, from: Address) {
+  try {
+    return await estimateFee(reader, { call, from })
+  } catch (error) {
+    if (error instanceof CallRevertsError) return undefined
+    throw error
+  }
+}
+
+/** As large as the signed one will be. */
+const unsignedCall = (campaign: CampaignToDeploy): DeployCall =>
+  createAndFundWithPermitCall(campaign, {
+    deadline: 2n ** 32n,
+    signature: `${toHex(2n ** 255n - 19n, { size: 32 })}${'7f'.repeat(32)}1b`,
+  })
+
+/** Of a transaction and its bytes (EIP-2028), of code that is stored (EIP-170's 200 a byte), and what our contracts use besides. */
+function roughGas(step: DeployStep, { data }: DeployCall, codeSize: number): bigint {
+  const base = 21_000n + dataGas(data)
+  const create = 32_000n + 200n * BigInt(codeSize) + 150_000n
+  /** Blast's four settings, each of which asks its own machine. */
+  const settings = 450_000n
+  switch (step.kind) {
+    case 'deploy-factory':
+      return base + 52_000n + 200n * BigInt(size(factoryRuntimeCode))
+    case 'reset-approval':
+    case 'approve':
+      return base + 40_000n
+    case 'configure-safe':
+      return base + 150_000n
+    case 'create':
+      return base + create + settings
+    case 'create-and-fund':
+      return base + 110_000n + (step.isCreating ? create + settings : 0n)
+    case 'create-and-fund-with-permit':
+      return base + 190_000n + (step.isCreating ? create + settings : 0n)
+  }
+}
+
+function dataGas(data: Hex): bigint {
+  let gas = 0n
+  for (let at = 2; at < data.length; at += 2) gas += data.slice(at, at + 2) === '00' ? 4n : 16n
+  return gas
+}
+
+async function layerOneFee(
+  { ask, chainId }: ChainReader,
+  { to, data, value }: DeployCall,
+  gas: bigint,
+  gasPrice: bigint,
+): Promise<bigint> {
+  const fees = { maxFeePerGas: gasPrice * 2n, maxPriorityFeePerGas: gasPrice }
+  const unsigned = serializeTransaction({
+    ...{ type: 'eip1559', chainId, nonce: 255, gas, ...fees },
+    ...{ to, data, value },
+  })
+  return (await readL1Fee(ask, unsigned)) ?? 0n
+}

@@ -1,0 +1,274 @@
+import { formatUnits, isAddressEqual, maxUint64, zeroAddress } from 'viem'
+import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import {
+  approveCall,
+  createAndFundCall,
+  createCall,
+  type DeployCall,
+  deterministicProxy,
+  factoryCall,
+} from './deployCalls.ts'
+import type { TokenPermit } from './permit.ts'
+import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
+
+/** How far a campaign is to go: its contract stands, or it stands and can pay. */
+export type DeployGoal = 'created' | 'funded'
+
+/** One thing to do, in a transaction of its own from a wallet, or together with the others in one of a Safe. */
+export type DeployStep =
+  /** Puts the factory on the chain, which all campaigns share. */
+  | { readonly kind: 'deploy-factory'; readonly call: DeployCall }
+  /** Takes an older approval back, for tokens that refuse a new one while it stands. */
+  | { readonly kind: 'reset-approval'; readonly call: DeployCall }
+  /** Lets the factory take exactly the total. */
+  | { readonly kind: 'approve'; readonly call: DeployCall }
+  /** Creates the contract without money. */
+  | { readonly kind: 'create'; readonly call: DeployCall }
+  /** Creates the contract, unless it stands, and moves exactly the total to it. */
+  | { readonly kind: 'create-and-fund'; readonly call: DeployCall; readonly isCreating: boolean }
+  /** The same, with a signature of the payer instead of an earlier approval. */
+  | {
+      readonly kind: 'create-and-fund-with-permit'
+      readonly permit: TokenPermit
+      readonly isCreating: boolean
+    }
+  /** Lets the Safe itself earn on Blast. */
+  | { readonly kind: 'configure-safe'; readonly call: DeployCall }
+
+/** Why it cannot go on. `sentence`: what is wrong and what to do. */
+export type DeployProblem = { readonly code: DeployProblemCode; readonly sentence: string }
+export type DeployProblemCode =
+  | 'foreign-factory'
+  | 'foreign-distributor'
+  | 'no-proxy'
+  | 'token-missing'
+  | 'token-differs'
+  | 'window-over'
+  | 'not-created'
+  | 'cannot-pay-claims'
+  | 'too-few-tokens'
+  | 'too-little-ether'
+  | 'approval-refused'
+
+/** Worth knowing, and no reason to stop. */
+export type DeployNote = { readonly code: DeployNoteCode; readonly sentence: string }
+export type DeployNoteCode = 'started' | 'holds-already' | 'pays-without-funding' | 'larger-approval'
+
+export type DeployPlan =
+  /** Nothing is left to do. */
+  | { readonly status: 'done'; readonly notes: readonly DeployNote[] }
+  | {
+      readonly status: 'blocked'
+      readonly problems: readonly DeployProblem[]
+      readonly notes: readonly DeployNote[]
+    }
+  /** These are left, in this order. */
+  | {
+      readonly status: 'ready'
+      readonly steps: readonly [DeployStep, ...DeployStep[]]
+      readonly notes: readonly DeployNote[]
+    }
+
+export type DeployWish = {
+  readonly goal: DeployGoal
+  /** Refuses to create what does not stand yet. */
+  readonly mustExist?: boolean | undefined
+  /** `safe`: all in one transaction that happens whole or not at all. */
+  readonly way: 'wallet' | 'safe'
+  /** False: an approval in a transaction of its own, even where the token takes signed ones. */
+  readonly canSignPermit?: boolean | undefined
+  /** Further calls of the Safe, for what it earns itself. */
+  readonly safeSettings?: readonly DeployCall[] | undefined
+}
+
+/**
+ * What is left to do, by what the chain says and by nothing else: whoever asks again after any interruption gets the rest. Pure.
+ * The factory refuses a second funding, so two that follow the same plan at once do no harm either.
+ */
+export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployPlan {
+  const notes: DeployNote[] = []
+  const { goal, mustExist = false } = wish
+  const { distributor, isFunded, held, owed } = facts
+  if (distributor === 'foreign') return blocked([foreignDistributor(campaign)], notes)
+  if (distributor === 'ready') {
+    if (goal === 'created') return { status: 'done', notes }
+    const canPay = held !== undefined && held >= owed
+    if (isFunded) return { status: 'done', notes }
+    if (canPay) {
+      notes.push(paysWithoutFunding())
+      return { status: 'done', notes }
+    }
+  }
+
+  const problems = [...fixedProblems(campaign, facts)]
+  if (distributor === 'absent' && mustExist) problems.push(notCreated(campaign))
+  // The address may hold the money before the contract stands; the factory would refuse to add a second total.
+  const isFunding = goal === 'funded' && !(held !== undefined && held >= campaign.parameters.total)
+  if (isFunding) problems.push(...moneyProblems(campaign, facts, wish))
+  if (problems.length > 0) return blocked(problems, notes)
+
+  const now = facts.head.timestamp
+  if (campaign.parameters.start <= now) notes.push(started(campaign))
+  if (isFunding && held !== undefined && held > 0n) notes.push(holdsAlready(campaign, held))
+  const steps: DeployStep[] = []
+  if (facts.factory === 'absent') steps.push({ kind: 'deploy-factory', call: factoryCall() })
+  if (isFunding) steps.push(...fundingSteps(campaign, facts, wish, notes))
+  else steps.push({ kind: 'create', call: createCall(campaign) })
+  for (const call of wish.safeSettings ?? []) steps.push({ kind: 'configure-safe', call })
+  const [first, ...others] = steps
+  return first ? { status: 'ready', steps: [first, ...others], notes } : { status: 'done', notes }
+}
+
+function blocked(problems: readonly DeployProblem[], notes: readonly DeployNote[]): DeployPlan {
+  return { status: 'blocked', problems, notes }
+}
+
+function fundingSteps(
+  campaign: CampaignToDeploy,
+  facts: DeployFacts,
+  wish: DeployWish,
+  notes: DeployNote[],
+): DeployStep[] {
+  const { token, total } = campaign.parameters
+  const isCreating = facts.distributor === 'absent'
+  const fund: DeployStep = { kind: 'create-and-fund', call: createAndFundCall(campaign), isCreating }
+  if (token === zeroAddress) return [fund]
+  const { payer } = facts
+  const allowance = payer?.allowance ?? 0n
+  // Time passes between a proposal and its execution: a batch carries its own approval, which its own funding uses up.
+  if (wish.way === 'wallet' && allowance >= total) {
+    if (allowance > total) notes.push(largerApproval(campaign, allowance))
+    return [fund]
+  }
+  if (wish.way === 'wallet' && payer?.permit && wish.canSignPermit !== false)
+    return [{ kind: 'create-and-fund-with-permit', permit: payer.permit, isCreating }]
+  const approve: DeployStep = { kind: 'approve', call: approveCall(campaign, total) }
+  if (payer && !payer.takesApproval && allowance > 0n)
+    return [{ kind: 'reset-approval', call: approveCall(campaign, 0n) }, approve, fund]
+  return [approve, fund]
+}
+
+/** What no payer can change. */
+function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployProblem[] {
+  const { factory, parameters, token } = campaign
+  const problems: DeployProblem[] = []
+  if (facts.factory === 'foreign')
+    problems.push({
+      code: 'foreign-factory',
+      sentence: `The contract at ${factory} is not the factory of this version of Everclaim. Use the version that made the package, or build the package anew.`,
+    })
+  if (facts.factory === 'absent' && !isAddressEqual(factory, merkleDistributorFactoryAddress))
+    problems.push({
+      code: 'foreign-factory',
+      sentence: `There is no factory at ${factory}, and only the one at ${merkleDistributorFactoryAddress} can be put on the chain. Build the package anew without --factory.`,
+    })
+  if (facts.factory === 'absent' && !facts.hasProxy)
+    problems.push({
+      code: 'no-proxy',
+      sentence: `The factory is not on this chain yet, and the deterministic deployment proxy that puts it there is missing at ${deterministicProxy.address}. Ask whoever runs the chain for the proxy.`,
+    })
+  const told = facts.token
+  if (!told)
+    problems.push({
+      code: 'token-missing',
+      sentence: `No token answers at ${token.address} on chain ${campaign.chainId}. Is it the token of another chain? Build the package anew with the right one.`,
+    })
+  else if (told.symbol !== token.symbol || told.name !== token.name || told.decimals !== token.decimals) {
+    const call = (it: { name: string; symbol: string; decimals: number }) =>
+      `${it.name} (${it.symbol}, ${it.decimals} decimals)`
+    problems.push({
+      code: 'token-differs',
+      sentence: `The token calls itself ${call(told)}, the package calls it ${call(token)}, and both are for ever. Build the package anew with the token’s own words.`,
+    })
+  }
+  if (parameters.end !== maxUint64 && parameters.end <= facts.head.timestamp)
+    problems.push({
+      code: 'window-over',
+      sentence: `The window for claims closed at ${timeOf(parameters.end)}, so nobody could claim. Build the package anew with a later end.`,
+    })
+  return problems
+}
+
+function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployProblem[] {
+  const { payer, held, owed, claimedCount, distributor } = facts
+  const amount = amountOf(campaign)
+  if (distributor === 'ready' && claimedCount > 0)
+    // It was paid for in another way, and the factory would move the whole total again.
+    return [
+      {
+        code: 'cannot-pay-claims',
+        sentence: `Claims have been paid already from money that did not come through the factory, and it holds ${held === undefined ? 'an unknown sum' : amount(held)} where ${amount(owed)} are owed. The factory would add the whole total. Send exactly the ${held === undefined ? 'rest' : amount(owed - held)} that is missing to ${campaign.distributor} by an ordinary transfer instead.`,
+      },
+    ]
+  if (!payer) return []
+  const problems: DeployProblem[] = []
+  const { total, token } = campaign.parameters
+  const who = wish.way === 'safe' ? 'The Safe' : 'The account'
+  if (payer.tokens === undefined || payer.tokens < total)
+    problems.push({
+      code: token === zeroAddress ? 'too-little-ether' : 'too-few-tokens',
+      sentence: `${who} ${payer.address} holds ${payer.tokens === undefined ? 'an unknown sum of the token' : amount(payer.tokens)}, and the campaign needs ${amount(total)}. Send the rest to it first.`,
+    })
+  if (wish.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
+  const isApproving = token !== zeroAddress && !(wish.way === 'wallet' && payer.allowance >= total)
+  if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
+    problems.push({
+      code: 'approval-refused',
+      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. Ask whoever runs the token why; it may be paused, or the account blocked.`,
+    })
+  return problems
+}
+
+const noEther = ({ address }: PayerFacts): DeployProblem => ({
+  code: 'too-little-ether',
+  sentence: `The account ${address} has no ETH to pay the network fee with. Send it some first.`,
+})
+
+const foreignDistributor = ({ distributor }: CampaignToDeploy): DeployProblem => ({
+  code: 'foreign-distributor',
+  sentence: `The contract at ${distributor} is not the one that this package makes. Use the version of Everclaim that made the package.`,
+})
+
+const notCreated = ({ distributor }: CampaignToDeploy): DeployProblem => ({
+  code: 'not-created',
+  sentence: `There is no contract at ${distributor} yet. Create it first: everclaim deploy does, and funds it in the same transaction.`,
+})
+
+const started = ({ parameters }: CampaignToDeploy): DeployNote => ({
+  code: 'started',
+  sentence: `The window for claims is open since ${timeOf(parameters.start)}: people can claim from the first second on.`,
+})
+
+function holdsAlready(campaign: CampaignToDeploy, held: bigint): DeployNote {
+  const { end, sweepReceiver } = campaign.parameters
+  const later =
+    end === maxUint64
+      ? 'stays in it for ever, because the campaign never ends'
+      : `goes to ${sweepReceiver} with what is left at the end`
+  return {
+    code: 'holds-already',
+    sentence: `Its address holds ${amountOf(campaign)(held)} already. The whole total is added to that; what is too much ${later}.`,
+  }
+}
+
+const paysWithoutFunding = (): DeployNote => ({
+  code: 'pays-without-funding',
+  sentence: 'It holds enough for everybody, by transfers that did not come through the factory.',
+})
+
+const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNote => ({
+  code: 'larger-approval',
+  sentence: `The factory may take ${amountOf(campaign)(allowance)} already, by an approval of before. It takes exactly the total, and the rest of that approval stays until you take it back.`,
+})
+
+/** Base units as a person reads them. */
+function amountOf({ token }: CampaignToDeploy): (units: bigint) => string {
+  return (units) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+}
+
+/** Contracts may hold any number; only what a calendar can show is shown as a date. */
+function timeOf(seconds: bigint): string {
+  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
+  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,172 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  zeroAddress,
+} from 'viem'
+import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import { callContract } from '../../chain/callContract.ts'
+import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
+import { decodeAnswer } from '../../chain/decodeAnswer.ts'
+import { readCampaignAt, type TokenOnChain } from '../../chain/readCampaign.ts'
+import { dataSchema, type Head, quantitySchema } from '../../chain/rpcSchemas.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
+import { readPermit, type TokenPermit } from './permit.ts'
+
+/** What the chain says of a campaign that is on its way there, agreed by the nodes at one block. */
+export type DeployFacts = {
+  readonly head: Head
+  /** Whether the deterministic deployment proxy stands, by which the factory comes to its address. */
+  readonly hasProxy: boolean
+  /** `foreign`: there is other code at its address. */
+  readonly factory: 'ready' | 'absent' | 'foreign'
+  /** `ready`: its code is the expected one to the last byte. */
+  readonly distributor: 'ready' | 'absent' | 'foreign'
+  /** Whether the factory has funded it, which it does once. */
+  readonly isFunded: boolean
+  /** Base units that it holds; undefined where the token does not say. */
+  readonly held: bigint | undefined
+  /** Base units that it owes: all that is not claimed. */
+  readonly owed: bigint
+  readonly claimedCount: number
+  /** The token by its own word; undefined where nothing there answers as one. */
+  readonly token: TokenOnChain | undefined
+  /** Of whoever is to pay; undefined where nobody was named. */
+  readonly payer: PayerFacts | undefined
+}
+
+/** What an account can pay, at the same block. */
+export type PayerFacts = {
+  readonly address: Address
+  readonly isContract: boolean
+  /** Wei. */
+  readonly ether: bigint
+  /** Base units of the campaign's token; the same as `ether` for the chain's own coin, undefined where the token does not say. */
+  readonly tokens: bigint | undefined
+  /** Base units of the token that the factory may take already. */
+  readonly allowance: bigint
+  /** Whether the token would let it approve exactly the total now. Some refuse while another approval stands. */
+  readonly takesApproval: boolean
+  /** Where the token takes signed approvals and the payer is no contract. */
+  readonly permit: TokenPermit | undefined
+}
+
+/**
+ * Reads where a campaign stands. "Not there yet" is an answer; what could not be checked throws.
+ *
+ * @throws RpcUnreachableError, RpcDisagreementError, RpcWrongChainError
+ */
+export function readDeployFacts(
+  reader: ChainReader,
+  options: {
+    campaign: CampaignToDeploy
+    payer?: Address | undefined
+    /** A block that must be reached, e.g. that of one's own receipt. */
+    notBefore?: number | undefined
+  },
+): Promise<DeployFacts> {
+  const { campaign, payer, notBefore } = options
+  const { distributor, parameters, cap } = campaign
+  const question = 'where the campaign stands'
+  return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
+    const [onChain, proxyCode, factoryCode, isFunded, payerFacts] = await Promise.all([
+      readCampaignAt(reader, block, { distributor, parameters, cap }),
+      readCode(block, deterministicProxy.address),
+      readCode(block, campaign.factory),
+      readIsFunded(block, campaign),
+      payer && readPayer(block, campaign, payer),
+    ])
+    const factory = standing(factoryCode, factoryCode === factoryRuntimeCode)
+    return {
+      head: onChain.head,
+      hasProxy: keccak256(proxyCode) === deterministicProxy.codeHash,
+      factory,
+      distributor: onChain.exists ? (onChain.codeMatches ? 'ready' : 'foreign') : 'absent',
+      isFunded: factory === 'ready' && isFunded,
+      held: onChain.balance,
+      owed: campaign.unclaimedIn(onChain.claimedWords),
+      claimedCount: onChain.claimedCount,
+      token: onChain.token,
+      payer: payerFacts,
+    }
+  })
+}
+
+const standing = (code: Hex, isOurs: boolean) => (code === '0x' ? 'absent' : isOurs ? 'ready' : 'foreign')
+
+function readCode(block: BlockView, address: Address): Promise<Hex> {
+  return block.read({
+    question: `the code at ${address}`,
+    method: 'eth_getCode',
+    params: (at) => [address, at],
+    schema: dataSchema,
+  })
+}
+
+async function readIsFunded(block: BlockView, { factory, distributor }: CampaignToDeploy): Promise<boolean> {
+  const abi = merkleDistributorFactoryAbi
+  const data = encodeFunctionData({ abi, functionName: 'isFunded', args: [distributor] })
+  const result = await block.read(callContract('whether the campaign is funded', { to: factory, data }))
+  const answer = result.type === 'returned' ? result.data : undefined
+  return (
+    decodeAnswer(answer, (returned) =>
+      decodeFunctionResult({ abi, functionName: 'isFunded', data: returned }),
+    ) ?? false
+  )
+}
+
+async function readPayer(
+  block: BlockView,
+  campaign: CampaignToDeploy,
+  address: Address,
+): Promise<PayerFacts> {
+  const [code, ether] = await Promise.all([
+    readCode(block, address),
+    block.read({
+      question: 'the balance of the payer',
+      method: 'eth_getBalance',
+      params: (at) => [address, at],
+      schema: quantitySchema,
+    }),
+  ])
+  const isContract = code !== '0x'
+  const { chainId, factory, parameters } = campaign
+  const { token, total } = parameters
+  if (token === zeroAddress) {
+    const nothing = { allowance: 0n, takesApproval: true, permit: undefined }
+    return { address, isContract, ether, tokens: ether, ...nothing }
+  }
+  const ask = async (question: string, data: Hex) => {
+    const result = await block.read(callContract(question, { to: token, data, from: address }))
+    return result.type === 'returned' ? result.data : undefined
+  }
+  const [tokens, allowance, approval, permit] = await Promise.all([
+    ask(
+      'the tokens of the payer',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+    ),
+    ask(
+      'what the factory may take',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [address, factory] }),
+    ),
+    ask(
+      'whether the token takes an approval',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [factory, total] }),
+    ),
+    // An account with code signs by its code, if at all, and the factory passes on the signature of a key.
+    isContract ? undefined : readPermit(block, { chainId, token, owner: address }),
+  ])
+  return {
+    ...{ address, isContract, ether, permit },
+    tokens: wordOf(tokens),
+    allowance: wordOf(allowance) ?? 0n,
+    // Tokens of old answer nothing to an approval that they take.
+    takesApproval: approval === '0x' || wordOf(approval) === 1n,
+  }
+}
+
+const wordOf = (data: Hex | undefined) => (data?.length === 66 ? BigInt(data) : undefined)

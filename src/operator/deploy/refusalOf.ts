@@ -1,0 +1,49 @@
+import { type Address, decodeErrorResult, formatUnits, parseAbi } from 'viem'
+import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import type { RevertReason } from '../../chain/decodeRevert.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+
+const abi = [
+  ...merkleDistributorFactoryAbi,
+  ...parseAbi([
+    // What the factory's library says when the token does not let the total go.
+    'error TransferFromFailed()',
+    'error TokenWithoutCode(address token)',
+    'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+    'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  ]),
+] as const
+
+/** Why the chain would refuse, or has refused, a step of a campaign's way onto it, in a sentence for its operator. */
+export function refusalOf(reason: RevertReason | undefined, campaign: CampaignToDeploy): string {
+  if (reason === undefined) return 'The chain refused it and does not say why.'
+  if (reason.type !== 'unknown') return reason.sentence
+  if (reason.data === undefined || reason.data === '0x')
+    return 'It is refused without a reason. Either something of the same kind has been done meanwhile, or the token refuses the transfer.'
+  try {
+    const refusal = decodeErrorResult({ abi, data: reason.data })
+    const amount = (units: bigint) =>
+      `${formatUnits(units, campaign.token.decimals)} ${campaign.token.symbol}`
+    switch (refusal.errorName) {
+      case 'AlreadyFunded':
+        return 'The campaign has been funded already; nothing was added.'
+      case 'Underfunded': {
+        const [balance, total] = refusal.args
+        return `Of the ${amount(total)} only ${amount(balance)} would arrive: the token takes a fee from transfers. Such a token cannot be distributed.`
+      }
+      case 'WrongValue':
+        return 'The amount of ETH that goes along is not the one that the campaign needs.'
+      case 'TransferFromFailed':
+        return `The token does not let ${amount(campaign.parameters.total)} go: there are too few, the approval is missing, or the token is paused.`
+      case 'TokenWithoutCode':
+        return `There is no token at ${refusal.args[0] satisfies Address} on this chain.`
+      case 'ERC20InsufficientBalance':
+        return `The token refuses it: there are ${amount(refusal.args[1])}, and ${amount(refusal.args[2])} are needed.`
+      case 'ERC20InsufficientAllowance':
+        return 'The token refuses it: the factory may not take so much.'
+    }
+  } catch {
+    // Falls through: bytes that nobody here can read.
+  }
+  return reason.sentence
+}

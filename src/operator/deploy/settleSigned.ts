@@ -1,0 +1,115 @@
+import type { Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { findReplacement } from '../../chain/findReplacement.ts'
+import { pause } from '../../chain/pause.ts'
+import { readBaseFeeAt, readTip } from '../../chain/readPrices.ts'
+import { readIncludedReceiptAt } from '../../chain/readReceipt.ts'
+import { readTransactionCountAt } from '../../chain/readTransactionCount.ts'
+import type { Receipt } from '../../chain/rpcSchemas.ts'
+import { type SentOutcome, sendSigned } from '../../chain/sendSigned.ts'
+import { EverclaimError } from '../../errors.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { DeployError } from './deployErrors.ts'
+import type { DeployJournal, SignedEntry } from './deployJournal.ts'
+import { type Signer, signDearer } from './signStep.ts'
+
+/** What became of a thing that was asked for. */
+export type Settled =
+  | { readonly outcome: 'included' | 'reverted'; readonly hash: Hex; readonly block: number }
+  | { readonly outcome: 'lost'; readonly hash: null }
+
+/** So many looks in a row may fail before it is said that nothing is known. */
+const mostFailures = 5
+/** A nonce that so many blocks have known to be used, by nothing that any node shows, was not used by ours. */
+const goneAfterBlocks = 30
+
+/**
+ * Hands signed bytes to the nodes until the chain has decided about their nonce. The same bytes are never a second transaction, so
+ * it does not matter how often, or by how many processes, that is done. Undefined when `signal` is aborted.
+ *
+ * @throws DeployError where no node takes them; RpcUnreachableError, RpcDisagreementError. The entry stays open.
+ */
+export async function settleSigned(
+  parts: {
+    reader: ChainReader
+    campaign: CampaignToDeploy
+    journal: DeployJournal
+    signer: Signer | undefined
+  },
+  first: SignedEntry,
+  { signal, pollMs }: { signal: AbortSignal; pollMs: number },
+): Promise<Settled | undefined> {
+  const { reader, campaign, journal, signer } = parts
+  let entry = first
+  let failures = 0
+  let refusals = 0
+  let usedSince: number | undefined
+  for (let looks = 0; !signal.aborted; looks++) {
+    try {
+      const sight = await look(reader, entry)
+      if (sight.status === 'settled') return sight.settled
+      if (sight.status === 'used') {
+        usedSince ??= sight.block
+        if (sight.block - usedSince >= goneAfterBlocks) return { outcome: 'lost', hash: null }
+      } else {
+        usedSince = undefined
+        const [newest] = entry.versions
+        const isTooCheap = newest !== undefined && newest.maxFeePerGas < sight.baseFee
+        if (isTooCheap && signer) {
+          const prices = { baseFee: sight.baseFee, tip: await readTip(reader) }
+          const dearer = await signDearer({ campaign, signer }, entry, prices)
+          if (dearer) {
+            await journal.change(dearer)
+            entry = dearer
+          }
+        }
+        const raw = entry.versions[0]?.raw
+        const outcome = raw && (await sendSigned(reader, raw))
+        refusals = outcome === 'refused' ? refusals + 1 : 0
+        if (outcome) assertTaken(outcome, refusals)
+      }
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof EverclaimError && error.isRetryable) || ++failures >= mostFailures) throw error
+    }
+    // A chain that mines at once is seen at once.
+    await pause(Math.min(pollMs, 50 * 2 ** Math.min(looks, 16)), signal)
+  }
+  return undefined
+}
+
+/** Only what another look cannot mend is an end; the chain decides about everything else. */
+function assertTaken(outcome: SentOutcome, refusals: number): void {
+  if (outcome === 'no-funds')
+    throw new DeployError(
+      'The account has too little ETH for the transaction that it has signed. Send some to it and run this again: the same transaction is handed out once more.',
+    )
+  if (refusals >= mostFailures)
+    throw new DeployError(
+      'No node takes the signed transaction. It is kept; run this again later, or with other nodes.',
+      { isRetryable: true },
+    )
+}
+
+type Sight =
+  | { status: 'settled'; settled: Settled }
+  /** The nonce is used, and it is not known by what. */
+  | { status: 'used'; block: number }
+  | { status: 'open'; baseFee: bigint }
+
+function look(reader: ChainReader, { from, nonce, versions, signedAtBlock }: SignedEntry): Promise<Sight> {
+  return reader.atOneBlock({ question: 'the transaction' }, async (block): Promise<Sight> => {
+    const count = await readTransactionCountAt(block, from)
+    if (count <= nonce) return { status: 'open', baseFee: await readBaseFeeAt(block) }
+    for (const { hash } of versions) {
+      const receipt: Receipt | undefined = await readIncludedReceiptAt(block, hash)
+      if (!receipt) continue
+      const outcome = receipt.status === 'success' ? 'included' : 'reverted'
+      return { status: 'settled', settled: { outcome, hash, block: receipt.blockNumber } }
+    }
+    const used = await findReplacement(reader, block, { from, nonce, sentAtBlock: signedAtBlock })
+    const isOther = used !== undefined && versions.every(({ hash }) => hash !== used.hash)
+    if (isOther) return { status: 'settled', settled: { outcome: 'lost', hash: null } }
+    return { status: 'used', block: block.number }
+  })
+}
