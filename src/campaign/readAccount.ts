@@ -1,4 +1,6 @@
+import { createAccountDecoder } from './decodeAccount.ts'
 import type { Keccak256 } from './keccak256.ts'
+import type { CellFault } from './recipientListError.ts'
 
 /** Why a cell is not an account; `null` when it is one. */
 export type AccountReader = (
@@ -7,18 +9,7 @@ export type AccountReader = (
   end: number,
   output: Uint8Array,
   at: number,
-) => string | null
-
-const invalid = 0x80
-const lower = 0x20
-const upper = 0x40
-/** A hexadecimal digit's value, with a mark of its case; `invalid` for any other byte. */
-const nibbles = new Uint8Array(256).fill(invalid)
-for (let digit = 0; digit < 10; digit++) nibbles[0x30 + digit] = digit
-for (let letter = 0; letter < 6; letter++) {
-  nibbles[0x61 + letter] = (10 + letter) | lower
-  nibbles[0x41 + letter] = (10 + letter) | upper
-}
+) => CellFault | null
 
 /**
  * Makes a reader of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be right
@@ -26,59 +17,53 @@ for (let letter = 0; letter < 6; letter++) {
  * wrong.
  */
 export function createAccountReader(keccak256: Keccak256): AccountReader {
-  const digits = new Uint8Array(40)
+  const decode = createAccountDecoder(keccak256)
   return (bytes, start, end, output, at) => {
-    if (end - start !== 42 || bytes[start] !== 0x30 || bytes[start + 1] !== 0x78)
-      return explain(bytes, start, end)
-    let seen = 0
-    for (let i = 0; i < 20; i++) {
-      const high = nibbles[bytes[start + 2 + i * 2] ?? 0] ?? invalid
-      const low = nibbles[bytes[start + 3 + i * 2] ?? 0] ?? invalid
-      seen |= high | low
-      output[at + i] = ((high & 15) << 4) | (low & 15)
-    }
-    if (seen & invalid) return explain(bytes, start, end)
-    if ((seen & lower) !== 0 && (seen & upper) !== 0) {
-      // A digit's ASCII code has bit 0x20 set already, so this lowers letters and leaves digits alone.
-      for (let i = 0; i < 40; i++) digits[i] = (bytes[start + 2 + i] ?? 0) | 0x20
-      const hash = keccak256(digits)
-      for (let i = 0; i < 40; i++) {
-        const byte = bytes[start + 2 + i] ?? 0
-        const isUpper = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 8
-        if (byte >= 0x41 && byte >= 0x61 === (isUpper !== 0)) {
-          return 'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source'
-        }
-      }
-    }
-    for (let i = 0; i < 20; i++) if (output[at + i] !== 0) return null
-    return 'is the zero address, which nobody owns'
+    const fault = decode(bytes, start, end, output, at)
+    return fault === null ? null : fault === 'shape' ? explain(bytes, start, end) : faults[fault]
   }
 }
 
+const faults = {
+  checksum: {
+    code: 'account-checksum',
+    reason: 'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source',
+  },
+  zero: { code: 'account-zero', reason: 'is the zero address, which nobody owns' },
+} as const satisfies Record<string, CellFault>
+
 /** The one clause for a cell that is not even the shape of an address. */
-function explain(bytes: Uint8Array, start: number, end: number): string {
+function explain(bytes: Uint8Array, start: number, end: number): CellFault {
   const text = new TextDecoder().decode(bytes.subarray(start, end))
-  if (text === '') return 'is empty; an address is missing'
+  const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
+  if (text === '') return fault('account-missing', 'is empty; an address is missing')
   const strange = strangeCharacter(text)
-  if (strange) return `holds ${strange}, which no address has`
+  if (strange) return fault('account-characters', `holds ${strange}, which no address has`)
   // 64 digits may be a private key: it is never repeated, not even in an error.
-  if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'has 64 hexadecimal digits: a hash or a key, not an address'
+  if (/^(0x)?[0-9a-f]{64}$/i.test(text))
+    return fault('account-key', 'has 64 hexadecimal digits: a hash or a key, not an address')
   const shown = quote(text)
   if (/^0x[0-9a-f]*$/i.test(text)) {
-    if (text.length !== 42)
-      return `${shown} has ${plural(text.length - 2, 'hexadecimal digit')}; an address has 40`
-    return `${shown} starts with 0X; write 0x`
+    if (text.length === 42) return fault('account-prefix', `${shown} starts with 0X; write 0x`)
+    const digits = plural(text.length - 2, 'hexadecimal digit')
+    return fault('account-length', `${shown} has ${digits}; an address has 40`)
   }
-  if (/^[0-9a-f]{40}$/i.test(text)) return `${shown} lacks 0x in front`
-  if (/^[a-z0-9-]+:0x/i.test(text)) return `${shown} has a chain's name in front; leave only 0x and 40 digits`
+  if (/^[0-9a-f]{40}$/i.test(text)) return fault('account-prefix', `${shown} lacks 0x in front`)
+  if (/^[a-z0-9-]+:0x/i.test(text))
+    return fault('account-chain', `${shown} has a chain's name in front; leave only 0x and 40 digits`)
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
-    return `${shown} was turned into a number by a spreadsheet; export it as text`
-  if (/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return `${shown} is a name; write the address that it stands for`
+    return fault('account-number', `${shown} was turned into a number by a spreadsheet; export it as text`)
+  if (/^[^\s.]+(\.[^\s.]+)+$/.test(text))
+    return fault('account-name', `${shown} is a name; write the address that it stands for`)
   if (/^0x/i.test(text)) {
     const digit = [...text].findIndex((character, i) => i >= 2 && !/[0-9a-f]/i.test(character))
-    return `${shown} holds ${JSON.stringify(text[digit] ?? '')} as digit ${digit - 1}, which is not hexadecimal`
+    const character = JSON.stringify(text[digit] ?? '')
+    return fault(
+      'account-digit',
+      `${shown} holds ${character} as digit ${digit - 1}, which is not hexadecimal`,
+    )
   }
-  return `${shown} is not an address: 0x and 40 hexadecimal digits`
+  return fault('account-shape', `${shown} is not an address: 0x and 40 hexadecimal digits`)
 }
 
 /** Names the first character of a text that is invisible, control or not ASCII; undefined when there is none. */

@@ -1,4 +1,5 @@
 import { quote, strangeCharacter } from './readAccount.ts'
+import type { CellFault } from './recipientListError.ts'
 
 /** How amounts are written in a list: whole tokens with this many decimals, or base units. */
 export type AmountUnit =
@@ -12,9 +13,9 @@ export type AmountReader = (
   end: number,
   output: Uint8Array,
   at: number,
-) => string | null
+) => CellFault | null
 
-const tooLarge = 'is more than 256 bits hold'
+const tooLarge: CellFault = { code: 'amount-size', reason: 'is more than 256 bits hold' }
 
 /**
  * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token has
@@ -74,7 +75,7 @@ export function createAmountReader(unit: AmountUnit): AmountReader {
       isFitting = isFitting && scale(10 ** Math.min(zeros, 7), 0)
     }
     if (!isFitting) return tooLarge
-    if (used === 0) return 'is zero; leave the row out'
+    if (used === 0) return { code: 'amount-zero', reason: 'is zero; leave the row out' }
     // The lowest limb holds bytes 29 to 31; of the eleventh only the lowest 16 bits belong to the amount.
     if (used === 11 && (limbs[10] ?? 0) > 0xffff) return tooLarge
     output.fill(0, at, at + 32)
@@ -90,29 +91,40 @@ export function createAmountReader(unit: AmountUnit): AmountReader {
 }
 
 /** The one clause for a cell that is not written as an amount. */
-function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): string {
+function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): CellFault {
   const text = new TextDecoder().decode(bytes.subarray(start, end))
-  if (text === '') return 'is empty; an amount is missing'
+  const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
+  if (text === '') return fault('amount-missing', 'is empty; an amount is missing')
   const strange = strangeCharacter(text)
-  if (strange) return `holds ${strange}; write amounts with the digits 0 to 9`
+  if (strange) return fault('amount-characters', `holds ${strange}; write amounts with the digits 0 to 9`)
   const shown = quote(text)
-  if (text.startsWith('=')) return `${shown} is a formula; write its result`
-  if (/^0x/i.test(text)) return `${shown} is hexadecimal; write it in decimal digits`
+  if (text.startsWith('=')) return fault('amount-formula', `${shown} is a formula; write its result`)
+  if (/^0x/i.test(text))
+    return fault('amount-hexadecimal', `${shown} is hexadecimal; write it in decimal digits`)
   if (/^[+-]?\d*[.,]?\d+e[+-]?\d+$/i.test(text))
-    return `${shown} is in scientific notation, which loses digits; write them all`
-  if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text)) return `${shown} is negative`
-  if (/^\+/.test(text)) return `${shown} has a plus sign; leave it out`
+    return fault(
+      'amount-scientific',
+      `${shown} is in scientific notation, which loses digits; write them all`,
+    )
+  if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text))
+    return fault('amount-negative', `${shown} is negative`)
+  if (/^\+/.test(text)) return fault('amount-sign', `${shown} has a plus sign; leave it out`)
   if (/^\d{1,3}([,' _]\d{2,3})+(\.\d+)?$/.test(text) || /^\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(text))
-    return `${shown} has separators between thousands; write digits only`
-  if (/^\d*,\d+$/.test(text)) return `${shown} has a decimal comma; write a point`
-  if (/^\.\d+$/.test(text)) return `${shown} starts with a point; write ${quote(`0${text}`)}`
-  if (/^\d+\.$/.test(text)) return `${shown} ends with a point; write ${quote(text.slice(0, -1))}`
-  if (/^0\d/.test(text)) return `${shown} starts with needless zeros; leave them out`
+    return fault('amount-separators', `${shown} has separators between thousands; write digits only`)
+  if (/^\d*,\d+$/.test(text)) return fault('amount-comma', `${shown} has a decimal comma; write a point`)
+  if (/^\.\d+$/.test(text))
+    return fault('amount-point', `${shown} starts with a point; write ${quote(`0${text}`)}`)
+  if (/^\d+\.$/.test(text))
+    return fault('amount-point', `${shown} ends with a point; write ${quote(text.slice(0, -1))}`)
+  if (/^0\d/.test(text)) return fault('amount-zeros', `${shown} starts with needless zeros; leave them out`)
   if (/^\d+\.\d+$/.test(text)) {
     if (unit.unit === 'base')
-      return `${shown} has a fraction, but base units are declared, which are whole numbers`
+      return fault(
+        'amount-fraction',
+        `${shown} has a fraction, but base units are declared, which are whole numbers`,
+      )
     const fraction = text.length - text.indexOf('.') - 1
-    return `${shown} has ${fraction} decimals; the token has ${unit.decimals}`
+    return fault('amount-decimals', `${shown} has ${fraction} decimals; the token has ${unit.decimals}`)
   }
-  return `${shown} is not a number`
+  return fault('amount-shape', `${shown} is not a number`)
 }

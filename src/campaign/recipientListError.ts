@@ -1,13 +1,102 @@
 import { EverclaimError } from '../errors.ts'
 
+/** What kind of problem it is, for programs: the words of a reason may change, its code does not. */
+export type ProblemCode = FileProblemCode | RowProblemCode | AccountProblemCode | AmountProblemCode
+
+/** The file as a whole cannot be read. */
+export type FileProblemCode = 'file-format' | 'file-empty' | 'file-columns' | 'total-size'
+
+/** A row that falls into other cells than the first row. */
+export type RowProblemCode = 'row-cells' | 'row-quotes'
+
+export type AccountProblemCode =
+  | 'account-missing'
+  | 'account-characters'
+  | 'account-key'
+  | 'account-length'
+  | 'account-prefix'
+  | 'account-chain'
+  | 'account-number'
+  | 'account-name'
+  | 'account-digit'
+  | 'account-shape'
+  | 'account-checksum'
+  | 'account-zero'
+  | 'account-duplicate'
+
+export type AmountProblemCode =
+  | 'amount-missing'
+  | 'amount-characters'
+  | 'amount-formula'
+  | 'amount-hexadecimal'
+  | 'amount-scientific'
+  | 'amount-negative'
+  | 'amount-sign'
+  | 'amount-separators'
+  | 'amount-comma'
+  | 'amount-point'
+  | 'amount-zeros'
+  | 'amount-fraction'
+  | 'amount-decimals'
+  | 'amount-shape'
+  | 'amount-style'
+  | 'amount-size'
+  | 'amount-zero'
+  | 'amount-sum'
+
+/** Why a cell is not what it should be. */
+export type CellFault = {
+  readonly code: ProblemCode
+  /** One clause, such as `is empty`, that goes on from "Row 7, column amount". */
+  readonly reason: string
+}
+
 /** What is wrong with one cell, one row or the whole file of a recipient list. */
-export type ListProblem = {
+export type ListProblem = CellFault & {
   /** Line of the file, from 1, as an editor counts; 0 when the file as a whole is meant. */
   readonly row: number
   /** The column's name in the header, or `column 2`; empty when the row as a whole is meant. */
   readonly column: string
-  /** One clause, such as `is empty`, that goes on from "Row 7, column amount". */
-  readonly reason: string
+  /** How the cell would be read, where one way is sure. Nobody applies it unasked. */
+  readonly fix?: CellFix
+}
+
+/** One step from what a cell holds to what it must have meant. */
+export type FixRule =
+  /** Marks that nobody sees are dropped: of zero width, of text direction, byte order marks, control characters. */
+  | 'invisible'
+  /** Spaces, no-break spaces among them, are dropped. */
+  | 'spaces'
+  /** Full-width letters and digits are written in ASCII. */
+  | 'full-width'
+  /** A spreadsheet's apostrophe in front is dropped. */
+  | 'apostrophe'
+  /** `0x` is put in front of 40 digits, or replaces `0X`. */
+  | 'prefix'
+  /** `blast:` in front is dropped. */
+  | 'chain-name'
+  /** Another chain's name in front is dropped: the account may be a Safe that does not stand on Blast. */
+  | 'other-chain-name'
+  /** The checksum is taken from the address in small letters. A wrong letter or digit would stay. */
+  | 'checksum'
+  /** A plus sign in front is dropped. */
+  | 'sign'
+  /** A point without digits on one side is completed. */
+  | 'point'
+  /** Needless zeros in front are dropped. */
+  | 'zeros'
+  /** Needless zeros behind the point are dropped. */
+  | 'trailing-zeros'
+  /** Decimals that the token does not have are cut off, which pays less, never more. */
+  | 'cut-decimals'
+
+export type CellFix = {
+  /** All steps that are needed, in order. */
+  readonly rules: readonly FixRule[]
+  /** What the cell holds. */
+  readonly before: string
+  /** What would be read instead. */
+  readonly after: string
 }
 
 /** A recipient list was refused. It names every problem, up to a limit, and how many there are. */

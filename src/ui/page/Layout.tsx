@@ -10,19 +10,20 @@ import { ThemeButton } from './ThemeButton.tsx'
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product } = useSite()
   const main = useRef<HTMLElement>(null)
-  const isWorkspace = route === '/safe'
+  // Other pages have promises and words of their own.
+  const place = /^\/(safe|create|manage|verify)/.exec(route)?.[1]
   return (
     <div className={styles.layout}>
       {/* Not a link to a fragment: that is where the page keeps whose claim it shows. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        {isWorkspace ? 'Skip to the Safe' : 'Skip to the claim'}
+        Skip to the {place === 'safe' ? 'Safe' : place ? 'page' : 'claim'}
       </button>
       <header className={styles.header}>
         {/* Asked for when a pointer is on it: hardly anybody leaves a claim for the list of all. */}
         <Link className={styles.brand} href="/" prefetch={false}>
           <Mark />
           <span>{product}</span>
-          <span className={styles.brandKind}>{isWorkspace ? 'safe' : 'claim'}</span>
+          <span className={styles.brandKind}>{place ?? 'claim'}</span>
         </Link>
         <div className={styles.tools}>
           <ThemeButton />
@@ -33,7 +34,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         {children}
       </main>
       <footer className={styles.footer}>
-        {isWorkspace ? null : (
+        {place ? null : (
           <>
             <p>
               <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim
@@ -45,8 +46,8 @@ export function Layout({ route, children }: { route: string; children: ReactNode
             </p>
           </>
         )}
-        <Link className={styles.away} href={isWorkspace ? '/' : '/safe/'} prefetch={false}>
-          {isWorkspace ? 'Claims' : 'Safe owners'}
+        <Link className={styles.away} href={place ? '/' : '/safe/'} prefetch={false}>
+          {place ? 'Claims' : 'Safe owners'}
         </Link>
         <LanguageSelect />
       </footer>

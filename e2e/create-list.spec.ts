@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { CreatePage } from './support/createPage.ts'
+import { expect, test } from './support/test.ts'
+
+const alice = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb1'
+const wrong = '0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const right = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+test('the list of 43,469 Safes is read in the page, without a network', async ({ page, context }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  const asked: string[] = []
+  // Code of the site itself comes when it is needed, and carries nothing away.
+  const isCode = (url: URL) => /^\/(_next\/static\/.*|speed)\.js$/.test(url.pathname) && url.search === ''
+  const file = readFileSync(new URL('../sandbox/campaign/safe-allocations-2022.csv', import.meta.url))
+  await create.choose(file, 'safe-allocations-2022.csv')
+  await expect(create.card('Columns').getByText('The first row is the header.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  page.on('request', (request) => {
+    const isSafe = request.method() === 'GET' && isCode(new URL(request.url()))
+    if (!isSafe && !request.url().startsWith('blob:')) asked.push(`${request.method()} ${request.url()}`)
+  })
+
+  await expect(create.button('Check the list')).toBeDisabled()
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(create.report).toHaveAttribute('data-list', 'sound')
+  await expect(page.getByText('The list is in order: 43,469 recipients.')).toBeVisible()
+  await expect(create.fact('What the list pays', 'Total')).toHaveText('47,037,456 tokens')
+  await expect(page.getByRole('img', { name: /^Recipients by amount/ })).toBeVisible()
+  const saved = await create.save('Save the checked list')
+  expect(saved.name).toBe('safe-allocations-2022-checked.csv')
+  expect(saved.text.split('\n')).toHaveLength(43_469 + 2)
+  expect(asked).toEqual([])
+})
+
+test('every problem is listed with its fix, and each decision can be undone', async ({ page }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.paste(
+    [
+      'address,amount',
+      `${alice},1.5`,
+      `${wrong},2`,
+      `\u200b${bob},3`,
+      `${alice},4`,
+      'vitalik.eth,5',
+      `0x000000000000000000000000000000000000dEaD,0.5`,
+    ].join('\n'),
+  )
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('The list has 4 problems.')).toBeVisible()
+
+  const checksum = create.card('Addresses whose checksum is wrong')
+  await expect(checksum.locator(`[data-text="${wrong}"]`)).toBeVisible()
+  await expect(checksum.locator(`[data-text="${right}"]`)).toBeVisible()
+  await checksum.getByRole('button', { name: 'Accept the fix of row 3' }).click()
+  await expect(page.getByText('The list has 3 problems.')).toBeVisible()
+  await create
+    .card('Addresses with characters that do not belong there')
+    .getByRole('button', { name: 'Accept the fix', exact: true })
+    .click()
+  await create
+    .card('The same recipient more than once')
+    .getByRole('button', { name: 'Add the amounts up' })
+    .click()
+  await create
+    .card('Names instead of addresses')
+    .getByRole('button', { name: 'Leave the row out', exact: true })
+    .click()
+
+  await expect(page.getByText('The list is in order: 4 recipients.')).toBeVisible()
+  await expect(create.fact('What the list pays', 'Total')).toHaveText('11 tokens')
+  await expect(create.card('What you decided')).toContainText(
+    '2 rows fixed, 1 row left out, 1 row added to another.',
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const list = await create.save('Save the checked list')
+  expect(list.text).toBe(
+    `address,amount\n0x000000000000000000000000000000000000dead,0.5\n${alice},5.5\n${bob},3\n${right.toLowerCase()},2\n`,
+  )
+  const changes = await create.save('Save what was changed')
+  expect(changes.text).toBe(
+    [
+      'row,column,done,before,after',
+      `3,column address,checksum,${wrong},${right}`,
+      `4,column address,invisible,\u200b${bob},${bob}`,
+      '6,,left-out,"vitalik.eth,5",',
+      '5,column amount,summed,4000000000000000000,5500000000000000000',
+      '',
+    ].join('\n'),
+  )
+
+  const flags = create.card('Worth a second look')
+  await flags.getByText('Addresses that nobody can claim from').click()
+  await flags.getByRole('button', { name: 'Leave row 7 out' }).click()
+  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
+
+  await create
+    .card('What you decided')
+    .getByRole('button', { name: /^Undo: Row 3/ })
+    .click()
+  await expect(page.getByText('The list has 1 problem.')).toBeVisible()
+})

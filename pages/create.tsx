@@ -1,0 +1,3 @@
+import { CreatePage } from '../src/ui/create/CreatePage.tsx'
+
+export default CreatePage

@@ -1,0 +1,393 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { getAddress, keccak256 as viemKeccak256 } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readAllocation } from '../allocations.ts'
+import { parseRecipientList } from '../parseRecipientList.ts'
+import type { CellFix, FixRule, ProblemCode } from '../recipientListError.ts'
+import { checkRecipientList, type ListChange, type ListCheckOptions } from './checkRecipientList.ts'
+import { type NumberStyle, numberStyles } from './numberStyle.ts'
+import { writeRecipientList } from './writeRecipientList.ts'
+
+const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
+const whole = { unit: 'whole', decimals: 18 } as const
+const base = { unit: 'base' } as const
+const alice = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+const mixed = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const key = 'c0ffee'.repeat(10).padEnd(64, '1')
+
+type Options = Partial<Omit<ListCheckOptions, 'keccak256'>>
+
+function check(file: string | Uint8Array, options: Options = {}) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const changes: ListChange[] = []
+  const checked = checkRecipientList(bytes, {
+    ...{ amounts: whole, keccak256, maxExamples: 100, onChange: (change) => changes.push(change) },
+    ...options,
+  })
+  const { records, count } = checked.allocations
+  const entries = Array.from({ length: count }, (_, i) => {
+    const { account, amount } = readAllocation(records, i)
+    return [account, amount] as const
+  })
+  return { ...checked, changes, entries }
+}
+
+/** The one problem of a cell. */
+function problemOf(account: string, amount = '1', options: Options = {}) {
+  const { problems } = check(`address,amount\n${account},${amount}\n`, options)
+  expect(problems).toHaveLength(1)
+  return problems[0]
+}
+const fixed = (fix: CellFix | undefined) => fix && `${fix.rules.join(' + ')}: ${fix.after}`
+
+describe('each problem has a code, and a fix only where one is sure', () => {
+  test.each<[name: string, cell: string, code: ProblemCode, fix: string | undefined]>([
+    ['nothing', '', 'account-missing', undefined],
+    ['zero width', `\u200b${alice}\ufeff`, 'account-characters', `invisible: ${alice}`],
+    ['a NUL byte', `${alice.slice(0, 9)}\0${alice.slice(9)}`, 'account-characters', `invisible: ${alice}`],
+    ['a direction mark', `${alice}\u202c`, 'account-characters', `invisible: ${alice}`],
+    ['a no-break space', `${alice}\u00a0`, 'account-characters', `spaces: ${alice}`],
+    ['a space inside', `${alice.slice(0, 9)} ${alice.slice(9)}`, 'account-digit', `spaces: ${alice}`],
+    ['full width', `\uff10x${alice.slice(2)}`, 'account-characters', `full-width: ${alice}`],
+    ['an apostrophe', `'${alice}`, 'account-shape', `apostrophe: ${alice}`],
+    ['no 0x', alice.slice(2), 'account-prefix', `prefix: ${alice}`],
+    ['0X', `0X${alice.slice(2)}`, 'account-prefix', `prefix: ${alice}`],
+    ['the name of this chain', `blast:${alice}`, 'account-chain', `chain-name: ${alice}`],
+    ['the name of another chain', `eth:${alice}`, 'account-chain', `other-chain-name: ${alice}`],
+    ['a wrong case', mixed.replace('fB', 'FB'), 'account-checksum', `checksum: ${mixed}`],
+    ['a wrong case behind a mark', `\u200b${mixed.replace('fB', 'FB')}`, 'account-characters', `invisible + checksum: ${mixed}`], // biome-ignore format: a row
+    ['a wrong case without 0x', mixed.slice(2).replace('fB', 'FB'), 'account-prefix', `prefix + checksum: ${mixed}`], // biome-ignore format: a row
+    ['a digit short', alice.slice(0, -1), 'account-length', undefined],
+    ['a digit too many', `${alice}a`, 'account-length', undefined],
+    ['64 digits', `0x${key}`, 'account-key', undefined],
+    ['64 digits behind a mark', `\u200b0x${key}`, 'account-characters', undefined],
+    ['a look-alike letter', `0x${'а'.repeat(40)}`, 'account-characters', undefined],
+    ['a name', 'vitalik.eth', 'account-name', undefined],
+    ['a number', '8.07e+47', 'account-number', undefined],
+    ['no digit', `${alice.slice(0, -1)}g`, 'account-digit', undefined],
+    ['words', 'hello', 'account-shape', undefined],
+    ['the zero address', `0x${'0'.repeat(40)}`, 'account-zero', undefined],
+    ['the zero address without 0x', '0'.repeat(40), 'account-prefix', undefined],
+  ])('an account: %s', (_, cell, code, fix) => {
+    const problem = problemOf(cell)
+    expect(problem?.code).toBe(code)
+    expect(fixed(problem?.fix)).toBe(fix)
+  })
+
+  test.each<[cell: string, code: ProblemCode, fix: string | undefined, options?: Options]>([
+    ['', 'amount-missing', undefined],
+    ['\u200b5', 'amount-characters', 'invisible: 5'],
+    ['5\u00a0', 'amount-characters', 'spaces: 5'],
+    ['1\u00a0000', 'amount-characters', undefined],
+    ['\uff11', 'amount-characters', 'full-width: 1'],
+    ["'5", 'amount-shape', 'apostrophe: 5'],
+    ['+5', 'amount-sign', 'sign: 5'],
+    ['+.5', 'amount-sign', 'sign + point: 0.5'],
+    ['.5', 'amount-point', 'point: 0.5'],
+    ['5.', 'amount-point', 'point: 5'],
+    ['007', 'amount-zeros', 'zeros: 7'],
+    ['00.50', 'amount-zeros', 'zeros: 0.50'],
+    ['1.230', 'amount-decimals', 'trailing-zeros: 1.23', { amounts: { unit: 'whole', decimals: 2 } }],
+    ['1.239', 'amount-decimals', 'cut-decimals: 1.23', { amounts: { unit: 'whole', decimals: 2 } }],
+    ['1.0', 'amount-fraction', 'trailing-zeros: 1', { amounts: base }],
+    ['1.5', 'amount-fraction', undefined, { amounts: base }],
+    ['0.001', 'amount-decimals', undefined, { amounts: { unit: 'whole', decimals: 2 } }],
+    ['-5', 'amount-negative', undefined],
+    ['1e18', 'amount-scientific', undefined],
+    ["1'000", 'amount-separators', undefined],
+    ['0x10', 'amount-hexadecimal', undefined],
+    ['=A1', 'amount-formula', undefined],
+    ['5 USDB', 'amount-shape', undefined],
+    ['0', 'amount-zero', undefined],
+    [`${2n ** 256n}`, 'amount-size', undefined],
+  ])('an amount: %j', (cell, code, fix, options) => {
+    const problem = problemOf(alice, cell, options)
+    expect(problem?.code).toBe(code)
+    expect(fixed(problem?.fix)).toBe(fix)
+  })
+
+  test('what may be a private key is in no problem, no fix and no change', () => {
+    const file = `address,amount\n0x${key},1\n\u200b0x${key},\u200b1\n'${key},1\n${alice},${key}\n${alice},"+1"\n`
+    const open = check(file)
+    const done = check(file, {
+      decisions: { leaveOut: new Set(open.groups.map(({ code }) => code)) },
+    })
+    expect(done.leftOutCount).toBe(5)
+    const words = JSON.stringify([open.problems, open.groups, done.changes])
+    expect(words).not.toContain('c0ffee')
+  })
+})
+
+describe('decisions', () => {
+  const file = [
+    'address,amount',
+    `${mixed.replace('fB', 'FB')},1`,
+    `\u200b${bob},2`,
+    `${alice},3`,
+    'nobody,4',
+    `${alice},5`,
+    `${bob},.5`,
+  ].join('\n')
+
+  test('nothing is changed unasked', () => {
+    const { problemCount, changes, groups } = check(file)
+    expect(problemCount).toBe(5)
+    expect(changes).toEqual([])
+    expect(groups.map(({ code, count, fixableCount }) => [code, count, fixableCount])).toEqual([
+      ['account-checksum', 1, 1],
+      ['account-characters', 1, 1],
+      ['account-shape', 1, 0],
+      ['amount-point', 1, 1],
+      ['account-duplicate', 1, 0],
+    ])
+  })
+
+  test('a step that was accepted is taken everywhere, and another one nowhere', () => {
+    const { groups, changes } = check(file, { decisions: { rules: new Set<FixRule>(['invisible']) } })
+    expect(groups.map(({ code }) => code)).toEqual([
+      'account-checksum',
+      'account-shape',
+      'amount-point',
+      'account-duplicate',
+      // The fixed row is the same recipient as the row with the wrong amount, which is told once both can be read.
+    ])
+    expect(changes).toEqual([
+      { row: 3, column: 'column address', done: ['invisible'], before: `\u200b${bob}`, after: bob },
+    ])
+  })
+
+  test('by row: a fix, and leaving out', () => {
+    const { groups, changes, leftOutCount, fixedCount } = check(file, {
+      decisions: {
+        rows: new Map([
+          [2, 'fix'],
+          [5, 'leave-out'],
+          [4, 'leave-out'],
+        ]),
+      },
+    })
+    expect(groups.map(({ code }) => code)).toEqual(['account-characters', 'amount-point'])
+    expect([leftOutCount, fixedCount]).toEqual([2, 1])
+    expect(changes.map(({ row, done }) => [row, done])).toEqual([
+      [2, ['checksum']],
+      [4, 'left-out'],
+      [5, 'left-out'],
+    ])
+  })
+
+  test('all of it: sums, fixes and rows left out give a list that strict reading takes', () => {
+    const done = check(file, {
+      duplicates: 'sum',
+      decisions: {
+        rules: new Set<FixRule>(['invisible', 'checksum', 'point']),
+        leaveOut: new Set<ProblemCode>(['account-shape']),
+      },
+    })
+    expect(done.problemCount).toBe(0)
+    expect(done).toMatchObject({ rowCount: 6, leftOutCount: 1, fixedCount: 3, summedCount: 2 })
+    expect(done.entries).toEqual([
+      [alice, 8_000_000_000_000_000_000n],
+      [bob, 2_500_000_000_000_000_000n],
+      [mixed.toLowerCase(), 1_000_000_000_000_000_000n],
+    ])
+    expect([...done.rowOf]).toEqual([4, 3, 2])
+  })
+
+  test('of duplicates only the first row is kept', () => {
+    const { entries, changes, problemCount } = check(`${alice},1\n${bob},2\n${alice},3\n`, {
+      decisions: { leaveOut: new Set<ProblemCode>(['account-duplicate']) },
+    })
+    expect(problemCount).toBe(0)
+    expect(entries.map(([, amount]) => amount / 10n ** 18n)).toEqual([1n, 2n])
+    expect(changes).toMatchObject([{ row: 3, done: 'left-out' }])
+  })
+
+  test('a row is left out of the sum of its account as well', () => {
+    const { entries } = check(`${alice},1\n${alice},2\n${alice},4\n`, {
+      duplicates: 'sum',
+      decisions: { rows: new Map([[2, 'leave-out']]) },
+    })
+    expect(entries).toEqual([[alice, 5n * 10n ** 18n]])
+  })
+})
+
+describe('numbers', () => {
+  test.each<[NumberStyle, string, bigint | undefined]>([
+    ['plain', '1.234', 1_234n],
+    ['comma-groups', '"1,234.5"', 1_234_500n],
+    ['comma-groups', '1234.5', 1_234_500n],
+    ['comma-groups', '"1,23.5"', undefined],
+    ['comma-groups', '"1,5"', undefined],
+    ['point-groups', '"1.234,5"', 1_234_500n],
+    ['point-groups', '1.234', 1_234_000n],
+    ['point-groups', '1.5', undefined],
+    ['point-groups', '1.2345', undefined],
+    ['point-groups', '"0234,567"', undefined],
+    ['gap-groups-point', "1'234.5", 1_234_500n],
+    ['gap-groups-point', '1\u00a0234', 1_234_000n],
+    ['gap-groups-comma', '"1\u202f234,5"', 1_234_500n],
+    ['gap-groups-comma', '1 23', undefined],
+  ])('%s: %s', (numbers, cell, amount) => {
+    const { entries, problemCount, problems } = check(`address,amount\n${alice},${cell}\n`, {
+      ...{ numbers, amounts: { unit: 'whole', decimals: 3 } },
+    })
+    if (amount === undefined) expect(problems).toHaveLength(1)
+    else expect([problemCount, entries]).toEqual([0, [[alice, amount]]])
+  })
+
+  test('a fix in a style is read once in that style, and not again as a plain number', () => {
+    const { problems } = check(`address,amount\n${alice},"0234,567"\n`, {
+      ...{ numbers: 'point-groups', amounts: { unit: 'whole', decimals: 3 } },
+    })
+    expect(fixed(problems[0]?.fix)).toBe('zeros: 234.567')
+  })
+
+  test('points that may be separators are noticed', () => {
+    const doubt = (...cells: string[]) =>
+      check(cells.map((cell, i) => `0x${`${i + 1}`.padStart(40, 'a')},${cell}`).join('\n')).hasDoubtfulPoints
+    expect(doubt('1.000', '250.500')).toBe(true)
+    expect(doubt('1.000', '5')).toBe(true)
+    expect(doubt('1.000', '2.5')).toBe(false)
+    expect(doubt('1.000', '1234.500')).toBe(false)
+    expect(doubt('1', '2')).toBe(false)
+  })
+})
+
+describe('columns that were chosen by their places', () => {
+  test('with a header', () => {
+    const file = `Name;Wohin;Wieviel\nA;${alice};5\nB;${bob};6\n`
+    const { entries, layout } = check(file, { amounts: base, columns: { account: 1, amount: 2 } })
+    expect(entries).toEqual([
+      [alice, 5n],
+      [bob, 6n],
+    ])
+    expect(layout).toMatchObject({
+      hasHeader: true,
+      accountLabel: 'column Wohin',
+      amountLabel: 'column Wieviel',
+    })
+  })
+
+  test('without one, and with a first row that is wrong', () => {
+    const file = `x,${alice.slice(2, -1)},5\ny,${bob},6\n`
+    const { problems } = check(file, { amounts: base, columns: { account: 1, amount: 2 } })
+    expect(problems.map(({ row, code }) => [row, code])).toEqual([[1, 'account-shape']])
+  })
+
+  test('places that the file does not have', () => {
+    expect(() => check(`${alice},1\n`, { columns: { account: 0, amount: 2 } })).toThrow('problem')
+    expect(() => check(`${alice},1\n`, { columns: { account: 1, amount: 1 } })).toThrow('problem')
+  })
+})
+
+describe('properties', () => {
+  const account = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .filter((bytes) => bytes.some((byte) => byte !== 0))
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
+  const rows = fc.uniqueArray(fc.tuple(account, fc.bigInt({ min: 1n, max: 2n ** 200n })), {
+    ...{ selector: ([address]: readonly [string, bigint]) => address, minLength: 1, maxLength: 30 },
+  })
+  /** Damage that an eye does not see or that leaves the meaning plain, and the step that mends it. */
+  const damages: Record<string, (address: string) => string> = {
+    none: (address) => address,
+    invisible: (address) => `${address.slice(0, 7)}\u200b${address.slice(7)}\u2060`,
+    spaces: (address) => `\u00a0${address}\u202f`,
+    prefix: (address) => address.slice(2),
+    'chain-name': (address) => `blast:${address}`,
+    apostrophe: (address) => `'${address}`,
+    checksum: (address) => {
+      const good = getAddress(address)
+      const turned = [...good.slice(2)].map((c) =>
+        c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+      )
+      return `0x${turned.join('')}`
+    },
+  }
+  const damage = fc.constantFrom(...Object.keys(damages))
+
+  test('what accepted fixes give is what was damaged, and without them each damage is a problem', () => {
+    fc.assert(
+      fc.property(rows, fc.array(damage, { minLength: 30, maxLength: 30 }), (list, kinds) => {
+        const file = ['address,amount', ...list.map(([address, amount], i) => `${damages[kinds[i] ?? 'none']?.(address)},${amount}`)].join('\n') // biome-ignore format: a line
+        const wanted = [...list].sort(([a], [b]) => (a < b ? -1 : 1))
+        const rules = new Set(Object.keys(damages) as FixRule[])
+        const done = check(file, { amounts: base, decisions: { rules } })
+        expect(done.problems).toEqual([])
+        expect(done.entries).toEqual(wanted)
+        const open = check(file, { amounts: base })
+        expect(open.problemCount).toBe(done.changes.length)
+        // What is in the table without a decision is right as well.
+        for (const [address, amount] of open.entries) expect(list).toContainEqual([address, amount])
+      }),
+    )
+  })
+
+  test('the checked list is read by strict reading as the same allocations', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(0, 1, 6, 18, 77), fc.boolean(), (list, decimals, isBase) => {
+        const file = list.map(([address, amount]) => `${address},${amount}`).join('\n')
+        const { allocations } = check(file, { amounts: base })
+        const amounts = isBase ? base : ({ unit: 'whole', decimals } as const)
+        const text = [...writeRecipientList(allocations, amounts)].join('')
+        const again = parseRecipientList(new TextEncoder().encode(text), { amounts, keccak256 })
+        expect(again.allocations).toEqual(allocations)
+      }),
+    )
+  })
+
+  test('a number is read in its own style as in plain digits, and in no other style as another number', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 24n })
+    fc.assert(
+      fc.property(
+        amount,
+        fc.constantFrom(...(Object.keys(numberStyles) as NumberStyle[])),
+        (value, style) => {
+          const { groups, decimal } = numberStyles[style]
+          const digits = value.toString().padStart(7, '0')
+          const gap = [...groups][0] ?? ''
+          const integer = digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, gap)
+          const cell = `"${integer}${decimal}${digits.slice(-6)}"`
+          const amounts = { unit: 'whole', decimals: 6 } as const
+          expect(check(`${alice},${cell}`, { amounts, numbers: style }).entries).toEqual([[alice, value]])
+          for (const other of Object.keys(numberStyles) as NumberStyle[]) {
+            // Six decimals leave no doubt: what another style reads at all, it reads alike.
+            const read = check(`${alice},${cell}`, { amounts, numbers: other })
+            if (read.problemCount === 0) expect(read.entries).toEqual([[alice, value]])
+          }
+        },
+      ),
+    )
+  })
+
+  test('any bytes and any decisions: it reads or refuses, and never breaks', () => {
+    const fragments = fc.constantFrom(alice, bob, mixed, mixed.slice(2), 'eth:', "'", '+', ',', ';', '\n', '\r', '"', ' ', '1', '0', '.', 'e', 'address', 'amount', '\u00a0', '\u200b', '\uff11') // biome-ignore format: a list
+    const text = fc
+      .array(fragments, { maxLength: 40 })
+      .map((parts) => new TextEncoder().encode(parts.join('')))
+    const rules = new Set<FixRule>(['invisible', 'spaces', 'prefix', 'checksum', 'zeros', 'point', 'sign'])
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), text), fc.constantFrom(...(Object.keys(numberStyles) as NumberStyle[])), (file, numbers) => {
+          const outcome = (() => {
+            try {
+              return check(file, { numbers, duplicates: 'sum', decisions: { rules } })
+            } catch (error) {
+              return error
+            }
+          })()
+          if (outcome instanceof Error) expect(outcome.name).toBe('RecipientListError')
+          else expect(outcome).toHaveProperty('problemCount')
+        }), // biome-ignore format: one property
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('the real list of 43,469 Safes', () => {
+  const file = readFileSync(new URL('../../../sandbox/campaign/safe-allocations-2022.csv', import.meta.url))
+  const { problemCount, allocations, rowCount } = checkRecipientList(file, { amounts: whole, keccak256 })
+  expect([problemCount, rowCount, allocations.count]).toEqual([0, 43_469, 43_469])
+  expect(allocations.total).toBe(47_037_456n * 10n ** 18n)
+})

@@ -1,0 +1,309 @@
+import { type Allocations, compareAccounts, readAllocation, recordBytes, sumAmounts } from '../allocations.ts'
+import type { Keccak256 } from '../keccak256.ts'
+import { createAccountReader, quote } from '../readAccount.ts'
+import { type AmountUnit, createAmountReader } from '../readAmount.ts'
+import type { CellFault, CellFix, FixRule, ListProblem, ProblemCode } from '../recipientListError.ts'
+import { sortRecords } from '../sortRecords.ts'
+import { createCellFixer } from './createCellFixer.ts'
+import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
+import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
+import { openList, refusal } from './openList.ts'
+import type { ColumnChoice, ListLayout } from './readLayout.ts'
+import { type ScannedRow, scanRows } from './scanRows.ts'
+
+/** What a person decided about the problems of a list. Nothing is decided unasked. */
+export type ListDecisions = {
+  /** Fixes that need only these steps are applied, wherever they are offered. */
+  readonly rules?: ReadonlySet<FixRule> | undefined
+  /** Rows with a problem of these kinds are left out, unless a fix of it was accepted. */
+  readonly leaveOut?: ReadonlySet<ProblemCode> | undefined
+  /** By line number: the fixes that this row offers are applied, or it is left out. */
+  readonly rows?: ReadonlyMap<number, 'fix' | 'leave-out'> | undefined
+}
+
+/** One thing that was done by a decision: the list differs there from the file. */
+export type ListChange = {
+  readonly row: number
+  readonly column: string
+  readonly done: readonly FixRule[] | 'left-out' | 'summed'
+  /** What the cell or the row holds; never what may be a private key. */
+  readonly before: string
+  readonly after: string
+}
+
+export type ListCheckOptions = {
+  /** Declared, never guessed: a list of 18-decimal tokens and one of base units look alike. */
+  amounts: AmountUnit
+  keccak256: Keccak256
+  /** How numbers are written. Default: `plain`. */
+  numbers?: NumberStyle | undefined
+  /** An account in several rows is a problem, or its amounts are added up. Default: `refuse`. */
+  duplicates?: 'refuse' | 'sum' | undefined
+  columns?: ColumnChoice | undefined
+  decisions?: ListDecisions | undefined
+  /** Problems that are kept in full; the rest is counted. Default: 1,000. */
+  maxProblems?: number | undefined
+  /** Problems of one kind that are kept in full. Default: none, which leaves `groups` without examples. */
+  maxExamples?: number | undefined
+  /** Told how many bytes of the file are read. */
+  onProgress?: ((done: number, all: number) => void) | undefined
+  /** Told of all that the decisions changed. */
+  onChange?: ((change: ListChange) => void) | undefined
+}
+
+/** What a list holds and what is wrong with it. */
+export type CheckedList = {
+  /** Sorted, without duplicates. It is the list to build from only where `problemCount` is 0. */
+  readonly allocations: Allocations
+  /** Line number, from 1, of the first row of each allocation. */
+  readonly rowOf: Uint32Array
+  readonly layout: ListLayout
+  /** Rows that name a recipient, those that were left out included. */
+  readonly rowCount: number
+  /** Rows that the decisions left out. */
+  readonly leftOutCount: number
+  /** Rows in which the decisions changed a cell. */
+  readonly fixedCount: number
+  /** Rows that were added to an earlier row of the same account. */
+  readonly summedCount: number
+  /** Ascending by row; the first of them. */
+  readonly problems: readonly ListProblem[]
+  readonly problemCount: number
+  /** The problems by kind, in the order in which they first came up. */
+  readonly groups: readonly ProblemGroup[]
+  /** Every point of the list stands before exactly three digits: they may be meant as separators between thousands. */
+  readonly hasDoubtfulPoints: boolean
+}
+
+/**
+ * Reads the bytes of a CSV file into the sorted table of allocations. Nothing is coerced: a row that could be read in two
+ * ways is a problem, every problem is named and not only the first, and what was decided about problems is applied and
+ * told, one change after the other. Strict reading (`parseRecipientList`) is this with no decision.
+ *
+ * @throws RecipientListError where the file holds no list, or its columns are unclear
+ */
+export function checkRecipientList(file: Uint8Array, options: ListCheckOptions): CheckedList {
+  const { keccak256, duplicates = 'refuse', numbers = 'plain', decisions = {}, onChange } = options
+  const log = createProblemLog(options.maxProblems ?? 1_000, options.maxExamples ?? 0)
+  const opened = openList(file, options.columns)
+  const { layout } = opened
+  const { accountLabel, amountLabel } = layout
+
+  // Every row that is kept has 42 bytes of address, a delimiter, a digit and a line end; one of 40 digits has a fix.
+  const capacity = Math.min(countLines(file), Math.ceil(file.length / 42)) + 1
+  const records = new Uint8Array(capacity * recordBytes)
+  const rows = new Uint32Array(capacity)
+  const readAccount = createAccountReader(keccak256)
+  const readAmount = createAmountReader(options.amounts)
+  const fixer = createCellFixer(keccak256, options.amounts, numbers)
+  const points = createPointWatch()
+  // A list that is only accepted or refused needs no fixes thought out.
+  const offersFixes = (options.maxExamples ?? 0) > 0 || options.decisions !== undefined
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+
+  let count = 0
+  let rowCount = 0
+  let leftOutCount = 0
+  let fixedCount = 0
+  let summedCount = 0
+
+  const readText = (text: string, record: number) => {
+    const bytes = encoder.encode(text)
+    return readAmount(bytes, 0, bytes.length, records, record + 20)
+  }
+  const readAmountCell = (from: number, to: number, record: number): CellFault | null => {
+    if (numbers === 'plain') return readAmount(file, from, to, records, record + 20)
+    const text = decoder.decode(file.subarray(from, to))
+    const plain = toPlainNumber(text, numbers)
+    if (plain !== undefined) return readText(plain, record)
+    const fault = readAmount(file, from, to, records, record + 20)
+    const isOfAnotherStyle = fault === null || /separators|comma|decimals|fraction/.test(fault.code)
+    return isOfAnotherStyle
+      ? { code: 'amount-style', reason: `${quote(text)} is not written in the way that is declared` }
+      : fault
+  }
+  const isAccepted = (fix: CellFix, row: number) =>
+    decisions.rows?.get(row) === 'fix' || fix.rules.every((rule) => decisions.rules?.has(rule))
+
+  /** Tries the fix of a cell; the problem that is left, or null. */
+  const settle = (
+    fault: CellFault,
+    { row, from, to, record }: { row: number; from: number; to: number; record: number },
+  ): { problem: ListProblem } | { applied: CellFix } => {
+    const isAccount = fault.code.startsWith('account')
+    const text = decoder.decode(file.subarray(from, to))
+    const fix = offersFixes ? (isAccount ? fixer.account(text) : fixer.amount(text)) : undefined
+    const column = isAccount ? accountLabel : amountLabel
+    if (!fix) return { problem: { row, column, ...fault } }
+    if (!isAccepted(fix, row)) return { problem: { row, column, ...fault, fix: redacted(fix) } }
+    const bytes = encoder.encode(fix.after)
+    // The strict readers have read it once already, when it was offered.
+    if (isAccount) readAccount(bytes, 0, bytes.length, records, record)
+    else readAmount(bytes, 0, bytes.length, records, record + 20)
+    return { applied: fix }
+  }
+
+  const leaveOut = (scanned: Readonly<ScannedRow>) => {
+    leftOutCount++
+    if (!onChange) return
+    const before = quotable(decoder.decode(file.subarray(scanned.start, scanned.end)).trim())
+    onChange({ row: scanned.row, column: '', done: 'left-out', before, after: '' })
+  }
+  const hasRowDecisions = (decisions.rows?.size ?? 0) > 0
+
+  scanRows(
+    file,
+    opened,
+    (scanned) => {
+      const { row } = scanned
+      rowCount++
+      if (hasRowDecisions && decisions.rows?.get(row) === 'leave-out') return leaveOut(scanned)
+      const rowFault = faultOfRow(file, scanned, layout)
+      if (rowFault) {
+        if (decisions.leaveOut?.has(rowFault.code)) return leaveOut(scanned)
+        log.add({ row, column: '', ...rowFault })
+        return
+      }
+      const { accountStart, accountEnd, amountStart, amountEnd } = scanned
+      const record = count * recordBytes
+      const accountFault = readAccount(file, accountStart, accountEnd, records, record)
+      const amountFault = readAmountCell(amountStart, amountEnd, record)
+      points.see(file, amountStart, amountEnd)
+      if (accountFault === null && amountFault === null) {
+        rows[count++] = row
+        return
+      }
+      const account =
+        accountFault && settle(accountFault, { row, record, from: accountStart, to: accountEnd })
+      const amount = amountFault && settle(amountFault, { row, record, from: amountStart, to: amountEnd })
+      const problems = [account, amount].flatMap((end) => (end && 'problem' in end ? [end.problem] : []))
+      if (problems.some(({ code }) => decisions.leaveOut?.has(code))) return leaveOut(scanned)
+      const applied = [account, amount].flatMap((end) => (end && 'applied' in end ? [end.applied] : []))
+      if (applied.length > 0) fixedCount++
+      if (account && 'applied' in account) tell(onChange, row, accountLabel, account.applied)
+      if (amount && 'applied' in amount) tell(onChange, row, amountLabel, amount.applied)
+      for (const problem of problems) log.add(problem)
+      if (account && 'problem' in account) return
+      // A row whose amount is wrong stays in the table, so that its account still counts as a duplicate.
+      if (amount && 'problem' in amount) records.fill(0, record + 20, record + recordBytes)
+      rows[count++] = row
+    },
+    options.onProgress,
+  )
+  if (rowCount === 0) throw refusal(0, 'file-empty', 'holds a header and no rows.')
+
+  const order = sortRecords(records, count)
+  const sorted = new Uint8Array(count * recordBytes)
+  const rowOf = new Uint32Array(count)
+  let unique = 0
+  let firstRow = 0
+  for (const position of order) {
+    const source = records.subarray(position * recordBytes, (position + 1) * recordBytes)
+    const row = rows[position] ?? 0
+    if (unique === 0 || compareAccounts(sorted, unique - 1, records, position) !== 0) {
+      sorted.set(source, unique * recordBytes)
+      firstRow = row
+      rowOf[unique++] = row
+      continue
+    }
+    const same = { row, column: accountLabel }
+    if (duplicates === 'sum') {
+      const before = onChange ? `${readAllocation(records, position).amount}` : ''
+      if (addAmount(sorted, unique - 1, source)) {
+        summedCount++
+        const after = onChange ? `${readAllocation(sorted, unique - 1).amount}` : ''
+        onChange?.({ row, column: amountLabel, done: 'summed', before, after })
+      } else {
+        const reason = 'makes the sum for its account more than 256 bits hold'
+        log.add({ row, column: amountLabel, code: 'amount-sum', reason })
+      }
+    } else if (decisions.leaveOut?.has('account-duplicate')) {
+      leftOutCount++
+      const { account, amount } = readAllocation(records, position)
+      onChange?.({ ...same, done: 'left-out', before: `${account}, ${amount} base units`, after: '' })
+    } else {
+      const { account } = readAllocation(records, position)
+      log.add({ ...same, code: 'account-duplicate', reason: `${account} is in row ${firstRow} already` })
+    }
+  }
+  const table = sorted.subarray(0, unique * recordBytes)
+  const total = sumAmounts(table)
+  if (total >> 256n !== 0n)
+    log.add({ row: 0, column: '', code: 'total-size', reason: 'adds up to more than 256 bits hold.' })
+  return {
+    allocations: { count: unique, records: table, total },
+    rowOf: rowOf.subarray(0, unique),
+    ...{ layout, rowCount, leftOutCount, fixedCount, summedCount },
+    ...log.end(),
+    hasDoubtfulPoints: points.isDoubtful(),
+  }
+}
+
+function tell(
+  onChange: ListCheckOptions['onChange'],
+  row: number,
+  column: string,
+  { rules, before, after }: CellFix,
+): void {
+  onChange?.({ row, column, done: rules, before: quotable(before), after })
+}
+
+function redacted(fix: CellFix): CellFix {
+  return { ...fix, before: quotable(fix.before) }
+}
+
+/** A text of the file without what may be a private key. */
+function quotable(text: string): string {
+  return text.replace(/[0-9a-f]{64,}/gi, '(64 digits, not repeated here)').slice(0, 200)
+}
+
+function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: ListLayout): CellFault | null {
+  if (scanned.fault !== '') return { code: 'row-quotes', reason: scanned.fault }
+  const cells = scanned.cellCount
+  if (cells === layout.cellCount) return null
+  if (cells < layout.cellCount) {
+    const missing = layout.amount >= cells ? 'the amount is missing' : 'a cell is missing'
+    const what = layout.account >= cells ? 'the address is missing' : missing
+    return { code: 'row-cells', reason: `has ${cells} of ${layout.cellCount} cells; ${what}` }
+  }
+  const text = new TextDecoder().decode(file.subarray(scanned.start, scanned.end)).trim()
+  const hint = layout.delimiter === ',' && /\d,\d/.test(text) ? '; is a comma inside the amount?' : ''
+  return { code: 'row-cells', reason: `has ${cells} cells instead of ${layout.cellCount}${hint}` }
+}
+
+/** Watches for a list in which every point has three digits behind it and at most three in front. */
+function createPointWatch() {
+  let seen = 0
+  let hasOther = false
+  return {
+    see(file: Uint8Array, start: number, end: number): void {
+      if (hasOther) return
+      const point = file.subarray(start, end).indexOf(0x2e)
+      if (point === -1) return
+      seen++
+      hasOther = point > 3 || end - start - point !== 4
+    },
+    isDoubtful: () => seen > 0 && !hasOther,
+  }
+}
+
+function countLines(file: Uint8Array): number {
+  let lines = 1
+  for (let at = file.indexOf(0x0a); at !== -1; at = file.indexOf(0x0a, at + 1)) lines++
+  for (let at = file.indexOf(0x0d); at !== -1; at = file.indexOf(0x0d, at + 1)) {
+    if (file[at + 1] !== 0x0a) lines++
+  }
+  return lines
+}
+
+/** Adds a record's amount to the one at `position`; false when the sum takes more than 256 bits. */
+function addAmount(records: Uint8Array, position: number, record: Uint8Array): boolean {
+  let carry = 0
+  for (let i = recordBytes - 1; i >= 20; i--) {
+    const sum = (records[position * recordBytes + i] ?? 0) + (record[i] ?? 0) + carry
+    records[position * recordBytes + i] = sum & 0xff
+    carry = sum >> 8
+  }
+  return carry === 0
+}

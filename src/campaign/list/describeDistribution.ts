@@ -1,0 +1,131 @@
+import { type Allocations, readAllocation, recordBytes } from '../allocations.ts'
+import { approximateAmounts } from './approximateAmounts.ts'
+
+/** Recipients whose amount is at least `from` and less than `to`, in base units. */
+export type AmountBucket = {
+  readonly from: bigint
+  readonly to: bigint
+  readonly count: number
+  /** Sum of their amounts in base units. */
+  readonly total: bigint
+}
+
+/** How a list spreads its total over its recipients. All amounts are exact, in base units. */
+export type Distribution = {
+  /** Ascending, without gaps between the first and the last that hold anybody. Ten times the amount a bucket, or 1-2-5. */
+  readonly buckets: readonly AmountBucket[]
+  readonly smallest: bigint
+  /** The amount in the middle: as many recipients have more as less. */
+  readonly median: bigint
+  readonly largest: bigint
+  /** Places in the table of the ten largest amounts, the largest first; of equal ones the lower address. */
+  readonly top: readonly number[]
+  /** Sum of the ten largest amounts. */
+  readonly topTotal: bigint
+}
+
+const topCount = 10
+/** More bars than that do not fit a phone. */
+const mostBuckets = 18
+
+/** Describes the amounts of a list that has at least one recipient. */
+export function describeDistribution({ records, count }: Allocations): Distribution {
+  const approximate = approximateAmounts(records, count)
+  const amountAt = (index: number) => readAllocation(records, index).amount
+
+  let smallestAt = 0
+  let largestAt = 0
+  const top: number[] = []
+  for (let index = 0; index < count; index++) {
+    if (compareAmounts(records, index, smallestAt) < 0) smallestAt = index
+    if (compareAmounts(records, index, largestAt) > 0) largestAt = index
+    const last = top[top.length - 1]
+    if (top.length === topCount && last !== undefined && compareAmounts(records, index, last) <= 0) continue
+    let place = top.length
+    while (place > 0 && compareAmounts(records, index, top[place - 1] ?? 0) > 0) place--
+    top.splice(place, 0, index)
+    if (top.length > topCount) top.pop()
+  }
+  const smallest = amountAt(smallestAt)
+  const largest = amountAt(largestAt)
+  const middle = approximate.slice().sort()[count >> 1] ?? 0
+  const limits = bucketLimits(smallest, largest)
+  const roughLimits = limits.map(Number)
+
+  // Sixteen columns of 16 bits a bucket: a double holds their sums exactly, and no bigint is made for a row.
+  const sums = limits.map(() => new Float64Array(16))
+  const counts = new Float64Array(limits.length)
+  for (let index = 0; index < count; index++) {
+    const amount = approximate[index] ?? 0
+    let bucket = 0
+    while (bucket + 2 < limits.length && amount >= (roughLimits[bucket + 1] ?? 0)) bucket++
+    bucket = settleBucket(limits, roughLimits, bucket, amount, () => amountAt(index))
+    counts[bucket] = (counts[bucket] ?? 0) + 1
+    const columns = sums[bucket]
+    if (!columns) continue
+    const at = index * recordBytes + 20
+    for (let column = 0; column < 16; column++) {
+      const value = (records[at + column * 2] ?? 0) * 256 + (records[at + column * 2 + 1] ?? 0)
+      columns[column] = (columns[column] ?? 0) + value
+    }
+  }
+  const buckets = limits.slice(0, -1).map((from, bucket) => ({
+    from,
+    to: limits[bucket + 1] ?? from,
+    count: counts[bucket] ?? 0,
+    total: addColumns(sums[bucket] ?? new Float64Array(0)),
+  }))
+  return {
+    ...{ buckets, smallest, largest, top },
+    median: amountAt(approximate.indexOf(middle)),
+    topTotal: top.reduce((sum, index) => sum + amountAt(index), 0n),
+  }
+}
+
+function addColumns(columns: Float64Array): bigint {
+  let sum = 0n
+  for (const column of columns) sum = (sum << 16n) + BigInt(column)
+  return sum
+}
+
+/** Doubles may lie on the wrong side of a limit that they are as good as equal to; there the exact amount decides. */
+function settleBucket(
+  limits: readonly bigint[],
+  rough: readonly number[],
+  bucket: number,
+  amount: number,
+  exact: () => bigint,
+): number {
+  const isNear = (limit: number | undefined) =>
+    limit !== undefined && Math.abs(amount - limit) <= limit * 1e-12
+  if (!isNear(rough[bucket]) && !isNear(rough[bucket + 1])) return bucket
+  const value = exact()
+  if (bucket > 0 && value < (limits[bucket] ?? 0n)) return bucket - 1
+  if (bucket + 2 < limits.length && value >= (limits[bucket + 1] ?? 0n)) return bucket + 1
+  return bucket
+}
+
+/** Powers of ten around the amounts, or 1, 2 and 5 times those where these are few enough. */
+function bucketLimits(smallest: bigint, largest: bigint): readonly bigint[] {
+  const powers: bigint[] = []
+  for (let power = 10n ** BigInt(smallest.toString().length - 1); ; power *= 10n) {
+    powers.push(power)
+    if (power > largest) break
+  }
+  const fine = powers.flatMap((power) => [power, power * 2n, power * 5n])
+  const tight = fine.filter(
+    (limit, at) => (fine[at + 1] ?? limit) > smallest && (at === 0 || (fine[at - 1] ?? 0n) <= largest),
+  )
+  return tight.length - 1 <= mostBuckets ? tight : powers
+}
+
+/** Orders the amounts of two records; big-endian bytes are in order as numbers are. */
+function compareAmounts(records: Uint8Array, a: number, b: number): number {
+  const atA = a * recordBytes
+  const atB = b * recordBytes
+  for (let i = 20; i < recordBytes; i++) {
+    const difference = (records[atA + i] ?? 0) - (records[atB + i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

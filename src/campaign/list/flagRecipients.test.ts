@@ -1,0 +1,107 @@
+import { keccak256 as viemKeccak256 } from 'viem'
+import { expect, test } from 'vitest'
+import { readAllocation } from '../allocations.ts'
+import { parseRecipientList } from '../parseRecipientList.ts'
+import { flagRecipients, type KnownContracts } from './flagRecipients.ts'
+
+const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
+
+/** Distinct addresses that nobody would look at twice. */
+const ordinary = (n: number) => `0x${viemKeccak256(new Uint8Array([n >> 8, n & 255])).slice(2, 42)}`
+
+function flags(
+  rows: readonly (readonly [string, bigint | number])[],
+  known: KnownContracts = {},
+  limit = 100,
+) {
+  const text = rows.map(([account, amount]) => `${account},${amount}`).join('\n')
+  const amounts = { unit: 'base' } as const
+  const { allocations } = parseRecipientList(new TextEncoder().encode(text), { amounts, keccak256 })
+  const account = (index: number) => readAllocation(allocations.records, index).account
+  return flagRecipients(allocations, { known, limit }).map((group) => ({
+    kind: group.kind,
+    count: group.count,
+    who: group.flags.map(({ index, other }) =>
+      other === undefined ? account(index) : `${account(index)} like ${account(other)}`,
+    ),
+  }))
+}
+
+const crowd = Array.from({ length: 50 }, (_, n) => [ordinary(n), 1_000_000] as const)
+
+test('an ordinary list has no flags', () => {
+  expect(flags(crowd)).toEqual([])
+  expect(flags([[ordinary(1), 5]])).toEqual([])
+  expect(flags([[ordinary(1), 5], [ordinary(2), 7]])).toEqual([]) // biome-ignore format: two rows
+})
+
+test.each([
+  ['burn', '0x000000000000000000000000000000000000dead'],
+  ['burn', '0xdead000000000000000042069420694206942069'],
+  ['burn', `0x${'dead'.repeat(10)}`],
+  ['burn', `0x${'ff'.repeat(20)}`],
+  ['burn', `0x${'11'.repeat(20)}`],
+  ['burn', '0x0000000000000000000000000000000000000012'],
+  ['precompile', '0x0000000000000000000000000000000000000001'],
+  ['precompile', '0x0000000000000000000000000000000000000011'],
+  ['precompile', '0x0000000000000000000000000000000000000100'],
+  ['predeploy', '0x4200000000000000000000000000000000000006'],
+  ['predeploy', '0x4300000000000000000000000000000000000003'],
+])('%s: %s', (kind, address) => {
+  expect(flags([...crowd, [address, 1_000_000]])).toEqual([{ kind, count: 1, who: [address] }])
+})
+
+test.each([
+  '0x4200000000000000000000000000000000010006',
+  '0x4400000000000000000000000000000000000006',
+  '0x0000000000000000000000000000000000010000',
+  '0x0000000000000000000000000000000100000000',
+  '0xdead000000000000000042069420694206942068',
+  `0x${'11'.repeat(19)}12`,
+])('not special: %s', (address) => {
+  expect(flags([...crowd, [address, 1_000_000]])).toEqual([])
+})
+
+test('the campaign’s own contracts, in any case of letters', () => {
+  const [token, factory, distributor] = [ordinary(3), ordinary(4), ordinary(5)] as `0x${string}`[]
+  const known = { token: `0x${token?.slice(2).toUpperCase()}` as const, factory, distributor }
+  const found = flags(crowd, known)
+  expect(found.map(({ kind, who }) => [kind, who]).sort()).toEqual([
+    ['distributor', [distributor]],
+    ['factory', [factory]],
+    ['token', [token]],
+  ])
+  expect(flags(crowd, { token: `0x${'0'.repeat(40)}` })).toEqual([])
+})
+
+test('a share of a tenth, exactly, and three times the mean', () => {
+  const big = ordinary(900)
+  // 90 others of 100 each: 1,000 is a tenth of 10,000 exactly.
+  const others = Array.from({ length: 90 }, (_, n) => [ordinary(n), 100n] as const)
+  expect(flags([...others, [big, 1_000n]])).toEqual([{ kind: 'large-share', count: 1, who: [big] }])
+  expect(flags([...others, [big, 999n]])).toEqual([])
+  // Among three, everybody has a tenth; nobody stands out.
+  const few = [1, 2, 3].map((n) => [ordinary(n), BigInt(n)] as const)
+  expect(flags(few)).toEqual([])
+})
+
+test('dust: less than a ten-thousandth of the amount in the middle', () => {
+  expect(flags([...crowd, [ordinary(901), 99]])).toMatchObject([{ kind: 'dust', who: [ordinary(901)] }])
+  expect(flags([...crowd, [ordinary(901), 100]])).toEqual([])
+})
+
+test('addresses that begin and end alike', () => {
+  const real = '0xabcde6916095ca1df60bb79ce92ce3ea74c5d359'
+  const false1 = '0xabcde00000000000000000000000000000c5d359'
+  const near = '0xabcd000000000000000000000000000000c5d359'
+  expect(flags([...crowd, [real, 1_000_000], [false1, 1_000_000], [near, 1_000_000]])).toEqual([
+    { kind: 'look-alike', count: 1, who: [`${real} like ${false1}`] },
+  ])
+})
+
+test('many of a kind are counted, and the first are named', () => {
+  const dust = Array.from({ length: 20 }, (_, n) => [ordinary(1_000 + n), 1] as const)
+  const [group] = flags([...crowd, ...dust], {}, 3)
+  expect(group).toMatchObject({ kind: 'dust', count: 20 })
+  expect(group?.who).toHaveLength(3)
+})

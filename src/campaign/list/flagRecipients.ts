@@ -1,0 +1,143 @@
+import { type Allocations, recordBytes } from '../allocations.ts'
+import { type Hex, toHex } from '../hex.ts'
+import { approximateAmounts } from './approximateAmounts.ts'
+
+/**
+ * What makes a recipient worth a second look. None of it is refused: each may be meant.
+ *
+ * - `burn`: nobody is known to hold the key of such an address
+ * - `precompile`: a part of the chain's own machine (0x01 to 0x11, 0x0100)
+ * - `predeploy`: a contract that the chain began with (0x4200…, and Blast's own 0x4300…)
+ * - `token`, `factory`, `distributor`: the campaign's own contracts, which cannot claim
+ * - `large-share`: a tenth of the total or more, and three times the mean
+ * - `dust`: less than a ten-thousandth of the amount in the middle
+ * - `look-alike`: begins and ends like another recipient, as addresses made to be mistaken for one do
+ */
+export type FlagKind =
+  | 'burn'
+  | 'precompile'
+  | 'predeploy'
+  | 'token'
+  | 'factory'
+  | 'distributor'
+  | 'large-share'
+  | 'dust'
+  | 'look-alike'
+
+export type RecipientFlag = {
+  readonly kind: FlagKind
+  /** Place in the table of allocations. */
+  readonly index: number
+  /** For `look-alike`: the place of the other recipient. */
+  readonly other?: number
+}
+
+/** All recipients with the same flag: how many, and the first of them. */
+export type FlagGroup = {
+  readonly kind: FlagKind
+  readonly count: number
+  readonly flags: readonly RecipientFlag[]
+}
+
+/** Contracts of the campaign that are known so far. */
+export type KnownContracts = Partial<Record<'token' | 'factory' | 'distributor', Hex | undefined>>
+
+/** Beside these, addresses of one repeated byte and those below 2^16. */
+const burned: ReadonlySet<string> = new Set([
+  '0xdead000000000000000042069420694206942069',
+  '0xdead000000000000000000000000000000000000',
+  `0x${'dead'.repeat(10)}`,
+])
+
+/** Goes through a list once and flags recipients; at most `limit` of each kind are named. */
+export function flagRecipients(
+  { records, count, total }: Allocations,
+  options: { known?: KnownContracts; limit?: number } = {},
+): readonly FlagGroup[] {
+  const { known = {}, limit = 200 } = options
+  const groups = new Map<FlagKind, { count: number; flags: RecipientFlag[] }>()
+  const add = (flag: RecipientFlag) => {
+    const group = groups.get(flag.kind) ?? { count: 0, flags: [] }
+    groups.set(flag.kind, group)
+    group.count++
+    if (group.flags.length < limit) group.flags.push(flag)
+  }
+  const contracts = new Map(
+    (['token', 'factory', 'distributor'] as const).flatMap((kind) => {
+      const address = known[kind]
+      return address && !/^0x0{40}$/.test(address) ? [[address.toLowerCase(), kind] as const] : []
+    }),
+  )
+
+  for (let index = 0; index < count; index++) {
+    const at = index * recordBytes
+    const kind = contracts.get(contracts.size > 0 ? toHex(records.subarray(at, at + 20)) : '')
+    const special = kind ?? specialKind(records, at)
+    if (special) add({ kind: special, index })
+  }
+
+  const amounts = approximateAmounts(records, count)
+  const middle = amounts.slice().sort()[count >> 1] ?? 0
+  for (let index = 0; index < count; index++) {
+    const amount = amounts[index] ?? 0
+    if (amount * 10_000 < middle) add({ kind: 'dust', index })
+    // The approximation only picks who is looked at exactly.
+    if (amount * 10.001 >= Number(total) && count > 1 && isLarge(records, index, total, count))
+      add({ kind: 'large-share', index })
+  }
+  for (const [index, other] of lookAlikes(records, count)) add({ kind: 'look-alike', index, other })
+  return [...groups].map(([kind, group]) => ({ kind, ...group }))
+}
+
+function isLarge(records: Uint8Array, index: number, total: bigint, count: number): boolean {
+  const amount = BigInt(toHex(records.subarray(index * recordBytes + 20, (index + 1) * recordBytes)))
+  return amount * 10n >= total && amount * BigInt(count) >= total * 3n
+}
+
+function specialKind(records: Uint8Array, at: number): 'burn' | 'precompile' | 'predeploy' | undefined {
+  const first = records[at] ?? 0
+  const second = records[at + 1] ?? 0
+  if (first === 0xde && second === 0xad && burned.has(toHex(records.subarray(at, at + 20)))) return 'burn'
+  // Almost every address ends the search here.
+  if (records[at + 10] !== 0 && records[at + 10] !== first) return undefined
+  let hasZeroMiddle = true
+  let isOneByte = second === first
+  for (let i = 2; i < 20; i++) {
+    if (i < 18 && records[at + i] !== 0) hasZeroMiddle = false
+    if (records[at + i] !== first) isOneByte = false
+  }
+  const last = ((records[at + 18] ?? 0) << 8) | (records[at + 19] ?? 0)
+  if (hasZeroMiddle && first === 0 && second === 0) {
+    if ((last >= 1 && last <= 0x11) || last === 0x100) return 'precompile'
+    return 'burn'
+  }
+  if (hasZeroMiddle && second === 0 && (first === 0x42 || first === 0x43)) return 'predeploy'
+  return isOneByte ? 'burn' : undefined
+}
+
+/**
+ * Pairs that share their first and last five digits: people compare four to six. Honest addresses do so once in a million
+ * million pairs. The table is sorted, so those that share the first are neighbours.
+ */
+function* lookAlikes(records: Uint8Array, count: number): Generator<readonly [index: number, other: number]> {
+  const headOf = (index: number) => {
+    const at = index * recordBytes
+    return ((records[at] ?? 0) << 12) | ((records[at + 1] ?? 0) << 4) | ((records[at + 2] ?? 0) >> 4)
+  }
+  const tailOf = (index: number) => {
+    const at = index * recordBytes
+    return (((records[at + 17] ?? 0) & 15) << 16) | ((records[at + 18] ?? 0) << 8) | (records[at + 19] ?? 0)
+  }
+  for (let from = 0, to = 1; from < count; from = to, to = from + 1) {
+    while (to < count && headOf(to) === headOf(from)) to++
+    // Hundreds of neighbours are a made-up list, and none of them is mistaken for another.
+    if (to - from > 500) continue
+    for (let index = from + 1; index < to; index++) {
+      for (let other = from; other < index; other++) {
+        if (tailOf(index) !== tailOf(other)) continue
+        yield [index, other]
+        break
+      }
+    }
+  }
+}

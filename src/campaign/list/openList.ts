@@ -1,0 +1,96 @@
+import { type ListProblem, type ProblemCode, RecipientListError } from '../recipientListError.ts'
+import { type ColumnChoice, type ListLayout, likelyCells, readLayout } from './readLayout.ts'
+
+/** Where the rows of a list begin, and how they are laid out. */
+export type OpenedList = {
+  readonly layout: ListLayout
+  /** Place in the file of the first row that names a recipient. */
+  readonly start: number
+  /** Line number of that row, from 1. */
+  readonly row: number
+}
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+
+/**
+ * Finds out how the bytes of a CSV file are to be read.
+ *
+ * @throws RecipientListError where they hold no list, or its columns are unclear
+ */
+export function openList(file: Uint8Array, columns?: ColumnChoice): OpenedList {
+  const firstLine = findFirstRow(file)
+  const layout = readLayout(firstLine.text, columns)
+  if (typeof layout === 'string') throw refusal(firstLine.row, 'file-columns', layout)
+  return layout.hasHeader
+    ? { layout, start: firstLine.next, row: firstLine.row + 1 }
+    : { layout, start: firstLine.start, row: firstLine.row }
+}
+
+/**
+ * The cells of the first `count` rows, cut at the likeliest delimiter, for a person to say which columns are meant.
+ *
+ * @throws RecipientListError where the file holds no text or no row
+ */
+export function firstCells(file: Uint8Array, count: number): readonly (readonly string[])[] {
+  const first = findFirstRow(file)
+  const { delimiter } = likelyCells(first.text)
+  const rows: (readonly string[])[] = []
+  for (let start = first.start; start < file.length && rows.length < count; ) {
+    const end = endOfLine(file, start)
+    const line = decode(file, start, end)
+    if (line.trim() !== '') rows.push(likelyCells(line, delimiter).cells)
+    start = nextLine(file, end)
+  }
+  return rows
+}
+
+export function refusal(row: number, code: ProblemCode, reason: string): RecipientListError {
+  const problem: ListProblem = { row, column: '', code, reason }
+  return new RecipientListError([problem], 1)
+}
+
+/** The first line that is not blank: where it lies, where the next one begins, and its number from 1. */
+function findFirstRow(file: Uint8Array) {
+  const foreign = foreignFormat(file)
+  if (foreign) throw refusal(0, file.length === 0 ? 'file-empty' : 'file-format', foreign)
+  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf
+  let row = 1
+  for (let start = hasMark ? 3 : 0; start < file.length; row++) {
+    const end = endOfLine(file, start)
+    let at = start
+    while (at < end && file[at] === space) at++
+    const next = nextLine(file, end)
+    if (at < end) return { text: decode(file, start, end), start, next, row }
+    start = next
+  }
+  throw refusal(0, 'file-empty', 'holds no rows.')
+}
+
+/** What the file is when it is no UTF-8 text; undefined when it may be one. */
+function foreignFormat(file: Uint8Array): string | undefined {
+  if (file.length === 0) return 'is empty.'
+  const [a, b, c, d] = file
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'is UTF-16 text; save it as UTF-8.'
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
+    return 'is a spreadsheet or an archive; export it as CSV.'
+  const head = file.subarray(0, 1_000)
+  if (head.filter((byte) => byte === 0).length * 3 > head.length)
+    return 'is UTF-16 text or binary; save it as UTF-8.'
+  return undefined
+}
+
+function endOfLine(file: Uint8Array, start: number): number {
+  let end = start
+  while (end < file.length && file[end] !== newline && file[end] !== carriageReturn) end++
+  return end
+}
+
+function nextLine(file: Uint8Array, end: number): number {
+  return end + (file[end] === carriageReturn && file[end + 1] === newline ? 2 : 1)
+}
+
+function decode(file: Uint8Array, start: number, end: number): string {
+  return new TextDecoder().decode(file.subarray(start, end))
+}

@@ -1,0 +1,94 @@
+import type { OpenedList } from './openList.ts'
+
+/** One row of a list as bytes of the file. The same object is handed to every call: read it, do not keep it. */
+export type ScannedRow = {
+  /** Line of the file, from 1. */
+  row: number
+  start: number
+  end: number
+  cellCount: number
+  /** What is wrong with the row's quotation marks; empty when nothing is. */
+  fault: string
+  /** Bytes of the two cells without quotation marks and the spaces around them; -1 where the row has no such cell. */
+  accountStart: number
+  accountEnd: number
+  amountStart: number
+  amountEnd: number
+}
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+const quoteMark = 0x22
+
+/** Goes through the rows of a list (RFC 4180, but a cell holds no line break), blank ones left out. */
+export function scanRows(
+  file: Uint8Array,
+  { layout, start, row: firstRow }: OpenedList,
+  visit: (row: Readonly<ScannedRow>) => void,
+  onProgress?: (done: number, all: number) => void,
+): void {
+  const delimiter = layout.delimiter.charCodeAt(0)
+  const scanned: ScannedRow = { row: firstRow, start, end: start, cellCount: 0, fault: '', accountStart: -1, accountEnd: -1, amountStart: -1, amountEnd: -1 } // biome-ignore format: a list of fields
+  let at = start
+  for (let row = firstRow; at < file.length; row++) {
+    if ((row & 0x3fff) === 0) onProgress?.(at, file.length)
+    scanned.row = row
+    scanned.start = at
+    scanned.fault = ''
+    scanned.accountStart = scanned.accountEnd = scanned.amountStart = scanned.amountEnd = -1
+    let cell = 0
+    let isBlank = true
+    for (let isLineOver = false; !isLineOver; cell++) {
+      let cellStart = at
+      let cellEnd: number
+      while (file[cellStart] === space) cellStart++
+      if (file[cellStart] === quoteMark) {
+        isBlank = false
+        let close = cellStart + 1
+        while (close < file.length && file[close] !== newline && file[close] !== carriageReturn) {
+          if (file[close] !== quoteMark) close++
+          else if (file[close + 1] === quoteMark) close += 2
+          else break
+        }
+        at = close
+        cellEnd = close
+        if (file[close] === quoteMark) {
+          at = close + 1
+          while (file[at] === space) at++
+          if (at < file.length && !isCellEnd(file[at], delimiter))
+            scanned.fault ||= 'has text after a closing quotation mark'
+        } else {
+          scanned.fault ||= 'opens a quotation mark and does not close it in the same row'
+        }
+        cellStart++
+        while (at < file.length && !isCellEnd(file[at], delimiter)) at++
+      } else {
+        at = cellStart
+        while (at < file.length && !isCellEnd(file[at], delimiter)) at++
+        cellEnd = at
+        while (cellEnd > cellStart && file[cellEnd - 1] === space) cellEnd--
+        if (cellEnd > cellStart) isBlank = false
+      }
+      if (cell === layout.account) {
+        scanned.accountStart = cellStart
+        scanned.accountEnd = cellEnd
+      } else if (cell === layout.amount) {
+        scanned.amountStart = cellStart
+        scanned.amountEnd = cellEnd
+      }
+      if (file[at] === delimiter) at++
+      else isLineOver = true
+    }
+    if (at < file.length) at += file[at] === carriageReturn && file[at + 1] === newline ? 2 : 1
+    if (isBlank && cell === 1) continue
+    scanned.end = at
+    scanned.cellCount = cell
+    visit(scanned)
+  }
+  onProgress?.(file.length, file.length)
+}
+
+function isCellEnd(byte: number | undefined, delimiter: number): boolean {
+  return byte === delimiter || byte === newline || byte === carriageReturn
+}

@@ -1,0 +1,123 @@
+import type { Hex } from '../../campaign/hex.ts'
+import type { ListDecisions } from '../../campaign/list/checkRecipientList.ts'
+import type { ProblemGroup } from '../../campaign/list/createProblemLog.ts'
+import type { ListEncoding } from '../../campaign/list/decodeList.ts'
+import type { Distribution } from '../../campaign/list/describeDistribution.ts'
+import type { FlagKind, KnownContracts } from '../../campaign/list/flagRecipients.ts'
+import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
+import type { ListLayout } from '../../campaign/list/readLayout.ts'
+import type { AmountUnit } from '../../campaign/readAmount.ts'
+import type { ListProblem } from '../../campaign/recipientListError.ts'
+
+/** All that a person declared or decided about a list. It can be stored, and the same file then gives the same list. */
+export type ListChoices = {
+  readonly amounts: AmountUnit
+  readonly numbers: NumberStyle
+  readonly duplicates: 'refuse' | 'sum'
+  /** Places of the columns from 0, where their names do not tell. */
+  readonly columns?: { readonly account: number; readonly amount: number } | undefined
+  readonly decisions: ListDecisions
+}
+
+/** The first look at a file, before anything is declared. */
+export type ListLook = {
+  readonly encoding: ListEncoding
+  /** Bytes of the file. */
+  readonly size: number
+  /** The first rows as cells, a header included. */
+  readonly cells: readonly (readonly string[])[]
+  /** How the rows are laid out; or why that is not clear, as a clause. */
+  readonly layout: ListLayout | { readonly fault: string }
+  /** The first rows that name a recipient. */
+  readonly samples: readonly { readonly row: number; readonly account: string; readonly amount: string }[]
+}
+
+/** A recipient as the page shows it. */
+export type ShownRecipient = {
+  readonly index: number
+  /** Line of the file, from 1. */
+  readonly row: number
+  /** With its checksum. */
+  readonly account: Hex
+  /** Base units. */
+  readonly amount: bigint
+}
+
+export type ShownFlag = ShownRecipient & { readonly other?: ShownRecipient }
+
+/** Doubts about what was declared; none of them changes anything. */
+export type ListDoubt =
+  /** Every amount is so large that base units may be meant. */
+  | 'looks-like-base-units'
+  /** Every amount is so small that whole tokens may be meant. */
+  | 'looks-like-whole-tokens'
+  /** Every point stands before three digits. */
+  | 'points-may-be-separators'
+
+/** What a whole file holds, under the choices that were made. */
+export type ListReport = {
+  readonly rowCount: number
+  readonly recipientCount: number
+  /** Base units. */
+  readonly total: bigint
+  readonly leftOutCount: number
+  readonly fixedCount: number
+  readonly summedCount: number
+  readonly problemCount: number
+  readonly groups: readonly ProblemGroup[]
+  /** Problems of the list as a whole. */
+  readonly wholeProblems: readonly ListProblem[]
+  readonly doubts: readonly ListDoubt[]
+  /** Ways of writing numbers in which the amounts that were refused are numbers. */
+  readonly fittingStyles: readonly NumberStyle[]
+  readonly flags: readonly {
+    readonly kind: FlagKind
+    readonly count: number
+    readonly flags: readonly ShownFlag[]
+  }[]
+  /** Absent where no row could be read. */
+  readonly distribution: (Distribution & { readonly topRecipients: readonly ShownRecipient[] }) | undefined
+}
+
+/** A file and the number by which it is known: bytes that were read once are not read again. */
+export type NumberedFile = { readonly id: number; readonly blob: Blob }
+
+/** What is asked of the worker. One thing at a time. */
+export type ListRequest =
+  | { readonly type: 'open'; readonly file: NumberedFile; readonly columns: ListChoices['columns'] }
+  | {
+      readonly type: 'check'
+      readonly file: NumberedFile
+      readonly choices: ListChoices
+      readonly known: KnownContracts
+    }
+  /** The rest is about the list that was checked last. */
+  | { readonly type: 'flag'; readonly known: KnownContracts }
+  | { readonly type: 'write-list' }
+  | { readonly type: 'write-changes' }
+  | { readonly type: 'take' }
+
+export type ListAnswers = {
+  open: ListLook
+  check: ListReport
+  flag: ListReport['flags']
+  'write-list': Blob
+  'write-changes': Blob
+  /** The records of the allocations, a copy. */
+  take: { readonly count: number; readonly records: Uint8Array; readonly total: bigint }
+}
+
+export type ListMessage =
+  | { readonly type: 'progress'; readonly done: number; readonly all: number }
+  | { readonly type: 'answer'; readonly answer: ListAnswers[keyof ListAnswers] }
+  | { readonly type: 'refusal'; readonly refusal: ListRefusal }
+
+/** Why a file gave no answer. */
+export type ListRefusal =
+  /** It holds no list; a clause that goes on from "The file". */
+  | { readonly kind: 'no-list'; readonly row: number; readonly reason: string }
+  /** It could not be read from the disk. */
+  | { readonly kind: 'unreadable' }
+  /** It is larger than what is read, or than the browser's memory. Sizes in bytes. */
+  | { readonly kind: 'too-large'; readonly size: number }
+  | { readonly kind: 'unexpected'; readonly detail: string }

@@ -1,0 +1,43 @@
+import styles from './Stepper.module.css'
+
+/** Where in a row of steps somebody is. Steps that are done can be gone back to. */
+export function Stepper<Id extends string>({
+  steps,
+  current,
+  onStep,
+}: {
+  steps: readonly { readonly id: Id; readonly label: string }[]
+  current: Id
+  /** Without it, no step can be chosen. */
+  onStep?: (id: Id) => void
+}) {
+  const at = steps.findIndex(({ id }) => id === current)
+  return (
+    <nav aria-label="Steps">
+      <ol className={styles.steps}>
+        {steps.map(({ id, label }, place) => {
+          const text = (
+            <>
+              <span className={styles.number}>{place + 1}</span> {label}
+            </>
+          )
+          return (
+            <li
+              key={id}
+              className={place < at ? styles.done : place === at ? styles.current : styles.coming}
+              aria-current={place === at ? 'step' : undefined}
+            >
+              {place < at && onStep ? (
+                <button type="button" onClick={() => onStep(id)}>
+                  {text}
+                </button>
+              ) : (
+                <span>{text}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

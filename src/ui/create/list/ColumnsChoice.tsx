@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import type { ListLook } from '../../../operator/list/listMessages.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import styles from './ColumnsChoice.module.css'
+import type { RecipientListState } from './useRecipientList.ts'
+
+/** The first rows as they stand, and which columns are read. Where that is unclear, or wrong, a person says it. */
+export function ColumnsChoice({ list, look }: { list: RecipientListState; look: ListLook }) {
+  const { layout, cells } = look
+  const isUnclear = 'fault' in layout
+  const [isChanging, setIsChanging] = useState(false)
+  const [account, setAccount] = useState<number>()
+  const [amount, setAmount] = useState<number>()
+  const id = useId()
+  const isOpen = isUnclear || isChanging
+  const columnCount = Math.max(...cells.map((row) => row.length))
+  const chosen = isOpen ? { account, amount } : { account: layout.account, amount: layout.amount }
+  const name = (column: number) => {
+    const cell = cells[0]?.[column]
+    return cell ? `${column + 1}: ${cell.slice(0, 40)}` : `${column + 1}`
+  }
+  const select = (
+    label: string,
+    value: number | undefined,
+    onSelect: (column: number | undefined) => void,
+  ) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}-${label}`}>{label}</label>
+      <select
+        id={`${id}-${label}`}
+        value={value ?? ''}
+        onChange={(event) => onSelect(event.target.value === '' ? undefined : Number(event.target.value))}
+      >
+        <option value="">Choose a column</option>
+        {Array.from({ length: columnCount }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+          <option key={column} value={column}>
+            {name(column)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+  const role = (column: number) =>
+    column === chosen.account ? 'Address' : column === chosen.amount ? 'Amount' : ''
+  return (
+    <Card
+      title="Columns"
+      aside={
+        isOpen ? null : (
+          <TextButton
+            onClick={() => {
+              setAccount(layout.account)
+              setAmount(layout.amount)
+              setIsChanging(true)
+            }}
+          >
+            Other columns
+          </TextButton>
+        )
+      }
+    >
+      {isUnclear ? (
+        <Notice tone="warn" title="Which columns are meant?">
+          The first row {layout.fault}.
+        </Notice>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="The first rows of the file">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Array.from({ length: columnCount }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+                <th key={column} scope="col" className={role(column) ? styles.meant : undefined}>
+                  {role(column) || <span className={styles.unread}>not read</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are their places
+              <tr key={at}>
+                {Array.from({ length: columnCount }, (_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+                  <td key={column} className={role(column) ? styles.meant : undefined}>
+                    {(row[column] ?? '').slice(0, 60)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isOpen ? (
+        <div className={styles.choice}>
+          {select('Column of the addresses', account, setAccount)}
+          {select('Column of the amounts', amount, setAmount)}
+          <Button
+            kind="quiet"
+            disabled={account === undefined || amount === undefined || account === amount}
+            onClick={() => {
+              if (account === undefined || amount === undefined) return
+              setIsChanging(false)
+              list.chooseColumns({ account, amount })
+            }}
+          >
+            Read these columns
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.note}>
+          {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} Only the two marked
+          columns are read.
+        </p>
+      )}
+    </Card>
+  )
+}

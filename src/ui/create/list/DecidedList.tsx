@@ -1,0 +1,63 @@
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { Card } from '../../parts/Card.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import styles from './DecidedList.module.css'
+import { fixWords } from './fixWords.ts'
+import { plural } from './plural.ts'
+import { problemWords } from './problemWords.ts'
+import type { RecipientListState } from './useRecipientList.ts'
+
+/** All that was decided, each with the way back. */
+export function DecidedList({ list, report }: { list: RecipientListState; report: ListReport }) {
+  const { decided, decide, undecide } = list
+  const { rules, leaveOut, rows, duplicates } = decided
+  const entries = [
+    ...rules.map((rule) => ({
+      key: `rule ${rule}`,
+      text: `Everywhere: ${fixWords[rule]}.`,
+      undo: () => decide({ rules: rules.filter((other) => other !== rule) }),
+    })),
+    ...(duplicates === 'sum'
+      ? [
+          {
+            key: 'sum',
+            text: 'The amounts of a recipient’s rows are added up.',
+            undo: () => decide({ duplicates: 'refuse' }),
+          },
+        ]
+      : []),
+    ...leaveOut.map((code) => ({
+      key: `out ${code}`,
+      text:
+        code === 'account-duplicate'
+          ? 'Of each recipient only the first row is kept.'
+          : `Left out: ${problemWords[code].title.toLowerCase()}.`,
+      undo: () => decide({ leaveOut: leaveOut.filter((other) => other !== code) }),
+    })),
+    ...rows.map(([row, decision]) => ({
+      key: `row ${row}`,
+      text: decision === 'fix' ? `Row ${row}: its fix is accepted.` : `Row ${row} is left out.`,
+      undo: () => decide({ rows: rows.filter(([other]) => other !== row) }),
+    })),
+  ]
+  if (entries.length === 0) return null
+  const { fixedCount, leftOutCount, summedCount } = report
+  return (
+    <Card title="What you decided" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
+      <p className={styles.sum}>
+        {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
+        {plural(summedCount, 'row')} added to another.
+      </p>
+      <ul className={styles.entries}>
+        {entries.map(({ key, text, undo }) => (
+          <li key={key}>
+            <span>{text}</span>
+            <TextButton aria-label={`Undo: ${text}`} onClick={undo}>
+              Undo
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

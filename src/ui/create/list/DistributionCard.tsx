@@ -1,0 +1,102 @@
+import type { Distribution } from '../../../campaign/list/describeDistribution.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Fold } from '../../parts/Fold.tsx'
+import { formatAmount } from '../../parts/formatAmount.ts'
+import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import styles from './DistributionCard.module.css'
+import { plural } from './plural.ts'
+import { shareOf } from './shareOf.ts'
+
+type Described = NonNullable<ListReport['distribution']>
+
+/** How the total is spread: a chart by size of amount, the same as a table, and the ten largest amounts. */
+export function DistributionCard({
+  distribution,
+  report,
+  token,
+}: {
+  distribution: Described
+  report: ListReport
+  token: TokenFacts
+}) {
+  const { buckets, topRecipients, topTotal } = distribution
+  const { total, recipientCount } = report
+  return (
+    <Card title="How the total is spread">
+      <Chart buckets={buckets} token={token} />
+      <Fold summary="The chart as a table">
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">From</th>
+                <th scope="col">To less than</th>
+                <th scope="col">Recipients</th>
+                <th scope="col">Of all</th>
+                <th scope="col">Together</th>
+                <th scope="col">Of the total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets.map((bucket) => (
+                <tr key={`${bucket.from}`}>
+                  <td>{formatAmount(bucket.from, token.decimals).text}</td>
+                  <td>{formatAmount(bucket.to, token.decimals).text}</td>
+                  <td>{bucket.count.toLocaleString('en-US')}</td>
+                  <td>{shareOf(BigInt(bucket.count), BigInt(recipientCount))}</td>
+                  <td>{formatAmount(bucket.total, token.decimals).text}</td>
+                  <td>{shareOf(bucket.total, total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Fold>
+      <Fold
+        summary={
+          recipientCount > topRecipients.length
+            ? `The ${topRecipients.length} largest amounts, ${shareOf(topTotal, total)} of the total`
+            : 'All recipients by amount'
+        }
+      >
+        <ol className={styles.top}>
+          {topRecipients.map(({ index, account, amount }) => (
+            <li key={index}>
+              <Address value={account} />
+              <span className={styles.amount}>
+                <TokenAmount value={amount} token={token} />
+                <span className={styles.share}>{shareOf(amount, total)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </Card>
+  )
+}
+
+/** A bar for each size of amount, on a scale where each step is a multiple of the one before. */
+function Chart({ buckets, token }: { buckets: Distribution['buckets']; token: TokenFacts }) {
+  const most = Math.max(...buckets.map(({ count }) => count), 1)
+  const fullest = buckets.find(({ count }) => count === most)
+  const label = (value: bigint) => formatAmount(value, token.decimals).text
+  const sentence = fullest
+    ? `Recipients by amount. Most of them, ${plural(fullest.count, 'recipient')}, get ${label(fullest.from)} to less than ${label(fullest.to)} tokens.`
+    : 'Recipients by amount.'
+  return (
+    <figure className={styles.chart} role="img" aria-label={sentence}>
+      {buckets.map(({ from, count }) => (
+        <div key={`${from}`} className={styles.bucket} aria-hidden="true">
+          <span className={styles.from}>{label(from)}+</span>
+          <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="10" className={styles.track} />
+            {count > 0 ? <rect width={Math.max((count / most) * 100, 0.6)} height="10" /> : null}
+          </svg>
+          <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+        </div>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import styles from './ListProgress.module.css'
+
+/** How far a long piece of work is, and the way out of it. */
+export function ListProgress({
+  label = 'Reading the list',
+  done,
+  all,
+  onCancel,
+}: {
+  label?: string
+  done: number
+  all: number
+  onCancel: () => void
+}) {
+  const id = useId()
+  const percent = Math.floor((done / Math.max(all, 1)) * 100)
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {label}: <span className={styles.percent}>{percent} %</span>
+      </label>
+      <progress id={id} value={percent} max={100} />
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

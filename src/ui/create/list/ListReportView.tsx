@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import type { ListDoubt, ListReport } from '../../../operator/list/listMessages.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { DecidedList } from './DecidedList.tsx'
+import { DistributionCard } from './DistributionCard.tsx'
+import { ListFlags } from './ListFlags.tsx'
+import styles from './ListReportView.module.css'
+import { numberWords } from './numberWords.ts'
+import { OnChainCheck } from './OnChainCheck.tsx'
+import { ProblemKind } from './ProblemKind.tsx'
+import { plural } from './plural.ts'
+import { saveBlob } from './saveBlob.ts'
+import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
+
+const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
+  'looks-like-base-units': {
+    title: 'Are these amounts in base units?',
+    text: 'As whole tokens, everybody on the list would get more than a trillion of them.',
+  },
+  'looks-like-whole-tokens': {
+    title: 'Are these amounts in whole tokens?',
+    text: 'As base units, nobody on the list would get more than a billionth part of most tokens.',
+  },
+  'points-may-be-separators': {
+    title: 'Are these points decimal points?',
+    text: 'Every point in the amounts stands before exactly three digits. If they separate thousands, say above that numbers are written like 1.234,5.',
+  },
+}
+
+/** What came of reading a list: its problems and what can be done about them, or what it pays to whom. */
+export function ListReportView({
+  list,
+  report,
+  children,
+}: {
+  list: RecipientListState
+  report: ListReport
+  children?: ReactNode
+}) {
+  const token = { symbol: 'tokens', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
+  const { problemCount, recipientCount, rowCount } = report
+  const isSound = problemCount === 0
+  const isBusy = list.work.status === 'checking'
+  const changed = report.fixedCount + report.leftOutCount + report.summedCount
+  const name = (list.file?.name ?? 'list')
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .replace(/\s+/g, '-')
+    .toLowerCase()
+  return (
+    <div className={styles.report} data-list={isSound ? 'sound' : 'faulty'} aria-busy={isBusy || undefined}>
+      <div role="status">
+        {isSound ? (
+          <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
+            {rowCount === recipientCount
+              ? 'Every row was read as it stands.'
+              : `${plural(rowCount, 'row')} in the file.`}{' '}
+            Nothing was sent anywhere.
+          </Notice>
+        ) : (
+          <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
+            Decide about each kind below, or mend the file and choose it again. Nothing is corrected unasked,
+            and nothing was sent anywhere.
+          </Notice>
+        )}
+      </div>
+      {report.wholeProblems.map(({ code, reason }) => (
+        <Notice key={code} tone="bad" title={`The list ${reason}`} />
+      ))}
+      {report.doubts.map((doubt) => (
+        <Notice key={doubt} tone="warn" title={doubtWords[doubt].title}>
+          {doubtWords[doubt].text}
+        </Notice>
+      ))}
+      {report.fittingStyles.length > 0 && !isSound ? (
+        <Notice
+          tone="plain"
+          title="How are numbers written in this list?"
+          action={
+            <div className={styles.buttons}>
+              {report.fittingStyles.map((style) => (
+                <Button
+                  key={style}
+                  kind="quiet"
+                  onClick={() => list.declare({ ...list.amounts, numbers: style })}
+                >
+                  Like {numberWords[style].example}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          The amounts that were refused are numbers if they are written in one of these ways. The first rows
+          above show what that means for all of them.
+        </Notice>
+      ) : null}
+      {report.groups
+        .filter(({ code }) => code !== 'total-size')
+        .map((group) => (
+          <ProblemKind key={group.code} group={group} list={list} />
+        ))}
+      <DecidedList list={list} report={report} />
+      <Card title={isSound ? 'What the list pays' : 'What could be read so far'}>
+        <Facts
+          rows={[
+            ['Rows that name a recipient', rowCount.toLocaleString('en-US')],
+            ['Recipients', recipientCount.toLocaleString('en-US')],
+            ['Total', <TokenAmount key="total" value={report.total} token={token} />],
+            ...(report.distribution && isSound
+              ? ([
+                  [
+                    'Smallest amount',
+                    <TokenAmount key="s" value={report.distribution.smallest} token={token} />,
+                  ],
+                  [
+                    'Amount in the middle',
+                    <TokenAmount key="m" value={report.distribution.median} token={token} />,
+                  ],
+                  [
+                    'Largest amount',
+                    <TokenAmount key="l" value={report.distribution.largest} token={token} />,
+                  ],
+                ] as const)
+              : []),
+          ]}
+        />
+        {isSound ? (
+          <div className={styles.buttons}>
+            {children}
+            <Button
+              kind="quiet"
+              onClick={() =>
+                void list
+                  .desk()
+                  .writeList()
+                  .then((blob) => saveBlob(`${name}-checked.csv`, blob))
+              }
+            >
+              Save the checked list
+            </Button>
+            {changed > 0 ? (
+              <Button
+                kind="quiet"
+                onClick={() =>
+                  void list
+                    .desk()
+                    .writeChanges()
+                    .then((blob) => saveBlob(`${name}-changes.csv`, blob))
+                }
+              >
+                Save what was changed
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </Card>
+      {isSound && report.distribution ? (
+        <DistributionCard distribution={report.distribution} report={report} token={token} />
+      ) : null}
+      {isSound ? <ListFlags list={list} report={report} token={token} /> : null}
+      {isSound ? <OnChainCheck list={list} report={report} /> : null}
+    </div>
+  )
+}

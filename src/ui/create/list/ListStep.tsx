@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { AmountsChoice } from './AmountsChoice.tsx'
+import { ColumnsChoice } from './ColumnsChoice.tsx'
+import { ListProgress } from './ListProgress.tsx'
+import { ListReportView } from './ListReportView.tsx'
+import { ListSource } from './ListSource.tsx'
+import styles from './ListStep.module.css'
+import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
+
+/** The first step to a campaign: a file becomes a list that was read, mended where a person said so, and understood. */
+export function ListStep({
+  list,
+  decimals,
+  children,
+}: {
+  list: RecipientListState
+  /** Of the token, where it is known already; otherwise the person says them. */
+  decimals?: number | undefined
+  /** What can be done with a list that has no problem. */
+  children?: ReactNode
+}) {
+  const { file, look, amounts, report, work } = list
+  const isClear = look !== undefined && !('fault' in look.layout)
+  const isDeclared = amounts.unit !== undefined && parseDecimals(amounts.decimals) !== undefined
+  return (
+    <div className={styles.step}>
+      <ListSource list={list} />
+      {work.status === 'failed' ? <Notice tone="bad" title={work.sentence} /> : null}
+      {file && look ? <ColumnsChoice list={list} look={look} /> : null}
+      {file && look && isClear ? (
+        <Card title="What the amounts mean">
+          <AmountsChoice list={list} look={look} decimals={decimals} />
+          {report || work.status === 'checking' ? null : (
+            <div className={styles.next}>
+              <Button disabled={!isDeclared} onClick={list.check}>
+                Check the list
+              </Button>
+              {isDeclared ? null : <p className={styles.hint}>Say first what the amounts are counted in.</p>}
+            </div>
+          )}
+        </Card>
+      ) : null}
+      {work.status === 'checking' ? (
+        <ListProgress done={work.done} all={work.all} onCancel={list.cancel} />
+      ) : null}
+      {report ? (
+        <ListReportView list={list} report={report}>
+          {children}
+        </ListReportView>
+      ) : null}
+    </div>
+  )
+}

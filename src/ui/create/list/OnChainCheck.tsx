@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  checkRecipientsOnChain,
+  type FoundGroup,
+  hostsAsked,
+  type RecipientsOnChain,
+} from '../../../operator/list/checkRecipientsOnChain.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Fold } from '../../parts/Fold.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { ListProgress } from './ListProgress.tsx'
+import styles from './OnChainCheck.module.css'
+import { plural } from './plural.ts'
+import type { RecipientListState } from './useRecipientList.ts'
+
+type Asking =
+  | { status: 'idle' }
+  | { status: 'asking'; chain: string; done: number; all: number }
+  | { status: 'failed' }
+  | { status: 'known'; found: RecipientsOnChain; report: ListReport }
+
+/** What stands at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks for it. */
+export function OnChainCheck({ list, report }: { list: RecipientListState; report: ListReport }) {
+  const site = useSite()
+  const [asking, setAsking] = useState<Asking>({ status: 'idle' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const hosts = hostsAsked(site)
+
+  const ask = async () => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
+    try {
+      const found = await checkRecipientsOnChain(site, await list.desk().take(), {
+        signal: controller.signal,
+        onProgress: (chain, done, all) => {
+          if (!controller.signal.aborted) setAsking({ status: 'asking', chain, done, all })
+        },
+      })
+      setAsking({ status: 'known', found, report })
+    } catch {
+      setAsking({ status: controller.signal.aborted ? 'idle' : 'failed' })
+    }
+  }
+  // What was found about another reading of the list is not told of this one.
+  const found = asking.status === 'known' && asking.report === report ? asking.found : undefined
+  return (
+    <Card title="What stands at these addresses">
+      {found ? (
+        <Found found={found} />
+      ) : (
+        <p className={styles.text}>
+          On request, this looks up which recipients are contracts or Safes on Blast
+          {site.names.isEnabled ? ', and which are Safes on Ethereum that do not stand on Blast' : ''}. For
+          that, all {plural(report.recipientCount, 'address').replace(/addresss$/, 'addresses')} are sent to{' '}
+          {hosts.join(', ')}; the amounts are not.
+        </p>
+      )}
+      {asking.status === 'failed' ? (
+        <Notice tone="warn" title="The addresses could not be looked up. The list is not affected." />
+      ) : null}
+      {asking.status === 'asking' ? (
+        <ListProgress
+          label={`Asking nodes of ${asking.chain}`}
+          done={asking.done}
+          all={asking.all}
+          onCancel={() => running.current?.abort()}
+        />
+      ) : (
+        <div className={styles.action}>
+          <Button kind="quiet" onClick={() => void ask()}>
+            {found ? 'Look them up again' : 'Look them up'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Found({ found }: { found: RecipientsOnChain }) {
+  const { ethereum } = found
+  const count = (value: number) => value.toLocaleString('en-US')
+  const isUnchecked = found.uncheckedCount > 0 || (ethereum.status === 'asked' && ethereum.uncheckedCount > 0)
+  return (
+    <div className={styles.found} data-on-chain="known">
+      {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
+        <Notice
+          tone="warn"
+          title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'does' : 'do'} not stand on Blast.`}
+        >
+          Their owners can claim only if they can set the same Safe up on Blast. Ask them before you fund
+          their share.
+        </Notice>
+      ) : null}
+      {isUnchecked ? (
+        <Notice tone="warn" title="Some addresses could not be checked.">
+          {found.reason ?? (ethereum.status === 'asked' ? ethereum.reason : undefined)}
+        </Notice>
+      ) : null}
+      <Facts
+        rows={[
+          ['Safes on Blast', count(found.safes.count)],
+          ['Other contracts on Blast', count(found.contracts.count)],
+          [
+            'No contract on Blast',
+            count(found.askedCount - found.safes.count - found.contracts.count - found.uncheckedCount),
+          ],
+          ['Could not be checked on Blast', count(found.uncheckedCount)],
+          ...(ethereum.status === 'asked'
+            ? ([
+                ['Safes on Ethereum, nothing on Blast', count(ethereum.safes.count)],
+                ['Other contracts on Ethereum, nothing on Blast', count(ethereum.contracts.count)],
+                ['Could not be checked on Ethereum', count(ethereum.uncheckedCount)],
+              ] as const)
+            : ([['Safes on other chains', 'not asked']] as const)),
+        ]}
+      />
+      {ethereum.status === 'asked' ? (
+        <>
+          <Named title="Safes on Ethereum that do not stand on Blast" group={ethereum.safes} />
+          <Named title="Contracts on Ethereum that do not stand on Blast" group={ethereum.contracts} />
+        </>
+      ) : (
+        <p className={styles.text}>
+          This site names no node of Ethereum, so Safes there were not looked for.
+        </p>
+      )}
+      <Named title="Contracts on Blast that are no Safes" group={found.contracts} />
+    </div>
+  )
+}
+
+function Named({ title, group }: { title: string; group: FoundGroup }) {
+  if (group.count === 0) return null
+  return (
+    <Fold summary={title}>
+      <ol className={styles.named}>
+        {group.first.map(({ index, address }) => (
+          <li key={index}>
+            <Address value={address} />
+          </li>
+        ))}
+      </ol>
+      {group.count > group.first.length ? (
+        <p className={styles.text}>The first {group.first.length} are shown.</p>
+      ) : null}
+    </Fold>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ProblemGroup } from '../../../campaign/list/createProblemLog.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { Beside } from './Beside.tsx'
+import { fixWords } from './fixWords.ts'
+import styles from './ProblemKind.module.css'
+import { plural } from './plural.ts'
+import { problemWords } from './problemWords.ts'
+import type { RecipientListState } from './useRecipientList.ts'
+
+const shownAtOnce = 10
+
+/** One kind of problem: its rows with what they hold and what they would become, and the decisions that end it. */
+export function ProblemKind({ group, list }: { group: ProblemGroup; list: RecipientListState }) {
+  const { code, count, fixableCount, rules, examples } = group
+  const { decided, decide } = list
+  const [shown, setShown] = useState(shownAtOnce)
+  const { title, advice } = problemWords[code]
+  const isDuplicate = code === 'account-duplicate'
+  const setRow = (row: number, decision: 'fix' | 'leave-out') =>
+    decide({ rows: [...decided.rows.filter(([known]) => known !== row), [row, decision]] })
+  const leaveOut = () => decide({ leaveOut: [...decided.leaveOut, code] })
+  return (
+    <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
+      <p className={styles.advice}>{advice}</p>
+      <div className={styles.decisions}>
+        {isDuplicate ? (
+          <Button onClick={() => decide({ duplicates: 'sum' })}>Add the amounts up</Button>
+        ) : null}
+        {fixableCount > 0 ? (
+          <Button onClick={() => decide({ rules: [...new Set([...decided.rules, ...rules])] })}>
+            {fixableCount === 1 ? 'Accept the fix' : `Accept ${fixableCount.toLocaleString('en-US')} fixes`}
+          </Button>
+        ) : null}
+        <Button kind="quiet" onClick={leaveOut}>
+          {isDuplicate
+            ? 'Keep the first row of each'
+            : count === 1
+              ? 'Leave the row out'
+              : `Leave ${count.toLocaleString('en-US')} rows out`}
+        </Button>
+      </div>
+      {fixableCount > 0 ? (
+        <p className={styles.fix}>
+          The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
+          {fixableCount < count
+            ? ` ${plural(count - fixableCount, 'row')} of this kind cannot be fixed.`
+            : ''}
+        </p>
+      ) : null}
+      <ol className={styles.rows}>
+        {examples.slice(0, shown).map((problem, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem in two cells
+          <li key={`${problem.row} ${at}`} className={styles.row}>
+            <div className={styles.what}>
+              <span className={styles.place}>
+                Row {problem.row}
+                {problem.column ? `, ${problem.column}` : ''}
+              </span>
+              <span className={styles.reason}>{problem.reason}</span>
+              {problem.fix ? <Beside before={problem.fix.before} after={problem.fix.after} /> : null}
+            </div>
+            <div className={styles.rowActions}>
+              {problem.fix ? (
+                <TextButton
+                  aria-label={`Accept the fix of row ${problem.row}`}
+                  onClick={() => setRow(problem.row, 'fix')}
+                >
+                  Accept
+                </TextButton>
+              ) : null}
+              <TextButton
+                aria-label={`Leave row ${problem.row} out`}
+                onClick={() => setRow(problem.row, 'leave-out')}
+              >
+                Leave out
+              </TextButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown < examples.length ? (
+        <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
+          Show more rows
+        </Button>
+      ) : count > examples.length ? (
+        <p className={styles.advice}>
+          The first {examples.length} are shown; the others are decided with them, or by the file.
+        </p>
+      ) : null}
+    </Card>
+  )
+}

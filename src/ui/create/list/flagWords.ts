@@ -1,0 +1,41 @@
+import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+
+/** What a flag means, for people. None of it is refused. */
+export const flagWords: Record<FlagKind, { title: string; meaning: string }> = {
+  burn: {
+    title: 'Addresses that nobody can claim from',
+    meaning:
+      'Nobody is known to hold the key of such an address. What is set aside for it goes back to you at the end.',
+  },
+  precompile: {
+    title: 'Parts of the chain’s own machine',
+    meaning: 'Tokens that are pushed to such an address are lost.',
+  },
+  predeploy: {
+    title: 'Contracts that Blast began with',
+    meaning: 'System contracts such as WETH and USDB. Tokens that are pushed to them are lost.',
+  },
+  token: { title: 'The token itself', meaning: 'Tokens that are pushed to their own contract are lost.' },
+  factory: {
+    title: 'The factory of this site’s contracts',
+    meaning: 'It cannot claim, and tokens that are pushed to it are lost.',
+  },
+  distributor: {
+    title: 'The contract of this campaign',
+    meaning: 'It cannot claim from itself.',
+  },
+  'large-share': {
+    title: 'A very large share',
+    meaning:
+      'A tenth of the total or more, and three times what recipients get on average. Is a digit too many in it?',
+  },
+  dust: {
+    title: 'Very small amounts',
+    meaning: 'Less than a ten-thousandth of what most get. The fee of a claim may be more than it is worth.',
+  },
+  'look-alike': {
+    title: 'Addresses that look alike',
+    meaning:
+      'They begin and end with the same five digits, which honest addresses hardly ever do. One of them may have been made to be mistaken for the other.',
+  },
+}

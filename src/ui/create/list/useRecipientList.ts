@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
+import type { FixRule, ProblemCode } from '../../../campaign/recipientListError.ts'
+import { EverclaimError } from '../../../errors.ts'
+import { createListDesk, type ListDesk } from '../../../operator/list/createListDesk.ts'
+import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
+
+/** The file that is open. */
+export type ListFile = { readonly blob: Blob; readonly name: string }
+
+/** What was declared about the amounts; the unit is never chosen for the person. */
+export type AmountsDeclared = {
+  readonly unit: 'whole' | 'base' | undefined
+  /** As typed. */
+  readonly decimals: string
+  readonly numbers: NumberStyle
+}
+
+/** What was decided about problems and flags, in a shape that can be stored. */
+export type Decided = {
+  readonly rules: readonly FixRule[]
+  readonly leaveOut: readonly ProblemCode[]
+  readonly rows: readonly (readonly [row: number, decision: 'fix' | 'leave-out'])[]
+  readonly duplicates: 'refuse' | 'sum'
+}
+
+/** What goes on. */
+export type ListWork =
+  | { status: 'idle' }
+  | { status: 'opening' }
+  | { status: 'checking'; done: number; all: number }
+  | { status: 'failed'; sentence: string }
+
+const undecided: Decided = { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' }
+
+/** Decimals as a person typed them; undefined when they are none. */
+export function parseDecimals(text: string): number | undefined {
+  const value = /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
+  return value <= 77 ? value : undefined
+}
+
+/**
+ * The recipient list that a person has open: its file, what was declared and decided about it, and what came of it. The work is
+ * done in a worker, and every decision has the file read anew, so that the report is always what the file and the decisions give.
+ */
+export function useRecipientList({ decimals: knownDecimals }: { decimals?: number | undefined } = {}) {
+  const desk = useRef<ListDesk>(null)
+  const [file, setFile] = useState<ListFile>()
+  const [look, setLook] = useState<ListLook>()
+  const [columns, setColumns] = useState<ListChoices['columns']>()
+  const [amounts, setAmounts] = useState<AmountsDeclared>({
+    ...{ unit: undefined, numbers: 'plain' },
+    decimals: String(knownDecimals ?? 18),
+  })
+  const [decided, setDecided] = useState<Decided>(undecided)
+  const [report, setReport] = useState<ListReport>()
+  const [work, setWork] = useState<ListWork>({ status: 'idle' })
+  const running = useRef<AbortController>(null)
+
+  const deskOf = useCallback(() => {
+    desk.current ??= createListDesk()
+    return desk.current
+  }, [])
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      desk.current?.close()
+      desk.current = null
+    },
+    [],
+  )
+
+  /** Runs one piece of work; what was under way is cancelled. */
+  const run = useCallback(async (status: ListWork, job: (signal: AbortSignal) => Promise<void>) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setWork(status)
+    try {
+      await job(controller.signal)
+      if (!controller.signal.aborted) setWork({ status: 'idle' })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const sentence = error instanceof EverclaimError ? error.summary : 'The list could not be read.'
+      setWork({ status: 'failed', sentence: `${sentence} Nothing was sent anywhere.` })
+    }
+  }, [])
+
+  const open = useCallback(
+    (next: ListFile, chosen?: ListChoices['columns']) => {
+      setFile(next)
+      setColumns(chosen)
+      setReport(undefined)
+      setDecided(undecided)
+      void run({ status: 'opening' }, async (signal) => {
+        const found = await deskOf().open(next.blob, chosen, { signal })
+        if (!signal.aborted) setLook(found)
+      })
+    },
+    [run, deskOf],
+  )
+
+  const check = useCallback(
+    (wanted: Decided) => {
+      const decimals = parseDecimals(amounts.decimals)
+      if (!amounts.unit || decimals === undefined) return
+      setDecided(wanted)
+      const choices = choicesOf(amounts.unit, decimals, amounts.numbers, columns, wanted)
+      void run({ status: 'checking', done: 0, all: 1 }, async (signal) => {
+        const found = await deskOf().check(
+          choices,
+          {},
+          {
+            signal,
+            onProgress: (done, all) => {
+              if (!signal.aborted) setWork({ status: 'checking', done, all })
+            },
+          },
+        )
+        if (!signal.aborted) setReport(found)
+      })
+    },
+    [run, deskOf, amounts, columns],
+  )
+
+  return {
+    ...{ file, look, columns, amounts, decided, report, work },
+    desk: deskOf,
+    open,
+    chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
+    declare(next: AmountsDeclared) {
+      setAmounts(next)
+      // What was found out under another declaration says nothing of this one.
+      setReport(undefined)
+    },
+    /** Reads the whole file under what is declared and decided. */
+    check: () => check(decided),
+    decide: (change: Partial<Decided>) => check({ ...decided, ...change }),
+    undecide: () => check(undecided),
+    cancel() {
+      running.current?.abort()
+      setWork({ status: 'idle' })
+    },
+    putAway() {
+      running.current?.abort()
+      deskOf().close()
+      setFile(undefined)
+      setLook(undefined)
+      setReport(undefined)
+      setDecided(undecided)
+      setWork({ status: 'idle' })
+    },
+  }
+}
+
+export type RecipientListState = ReturnType<typeof useRecipientList>
+
+export function choicesOf(
+  unit: 'whole' | 'base',
+  decimals: number,
+  numbers: NumberStyle,
+  columns: ListChoices['columns'],
+  { rules, leaveOut, rows, duplicates }: Decided,
+): ListChoices {
+  return {
+    ...{ amounts: unit === 'base' ? { unit } : { unit, decimals }, numbers, duplicates, columns },
+    decisions: { rules: new Set(rules), leaveOut: new Set(leaveOut), rows: new Map(rows) },
+  }
+}
