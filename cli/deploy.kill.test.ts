@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { Keystore } from 'ox'
+import { type Hex, parseEther, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoTokenTexts } from '../sandbox/devnet/demoTokenTexts.ts'
+import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
+import { verifyPackage } from '../src/campaign/verifyPackage.ts'
+import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import {
+  type DeployWorld,
+  demoTotal,
+  startDeployWorld,
+} from '../src/operator/deploy/test-support/deployWorld.ts'
+import { packageFolder } from './packageFolder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-kill-'))
+const everclaim = join(folder, 'bundle', 'everclaim.mjs')
+let world: DeployWorld
+
+beforeAll(async () => {
+  // The same code as `npx everclaim`, in one piece: it starts in a tenth of the time.
+  await build({
+    stdin: {
+      contents: `import { main } from './main.ts'
+        process.exitCode = await main(process.argv.slice(2))`,
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
+    },
+    outfile: everclaim,
+    ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'silent' },
+  })
+  world = await startDeployWorld()
+})
+afterAll(async () => {
+  await world?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The same points in every run of this test. */
+function createDice(seed: number) {
+  let state = seed
+  return (sides: number): number => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+type Dice = ReturnType<typeof createDice>
+
+/** Where a process is killed: at a question of its to the node, before it arrives there, before its answer is back, or some time after. */
+type Point = { question: number; when: 'before' | 'after' | 'later'; delay: number }
+
+/** Stands between a process and the node, and kills the process at a point. */
+async function startLane() {
+  let asked = 0
+  let point: Point | undefined
+  let victim: ChildProcess | undefined
+  const server = createServer((request, response) => {
+    const isPoint = ++asked === point?.question
+    const kill = () => victim?.kill('SIGKILL')
+    if (isPoint && point?.when === 'before') return void kill()
+    let body = ''
+    request.on('data', (chunk) => {
+      body += String(chunk)
+    })
+    request.on('end', async () => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(world.devnet.rpcUrl, { method: 'POST', headers, body })
+      const text = await answer.text()
+      if (isPoint && point?.when === 'after') return void kill()
+      response.writeHead(200, headers).end(text)
+      if (isPoint && point?.when === 'later') setTimeout(kill, point.delay)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  return {
+    url,
+    /** Runs one process; killed is one that ended by the signal. `delay` alone: so many milliseconds after its start. */
+    async run(args: readonly string[], at?: Point | { delay: number }) {
+      asked = 0
+      point = at && 'question' in at ? at : undefined
+      const child = spawn(process.execPath, [everclaim, ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, TMPDIR: folder },
+      })
+      victim = child
+      let said = ''
+      child.stdout.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      child.stderr.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      const timer = at && !('question' in at) ? setTimeout(() => child.kill('SIGKILL'), at.delay) : undefined
+      const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+        child.on('close', (code, signal) => resolve({ code, signal })),
+      )
+      clearTimeout(timer)
+      return { isKilled: end.signal === 'SIGKILL', code: end.code, said, asked }
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Lane = Awaited<ReturnType<typeof startLane>>
+
+const ways = [
+  { name: 'permit', token: 'demo', options: [], transactions: 1 },
+  { name: 'approval', token: 'demo', options: ['--no-permit'], transactions: 2 },
+  { name: 'ether', token: 'ether', options: [], transactions: 1 },
+] as const
+type Way = (typeof ways)[number]
+
+const password = 'staple'
+let operators = 0
+
+/** A list, and an operator with money. */
+async function prepare(way: Way) {
+  const id = ++operators
+  const home = join(folder, `operator-${id}`)
+  mkdirSync(home)
+  const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(20)},${i + 1}000000000000000000`)
+  writeFileSync(join(home, 'list.csv'), `address,amount\n${rows.join('\n')}\n`)
+  const key: Hex = toHex(2n ** 220n + BigInt(id), { size: 32 })
+  const { address } = privateKeyToAccount(key)
+  await world.devnet.chain.setBalance({ address, value: parseEther('20') })
+  // Twice as much as is needed: it must not be for lack of money that nothing is funded twice.
+  if (way.token === 'demo') await world.give(world.devnet.demoToken, address, 2n * demoTotal)
+  const [derived, options] = Keystore.scrypt({ password, n: 2 })
+  writeFileSync(join(home, 'key.json'), JSON.stringify(Keystore.encrypt(key, derived, options)))
+  writeFileSync(join(home, 'password'), password, { mode: 0o600 })
+  const token =
+    way.token === 'ether'
+      ? ['--token', 'native']
+      : [
+          ...['--token', world.devnet.demoToken, '--decimals', '18'],
+          ...['--symbol', demoTokenTexts.symbol, '--name', demoTokenTexts.name],
+        ]
+  const out = join(home, 'package')
+  const building = [
+    ...['build', join(home, 'list.csv'), '--out', out, '--units', 'base', ...token],
+    ...['--start', '1700000000', '--end', '4000000000', '--receiver', address, '--title', `Operator ${id}`],
+  ]
+  const deploying = (url: string) => [
+    ...['deploy', out, '--rpc', url, '--keystore', join(home, 'key.json')],
+    ...['--password-file', join(home, 'password'), '--send', ...way.options],
+  ]
+  return { home, out, address, building, deploying }
+}
+
+test('killed at 200 random points and run again: one package, one deployment, one funding, no transaction in vain', async () => {
+  const keccak256 = await createWasmKeccak()
+  const wanted = 200
+  const kills = { build: 0, deploy: 0 }
+  /** Questions that an undisturbed run asks. */
+  const questions = new Map<string, number>()
+
+  const operate = async (lane: Lane, way: Way, dice?: Dice) => {
+    const operator = await prepare(way)
+    for (;;) {
+      const { isKilled, code, said } = await lane.run(
+        operator.building,
+        dice?.(2) === 0 ? { delay: dice(160) } : undefined,
+      )
+      if (isKilled) kills.build++
+      else {
+        expect({ code, said }).toMatchObject({ code: 0 })
+        break
+      }
+    }
+    for (;;) {
+      const point: Point | undefined = dice
+        ? {
+            question: 1 + dice(questions.get(way.name) ?? 1),
+            when: (['before', 'after', 'later'] as const)[dice(3)] ?? 'later',
+            delay: dice(25),
+          }
+        : undefined
+      const { isKilled, code, said, asked } = await lane.run(operator.deploying(lane.url), point)
+      if (isKilled) kills.deploy++
+      else {
+        expect({ code, said }).toMatchObject({ code: 0 })
+        if (!dice) questions.set(way.name, asked)
+        break
+      }
+    }
+    // One package: whole, and nothing else took its name.
+    const campaign = await campaignToDeploy(await verifyPackage(packageFolder(operator.out), keccak256))
+    expect(await world.history({ campaign })).toEqual({ created: 1, transfers: [demoTotal] })
+    const { address } = operator
+    expect(await world.devnet.chain.getTransactionCount({ address })).toBe(way.transactions)
+  }
+
+  const { chain } = world.devnet
+  const lanes = [await startLane(), await startLane()]
+  const [first] = lanes
+  if (!first) throw new Error('no lane')
+  for (const way of ways) await operate(first, way)
+  await chain.setAutomine(false)
+  // Transactions wait for a block, so that a process can end while one does.
+  const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 60)
+  try {
+    await Promise.all(
+      lanes.map(async (lane, i) => {
+        const dice = createDice(20_261_121 + i)
+        while (kills.build + kills.deploy < wanted)
+          await operate(lane, ways[dice(ways.length)] ?? ways[0], dice)
+      }),
+    )
+  } finally {
+    clearInterval(clock)
+    await chain.setAutomine(true)
+    for (const lane of lanes) await lane.stop()
+  }
+  console.info(`killed ${kills.build} builds and ${kills.deploy} deployments of ${operators} operators`)
+  expect(kills.build).toBeGreaterThan(10)
+  expect(kills.deploy).toBeGreaterThan(100)
+}, 600_000)
