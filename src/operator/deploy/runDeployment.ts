@@ -410,13 +410,17 @@ async function* settle(
         const following = { ...options, signal: watch.signal, pollMs, clues }
         for await (const chain of followSafeTransaction(reader, place, following)) {
           yield { status: 'waiting', entry, chain }
-          if (chain.status === 'replaced') return { outcome: 'lost', hash: null }
-          if (chain.status !== 'executed' || !chain.isFinal) continue
-          const { isSuccess, transactionHash: hash, receipt } = chain
-          return { outcome: isSuccess ? 'included' : 'reverted', hash, block: receipt.blockNumber }
+          const settled = settledBy(chain)
+          if (settled) return settled
         }
       } finally {
         watch.stop()
+      }
+      // Or it was this one, and its execution has not been seen yet.
+      for await (const chain of followSafeTransaction(reader, place, { signal, pollMs, clues })) {
+        const settled = settledBy(chain)
+        if (settled) return settled
+        break
       }
       return signal.aborted ? undefined : 'unanswered'
     }
@@ -452,6 +456,13 @@ function watchGoal(parts: DeployParts, { signal, pollMs = 2_000, onWake }: Deplo
   }
   void watching()
   return { signal: own.signal, stop }
+}
+
+function settledBy(chain: SafeTransactionStatus): Settled | undefined {
+  if (chain.status === 'replaced') return { outcome: 'lost', hash: null }
+  if (chain.status !== 'executed' || !chain.isFinal) return undefined
+  const { isSuccess, transactionHash: hash, receipt } = chain
+  return { outcome: isSuccess ? 'included' : 'reverted', hash, block: receipt.blockNumber }
 }
 
 async function* followSent(

@@ -51,7 +51,10 @@ export function transactionBuilderFile(batch: {
 }
 
 /** The checksum of a file without one. Its keys are taken in the order of their names, and its name is not counted. */
-export function checksumOf(file: { readonly meta: Readonly<Record<string, unknown>> }): string {
+export function checksumOf(file: {
+  readonly meta: Readonly<Record<string, unknown>>
+  readonly transactions: readonly unknown[]
+}): string {
   return keccak256(toHex(serialize({ ...file, meta: { ...file.meta, name: null } })))
 }
 
