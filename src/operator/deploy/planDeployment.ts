@@ -201,7 +201,8 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
         sentence: `Claims have been paid already from money that did not come through the factory, and it holds ${held === undefined ? 'an unknown sum' : amount(held)} where ${amount(owed)} are owed. The factory would add the whole total. Send exactly the ${held === undefined ? 'rest' : amount(owed - held)} that is missing to ${campaign.distributor} by an ordinary transfer instead.`,
       },
     ]
-  if (!payer) return []
+  // Of a token that is none, nothing more can be said.
+  if (!payer || !facts.token) return []
   const problems: DeployProblem[] = []
   const { total, token } = campaign.parameters
   const who = wish.way === 'safe' ? 'The Safe' : 'The account'

@@ -1,0 +1,228 @@
+import { encodeFunctionData, erc20Abi, type Hex, type LocalAccount } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WalletError } from '../../wallet/walletError.ts'
+import { openJournal } from './deployJournal.ts'
+import type { DeploySender } from './deploySender.ts'
+import { runDeployment } from './runDeployment.ts'
+import {
+  allOf,
+  type DeployWorld,
+  demoTotal,
+  ether,
+  type Made,
+  memoryStorage,
+  startDeployWorld,
+} from './test-support/deployWorld.ts'
+
+let world: DeployWorld
+beforeAll(async () => {
+  world = await startDeployWorld()
+})
+afterAll(() => world?.stop())
+
+type Wallet = Extract<DeploySender, { kind: 'wallet' }>
+
+/** A wallet that says yes to everything. `asked`: what it was asked to send, by its function. */
+function walletOf(account: LocalAccount, changes: Partial<Wallet> = {}) {
+  const asked: Hex[] = []
+  const send: Wallet['sendCall'] = async ({ to, data, value }) => {
+    asked.push(data)
+    return {
+      kind: 'transaction',
+      hash: await world.devnet.chain.sendTransaction({ account, to, data, value }),
+    }
+  }
+  const wallet: Wallet = {
+    ...{ kind: 'wallet', address: account.address, sendCall: send },
+    signPermit: (data) => account.signTypedData(data),
+    ...changes,
+  }
+  return { wallet, asked, send }
+}
+
+async function run(
+  made: Made,
+  sender: Wallet,
+  {
+    storage = memoryStorage(),
+    ...rest
+  }: { storage?: ReturnType<typeof memoryStorage>; askAgain?: boolean } = {},
+) {
+  const { campaign } = made
+  const journal = await openJournal(storage, campaign)
+  const parts = { reader: world.reader, campaign, journal, sender, goal: 'funded' } as const
+  const options = { signal: new AbortController().signal, pollMs: 20, ...rest }
+  const said = await allOf(runDeployment(parts, options))
+  return {
+    said,
+    last: said.at(-1),
+    journal,
+    steps: journal.entries.map((entry) => 'step' in entry && entry.step),
+  }
+}
+
+const sentBy = ({ address }: LocalAccount) => world.devnet.chain.getTransactionCount({ address })
+
+describe('a wallet that is asked', () => {
+  test('signs the permit, then sends one transaction', async () => {
+    const made = await world.make()
+    const account = await world.payer({ token: world.devnet.demoToken })
+    const { wallet, asked } = walletOf(account)
+    const { said, last, steps } = await run(made, wallet)
+    expect(said.map((status) => (status.status === 'asking' ? status.what : status.status))).toEqual([
+      ...['checking', 'ready', 'signature', 'transaction', 'waiting', 'waiting', 'checking', 'done'],
+    ])
+    expect(last).toMatchObject({ status: 'done', facts: { isFunded: true } })
+    expect(steps).toEqual(['create-and-fund-with-permit'])
+    expect(asked).toHaveLength(1)
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+
+  test('that is not to sign permits approves first', async () => {
+    const made = await world.make()
+    const account = await world.payer({ token: world.devnet.demoToken })
+    const { wallet } = walletOf(account, { signPermit: undefined })
+    expect((await run(made, wallet)).steps).toEqual(['approve', 'create-and-fund'])
+  })
+
+  test('is asked only after the page has said yes, and what it will cost is told', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const { wallet, asked } = walletOf(account)
+    const { campaign } = made
+    const journal = await openJournal(memoryStorage(), campaign)
+    const parts = { reader: world.reader, campaign, journal, sender: wallet, goal: 'funded' } as const
+    const gas: (bigint | undefined)[] = []
+    const said = await allOf(
+      runDeployment(parts, {
+        ...{ signal: new AbortController().signal, pollMs: 20 },
+        async confirm({ fee }) {
+          gas.push(fee?.gas)
+          return false
+        },
+      }),
+    )
+    expect(said.at(-1)).toEqual({ status: 'stopped' })
+    expect(gas[0]).toBeGreaterThan(1_000_000n)
+    expect(asked).toEqual([])
+    expect(journal.entries).toEqual([])
+  })
+
+  test('and says no: nothing stays open, and it may be asked again', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const storage = memoryStorage()
+    const no = {
+      kind: 'rejected',
+      sentence: 'You said no.',
+      advice: '',
+      sent: 'no',
+      isRetryable: true,
+    } as const
+    const rejection = new WalletError(no, { request: 'send', code: 4001, facts: [], cause: undefined })
+    const { wallet } = walletOf(account, { sendCall: () => Promise.reject(rejection) })
+    await expect(run(made, wallet, { storage })).rejects.toBe(rejection)
+    const again = await run(made, walletOf(account).wallet, { storage })
+    expect(again.last).toMatchObject({ status: 'done' })
+    expect(again.journal.entries).toMatchObject([{ outcome: 'refused' }, { outcome: 'included' }])
+  })
+
+  test('and sends, but its answer is lost with the page: the next page finds the transaction and asks for none', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const storage = memoryStorage()
+    const { send } = walletOf(account)
+    const { wallet } = walletOf(account, {
+      async sendCall(call) {
+        await send(call)
+        throw new Error('the page was closed')
+      },
+    })
+    await expect(run(made, wallet, { storage })).rejects.toThrow('the page was closed')
+    const { wallet: second, asked } = walletOf(account)
+    const { last, journal } = await run(made, second, { storage })
+    expect(last).toMatchObject({ status: 'done' })
+    expect(asked).toEqual([])
+    expect(journal.entries).toMatchObject([{ status: 'ended', outcome: 'included' }])
+    expect(await sentBy(account)).toBe(1)
+  })
+
+  test('and never answers: nothing is asked a second time before a person says so', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const storage = memoryStorage()
+    const { wallet } = walletOf(account, { sendCall: () => Promise.reject(new Error('the page was closed')) })
+    await expect(run(made, wallet, { storage })).rejects.toThrow('the page was closed')
+    const { wallet: second, asked } = walletOf(account)
+    const waiting = await run(made, second, { storage })
+    expect(waiting.last).toMatchObject({
+      status: 'unanswered',
+      entry: { status: 'asked', step: 'create-and-fund' },
+    })
+    expect(asked).toEqual([])
+    const again = await run(made, second, { storage, askAgain: true })
+    expect(again.last).toMatchObject({ status: 'done' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('in which the approval was made smaller: that is said, and nothing is asked for in circles', async () => {
+    const made = await world.make()
+    const account = await world.payer({ token: world.devnet.demoToken })
+    const { send } = walletOf(account)
+    const { wallet } = walletOf(account, {
+      signPermit: undefined,
+      sendCall: (call) =>
+        send({
+          ...call,
+          data: encodeFunctionData({
+            ...{ abi: erc20Abi, functionName: 'approve', args: [made.campaign.factory, 1n] },
+          }),
+        }),
+    })
+    const { last } = await run(made, wallet)
+    expect(last).toMatchObject({ status: 'failed', step: 'approve' })
+    expect(await sentBy(account)).toBe(1)
+  })
+
+  test('in which the transaction was cancelled: that is said', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const { chain } = world.devnet
+    const { wallet } = walletOf(account, {
+      async sendCall({ to, data, value }) {
+        await chain.setAutomine(false)
+        const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+        const hash = await chain.sendTransaction({ account, to, data, value, nonce: 0, ...fees })
+        await chain.sendTransaction({
+          ...{ account, to: account.address, value: 0n, nonce: 0 },
+          ...{ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 4_000_000_000n },
+        })
+        await chain.setAutomine(true)
+        await chain.mine({ blocks: 1 })
+        return { kind: 'transaction', hash }
+      },
+    })
+    const { last } = await run(made, wallet)
+    expect(last).toMatchObject({ status: 'failed', step: 'create-and-fund', hash: null })
+    expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
+  })
+})
+
+describe('somebody else has meanwhile', () => {
+  test('funded it: it is done, though our own transaction fails', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const other = await world.payer()
+    const { wallet } = walletOf(account, {
+      async sendCall({ to, data, value }) {
+        await run(made, walletOf(other).wallet)
+        const hash = await world.devnet.chain.sendTransaction({ account, to, data, value, gas: 5_000_000n })
+        return { kind: 'transaction', hash }
+      },
+    })
+    const { last, journal } = await run(made, wallet)
+    expect(last).toMatchObject({ status: 'done' })
+    expect(journal.entries).toMatchObject([{ outcome: 'reverted' }])
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+})
