@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import * as usages from '../cli/usage.ts'
 import { arrows } from './check-imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -139,33 +138,26 @@ test('the table of imports is the one that is enforced', () => {
   expect(rows).toEqual(Object.fromEntries(enforced))
 })
 
-test('the operators’ script for the calls of step 2 runs on a package', () => {
-  const script = /```ts\n(.*?)```/s.exec(read('docs/operators.md'))?.[1] ?? ''
-  const folder = mkdtempSync(join(tmpdir(), 'everclaim-docs-'))
-  try {
-    // It lies beside package.json in the guide; here its imports are told where that is.
-    const file = join(folder, 'calls.mts')
-    const resolve = (name: string) => import.meta.resolve(name)
-    writeFileSync(
-      file,
-      script
-        .replaceAll("'./src/", `'${new URL('../src/', import.meta.url).href}`)
-        .replace("'viem'", `'${resolve('viem')}'`),
-    )
-    const ran = spawnSync(
-      process.execPath,
-      ['--import', resolve('tsx'), file, join(root, 'src/campaign/fixtures/package-1')],
-      { cwd: root, encoding: 'utf8' },
-    )
-    expect(ran.status, ran.stderr).toBe(0)
-    for (const part of [
-      /distributor: '0x[0-9a-fA-F]{40}'/,
-      /approve: '0x095ea7b3/,
-      /createAndFund: '0x/,
-      /create: '0x/,
-    ])
-      expect(ran.stdout).toMatch(part)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+test('every command line in the docs has a command and options that its help knows', () => {
+  const help = new Map(Object.entries(usages).map(([name, text]) => [name.replace(/Usage$/, ''), text]))
+  const lines = pages.flatMap((page) =>
+    [...read(page).matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
+      [...block.replace(/\\\n/g, ' ').matchAll(/^npx everclaim (\w+)(.*)$/gm)].map(
+        ([, command = '', rest = '']) => ({
+          ...{ page, command },
+          options: [...rest.matchAll(/(?<=\s)--[a-z-]+/g)].map(([option]) => option),
+        }),
+      ),
+    ),
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  const wrong = lines.flatMap(({ page, command, options }) => {
+    // Its help says that it has the options of deploy.
+    const text = `${help.get(command) ?? ''}${command === 'fund' ? help.get('deploy') : ''}`
+    const known = new Set(text.match(/--[a-z-]+/g))
+    return help.has(command)
+      ? options.filter((option) => !known.has(option)).map((option) => `${page}: ${command} ${option}`)
+      : [`${page}: ${command}`]
+  })
+  expect(wrong).toEqual([])
 })
