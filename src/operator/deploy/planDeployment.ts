@@ -47,6 +47,7 @@ export type DeployProblemCode =
   | 'window-over'
   | 'not-created'
   | 'cannot-pay-claims'
+  | 'would-lock-money'
   | 'too-few-tokens'
   | 'too-little-ether'
   | 'approval-refused'
@@ -179,7 +180,7 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
       `${it.name} (${it.symbol}, ${it.decimals} decimals)`
     problems.push({
       code: 'token-differs',
-      sentence: `The token calls itself ${call(told)}, the package calls it ${call(token)}, and both are for ever. Build the package anew with the token’s own words.`,
+      sentence: `The token calls itself ${call(told)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own words.`,
     })
   }
   if (parameters.end !== maxUint64 && parameters.end <= facts.head.timestamp)
@@ -201,10 +202,16 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
         sentence: `Claims have been paid already from money that did not come through the factory, and it holds ${held === undefined ? 'an unknown sum' : amount(held)} where ${amount(owed)} are owed. The factory would add the whole total. Send exactly the ${held === undefined ? 'rest' : amount(owed - held)} that is missing to ${campaign.distributor} by an ordinary transfer instead.`,
       },
     ]
-  // Of a token that is none, nothing more can be said.
-  if (!payer || !facts.token) return []
   const problems: DeployProblem[] = []
-  const { total, token } = campaign.parameters
+  const { total, token, end } = campaign.parameters
+  // A few base units anybody can send there; they stop nobody.
+  if (held !== undefined && end === maxUint64 && held * 1_000n >= total)
+    problems.push({
+      code: 'would-lock-money',
+      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money (everclaim deploy --unfunded), then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
+    })
+  // Of a token that is none, nothing more can be said.
+  if (!payer || !facts.token) return problems
   const who = wish.way === 'safe' ? 'The Safe' : 'The account'
   if (payer.tokens === undefined || payer.tokens < total)
     problems.push({

@@ -1,9 +1,11 @@
-import { erc20Abi, type LocalAccount } from 'viem'
+import { erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployGoal } from './planDeployment.ts'
 import { type DeployStatus, runDeployment } from './runDeployment.ts'
 import {
+  allOf,
   type DeployWorld,
   demoTotal,
   ether,
@@ -113,5 +115,122 @@ describe('from a wallet', () => {
     expect(again.steps).toEqual([])
     expect(await sentBy(account)).toBe(count)
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+})
+
+describe('the factory', () => {
+  test('is put on the chain first where it is missing', async () => {
+    const { chain, demoToken } = world.devnet
+    const address = merkleDistributorFactoryAddress
+    const before = await chain.getCode({ address })
+    await chain.setCode({ address, bytecode: '0x' })
+    await chain.setNonce({ address, nonce: 0 })
+    const made = await world.make()
+    const account = await world.payer({ token: demoToken })
+    const { last, steps } = await runWithKey(made, account)
+    expect(last.status).toBe('done')
+    expect(steps).toEqual(['deploy-factory', 'create-and-fund-with-permit'])
+    expect(await chain.getCode({ address })).toBe(before)
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+
+  test('that is another one is not used', async () => {
+    const made = await world.make({ factory: world.devnet.demoSafe })
+    const account = await world.payer({ token: world.devnet.demoToken })
+    const { last } = await runWithKey(made, account)
+    expect(last).toMatchObject({ status: 'blocked', problems: [{ code: 'foreign-factory' }] })
+    expect(await sentBy(account)).toBe(0)
+  })
+})
+
+/** Runs while no block is made until `act` has happened, once the first transaction waits. */
+async function runByHand(made: Made, account: LocalAccount, act: () => Promise<unknown>) {
+  const { chain } = world.devnet
+  const { campaign } = made
+  const journal = await openJournal(memoryStorage(), campaign)
+  const parts = {
+    reader: world.reader,
+    campaign,
+    journal,
+    sender: { kind: 'key', account },
+    goal: 'funded',
+  } as const
+  let clock: NodeJS.Timeout | undefined
+  const actOnce = async () => {
+    while ((await chain.getTxpoolStatus()).pending === 0);
+    await act()
+    clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 50)
+  }
+  await chain.setAutomine(false)
+  try {
+    const run = runDeployment(parts, { signal: new AbortController().signal, pollMs: 50 })
+    const [said] = await Promise.all([allOf(run), actOnce()])
+    const first = said.flatMap((status) =>
+      status.status === 'waiting' && status.entry.status === 'signed' ? status.entry.versions : [],
+    )[0]?.hash
+    return { last: said.at(-1), journal, first }
+  } finally {
+    clearInterval(clock)
+    await chain.setAutomine(true)
+  }
+}
+
+describe('while a transaction waits', () => {
+  test('and gas becomes dearer than it offers: the same call is signed for more, with the same nonce', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const { chain } = world.devnet
+    const { last, journal, first } = await runByHand(made, account, async () => {
+      await chain.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 11n })
+      await chain.mine({ blocks: 1 })
+    })
+    expect(last?.status).toBe('done')
+    expect(journal.entries).toMatchObject([{ outcome: 'included' }])
+    expect(journal.entries).not.toMatchObject([{ hash: first }])
+    expect(await sentBy(account)).toBe(1)
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+
+  test('and the key is used elsewhere for the same nonce: it is signed anew with the next one', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const { chain } = world.devnet
+    const { last, journal } = await runByHand(made, account, async () => {
+      await chain.sendTransaction({
+        ...{ account, to: account.address, nonce: 0, gas: 21_000n },
+        ...{ maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n },
+      })
+    })
+    expect(last?.status).toBe('done')
+    expect(journal.entries).toMatchObject([{ outcome: 'lost' }, { outcome: 'included' }])
+    expect(await sentBy(account)).toBe(2)
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+})
+
+describe('an account that cannot send', () => {
+  test('has too little ETH', async () => {
+    const made = await world.make()
+    const account = await world.payer({ token: world.devnet.demoToken })
+    await world.devnet.chain.setBalance({ address: account.address, value: 1_000n })
+    await expect(runWithKey(made, account)).rejects.toThrow('has too little ETH for this step')
+    expect(await sentBy(account)).toBe(0)
+  })
+
+  test('has other transactions waiting', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const { chain } = world.devnet
+    await chain.setAutomine(false)
+    await chain.sendTransaction({ account, to: account.address, value: parseEther('1') })
+    try {
+      await expect(runWithKey(made, account)).rejects.toThrow(
+        'has 1 transaction waiting that did not come from here',
+      )
+    } finally {
+      await chain.setAutomine(true)
+      await chain.mine({ blocks: 1 })
+    }
+    expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
   })
 })
