@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Keystore } from 'ox'
-import { type Address, type Hex, parseEther, toHex } from 'viem'
+import { type Address, concatHex, getAddress, type Hex, parseAbi, parseEther, toHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
+import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
+import { demoSafeOwners } from '../sandbox/devnet/demoAddresses.ts'
+import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import {
   type DeployWorld,
   demoTotal,
@@ -14,6 +19,8 @@ import {
   type MakeOptions,
   startDeployWorld,
 } from '../src/operator/deploy/test-support/deployWorld.ts'
+import { holdJournal } from './holdJournal.ts'
+import { main } from './main.ts'
 
 const bin = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-deploy-'))
@@ -86,6 +93,22 @@ async function keystoreOf(funds: { amount?: bigint; hasAddress?: boolean } = {})
   return { file, passwordFile, address, options: ['--keystore', file, '--password-file', passwordFile] }
 }
 
+/** The same in this process, which need not load everything anew. */
+async function inProcess(args: readonly string[]): Promise<Outcome> {
+  const text = { out: '', err: '' }
+  const into = (stream: NodeJS.WriteStream, name: 'out' | 'err') =>
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      text[name] += String(chunk)
+      return true
+    })
+  const spies = [into(process.stdout, 'out'), into(process.stderr, 'err')]
+  try {
+    return { code: await main(args), ...text }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
 const sentBy = (address: Address) => world.devnet.chain.getTransactionCount({ address })
 
 describe('from a keystore', () => {
@@ -147,13 +170,13 @@ describe('from a keystore', () => {
     expect(await sentBy(address)).toBe(1)
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
 
-    const again = await everclaim(['deploy', path, ...rpc, ...options, '--send', '--json'])
+    const again = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--json'])
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(again.out)).toMatchObject({ ok: true, status: 'done', isFunded: true })
     expect(await sentBy(address)).toBe(1)
-    const verified = await everclaim(['verify', path, ...rpc])
+    const verified = await inProcess(['verify', path, ...rpc])
     expect(verified.out).toContain('The package and the chain agree.')
-    const status = await everclaim(['status', path, ...rpc])
+    const status = await inProcess(['status', path, ...rpc])
     expect(status.code).toBe(0)
     expect(plain(status.out)).toMatchInlineSnapshot(`
       "The contract stands and can pay everybody.
@@ -170,5 +193,374 @@ describe('from a keystore', () => {
         On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
       "
     `)
+  })
+
+  test('creates without money, then funds', async () => {
+    const { path, made } = await packageOf()
+    const { address, options } = await keystoreOf({ amount: 2n * demoTotal })
+    const all = [path, ...rpc, ...options, '--send']
+    expect(await inProcess(['fund', ...all])).toMatchObject({ code: 1 })
+    const created = await inProcess(['deploy', ...all, '--unfunded'])
+    expect(created.code).toBe(0)
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [] })
+    const status = await inProcess(['status', path, ...rpc])
+    expect(status).toMatchObject({ code: 1, err: '' })
+    expect(plain(status.out)).toMatchInlineSnapshot(`
+      "The campaign is not complete on the chain.
+
+        Campaign      Campaign 2
+        Recipients    3
+        Total         6 EVER
+        Chain         81457, read at block <number>
+        Factory       <address>
+        Distributor   <address> (holds 0 EVER, owes 6 EVER, not funded through the factory)
+        Window        open since 2023-11-14 22:13:20 UTC, closes at 2096-10-02 07:06:40 UTC
+        Claimed       0 of 3
+        Created       in block <number>
+        On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
+
+      What is left, from a wallet:
+        1. Let the factory take exactly 6 EVER
+        2. Move exactly 6 EVER to the contract at <address>
+      Worth knowing:
+        - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
+      "
+    `)
+    const funded = await inProcess(['fund', ...all, '--no-permit', '--json'])
+    expect(funded.code).toBe(0)
+    expect(JSON.parse(funded.out)).toMatchObject({
+      ...{ ok: true, isFunded: true, holds: demoTotal.toString() },
+      transactions: [{ step: 'create' }, { step: 'approve' }, { step: 'create-and-fund' }],
+    })
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+    expect(await sentBy(address)).toBe(3)
+  })
+
+  test('says what stands in the way, and sends nothing', async () => {
+    const { path } = await packageOf({ end: 1_700_000_001 })
+    const { address, options } = await keystoreOf({ amount: 1n })
+    const dry = await inProcess(['deploy', path, ...rpc, '--from', address])
+    expect(dry.code).toBe(1)
+    const sent = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+    expect(sent.code).toBe(1)
+    expect(plain(sent.out)).toMatchInlineSnapshot(`
+      "It cannot go on, and nothing further was sent:
+        - The window for claims closed at 2023-11-14 22:13:21 UTC, so nobody could claim. Build the package anew with a later end.
+        - The account <address> holds 0.000000000000000001 EVER, and the campaign needs 6 EVER. Send the rest to it first.
+      "
+    `)
+    expect(await sentBy(address)).toBe(0)
+  })
+
+  test('nobody named, no node, a damaged package, a dear day', async () => {
+    const { path } = await packageOf()
+    const nobody = await inProcess(['deploy', path, ...rpc])
+    expect(nobody.code).toBe(0)
+    expect(nobody.out).toContain('Nobody was named who pays')
+    const away = await inProcess(['deploy', path, '--rpc', 'http://127.0.0.1:9'])
+    expect(away).toMatchObject({ code: 3, out: '' })
+    expect(away.err).toContain('Could not check where the campaign stands')
+    expect((await inProcess(['status', path, '--rpc', 'http://127.0.0.1:9'])).code).toBe(3)
+    const { options, address } = await keystoreOf()
+    const dear = await inProcess([
+      'deploy',
+      path,
+      ...rpc,
+      ...options,
+      '--send',
+      '--max-fee-gwei',
+      '0.000000001',
+    ])
+    expect(dear.code).toBe(3)
+    expect(dear.err).toMatch(/Gas costs \d+ wei now, more than the 1 that were allowed/)
+    expect(await sentBy(address)).toBe(0)
+    writeFileSync(join(path, 'cap.bin'), Buffer.alloc(32, 7))
+    const damaged = await inProcess(['deploy', path, ...rpc])
+    expect(damaged).toMatchObject({ code: 1, out: '' })
+    expect(damaged.err).toContain('cap.bin does not fold to the root')
+  })
+
+  test('one run at a time uses a journal', async () => {
+    const { path } = await packageOf()
+    const { options, address } = await keystoreOf()
+    const release = await holdJournal(`${path}.deploy.json`)
+    try {
+      const second = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+      expect(second.code).toBe(3)
+      expect(second.err).toContain('Another everclaim is at work with the journal')
+    } finally {
+      await release()
+    }
+    expect(await sentBy(address)).toBe(0)
+    // Another campaign's journal is not taken for its own.
+    const other = await packageOf()
+    writeFileSync(
+      `${path}.deploy.json`,
+      JSON.stringify({
+        ...{ format: 'everclaim-deploy/1', chainId: 81457, entries: [] },
+        distributor: other.made.campaign.distributor,
+      }),
+    )
+    const foreign = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+    expect(foreign.code).toBe(1)
+    expect(foreign.err).toContain('The journal is another campaign’s. Nothing was sent.')
+    expect(await sentBy(address)).toBe(0)
+  })
+})
+
+describe('a key', () => {
+  const secret = `0x${'5e'.repeat(32)}`
+  const phrase = 'test test test test test test test test test test test junk'
+
+  test.each([
+    [['--private-key', secret]],
+    [[`--private-key=${secret}`]],
+    [['--key', secret]],
+    [['--keystore', secret]],
+    [[secret.slice(2)]],
+    [['--mnemonic', phrase]],
+    [[phrase]],
+    [['--password', 'correct horse']],
+  ])('on the command line is refused, and not repeated: %j', async (args) => {
+    for (const command of ['deploy', 'fund', 'status']) {
+      const { code, out, err } = await inProcess([command, 'package', ...rpc, ...args])
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toContain('Nothing was sent.')
+      for (const word of [secret, secret.slice(2), phrase, 'correct horse']) expect(err).not.toContain(word)
+    }
+  })
+
+  test('in the environment is refused, and not repeated', async () => {
+    const said: string[] = []
+    for (const [name, value] of [
+      ['PRIVATE_KEY', secret],
+      ['DEPLOYER_PRIVATE_KEY', secret.slice(2)],
+      ['EVERCLAIM_KEY', secret],
+      ['MNEMONIC', phrase],
+    ] as const) {
+      vi.stubEnv(name, value)
+      const { code, err } = await inProcess(['deploy', 'package', ...rpc])
+      vi.unstubAllEnvs()
+      expect(code).toBe(1)
+      expect(err).not.toContain(value)
+      said.push(err)
+    }
+    expect(said[0]).toMatchInlineSnapshot(`
+      "The environment variable PRIVATE_KEY holds a private key or a seed phrase, and none is taken from there: every program that is started inherits it. Unset it first. Nothing was sent.
+
+      Give a keystore file with --keystore (its password is asked for, or read with --password-file), or use a Safe with --safe.
+      If it was the key of an account with money, take it for known to others, and move the money.
+
+      Docs: docs/cli.md
+      "
+    `)
+    // A name alone is none: other tools have addresses of theirs there.
+    vi.stubEnv('PRIVATE_KEY', '/home/operator/key.json')
+    const { err } = await inProcess(['deploy', 'package', ...rpc])
+    vi.unstubAllEnvs()
+    expect(err).not.toContain('PRIVATE_KEY')
+  })
+
+  test('in a keystore that does not open', async () => {
+    const { path } = await packageOf()
+    const { file, passwordFile, address, options } = await keystoreOf()
+    const run = (...args: string[]) => inProcess(['deploy', path, ...rpc, '--send', ...args])
+    const wrong = join(folder, 'wrong')
+    writeFileSync(wrong, 'incorrect horse', { mode: 0o600 })
+    expect((await run('--keystore', file, '--password-file', wrong)).err).toContain(
+      'The password does not open the keystore, or the file is damaged. Nothing was sent.',
+    )
+    chmodSync(passwordFile, 0o644)
+    expect((await run(...options)).err).toContain('The password file can be read by others')
+    chmodSync(passwordFile, 0o600)
+    expect((await run('--keystore', file)).err).toContain('There is no terminal to ask for the password')
+    const bare = join(folder, 'bare')
+    writeFileSync(bare, `${secret}\n`)
+    const refused = await run('--keystore', bare, '--password-file', passwordFile)
+    expect(refused.err).toContain('It looks like a bare private key.')
+    expect(refused.err).not.toContain(secret)
+    expect((await run('--keystore', join(folder, 'none'))).err).toContain('Cannot read the keystore')
+    const liar = join(folder, 'liar.json')
+    const keystore: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(liar, JSON.stringify({ ...keystore, address: '77'.repeat(20) }))
+    expect((await run('--keystore', liar, '--password-file', passwordFile)).err).toContain('holds the key of')
+    const costly = join(folder, 'costly.json')
+    writeFileSync(costly, readFileSync(file, 'utf8').replace('"n":2,', '"n":4294967296,'))
+    expect((await run('--keystore', costly, '--password-file', passwordFile)).err).toContain('is no keystore')
+    expect(await sentBy(address)).toBe(0)
+  })
+
+  test('in a keystore of another make: PBKDF2, a capital letter, no address', async () => {
+    const { path } = await packageOf()
+    const key: Hex = toHex(2n ** 211n, { size: 32 })
+    const { address } = privateKeyToAccount(key)
+    const [derived, options] = Keystore.pbkdf2({ password, iterations: 2 })
+    const { crypto, ...rest } = Keystore.encrypt(key, derived, options)
+    const file = join(folder, 'old.json')
+    writeFileSync(file, JSON.stringify({ ...rest, Crypto: crypto }))
+    const passwordFile = join(folder, 'old-password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    const dry = await inProcess(['deploy', path, ...rpc, '--keystore', file, '--password-file', passwordFile])
+    expect(dry.out).toContain(`Payer         ${address}`)
+  })
+})
+
+test('every fault of a command line is named', async () => {
+  const faulty = await inProcess([
+    ...[
+      'fund',
+      'https://packages.example/',
+      'more',
+      '--rpc',
+      'ftp://node',
+      '--safe',
+      '0x12',
+      '--from',
+      '0x34',
+    ],
+    ...['--send', '--unfunded', '--password-file', 'x', '--nonce', '1.5', '--max-fee-gwei', 'much'],
+  ])
+  expect(faulty).toMatchObject({ code: 2, out: '' })
+  expect(faulty.err).toMatchInlineSnapshot(`
+    "The command line has 11 faults.
+
+    - "https://packages.example/" is an address; fund wants the folder of the package on this machine
+    - "more" is one path too many
+    - --rpc: number 1 is not an http:// or https:// address
+    - --safe and --from: name one of them
+    - --password-file goes with --keystore
+    - --max-fee-gwei goes with --keystore
+    - --send: the owners of a Safe send; write their batch to a file with --out
+    - --unfunded belongs to deploy
+    - --max-fee-gwei: "much" is no number of gwei such as 0.5
+    - --safe: the address "0x12" has 2 hexadecimal digits; an address has 40
+    - --nonce: "1.5" is not a whole number from 0 to 9007199254740991
+
+    Docs: docs/cli.md
+    "
+  `)
+  expect((await inProcess(['deploy'])).code).toBe(2)
+  expect((await inProcess(['status'])).code).toBe(2)
+  expect((await inProcess(['deploy', '--nonsense'])).code).toBe(2)
+  for (const command of ['deploy', 'fund', 'status'])
+    expect(await inProcess([command, '--help'])).toMatchObject({ code: 0, err: '' })
+})
+
+describe('from a Safe', () => {
+  const safeAbi = parseAbi([
+    'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes) payable returns (bool)',
+  ])
+  const fileSchema = z.object({
+    chainId: z.literal('81457'),
+    meta: z.looseObject({ checksum: z.string(), createdFromSafeAddress: z.string() }),
+    transactions: z.array(z.object({ to: z.string(), value: z.string(), data: z.string() })),
+  })
+
+  test('writes a batch for the transaction builder, which its owners execute by the hashes that were told', async () => {
+    const { chain, demoSafe, demoToken } = world.devnet
+    const { path, made } = await packageOf()
+    const out = join(folder, 'batch.json')
+    const args = ['deploy', path, ...rpc, '--safe', demoSafe, '--safe-earns']
+    const poor = await inProcess([...args, '--out', out])
+    expect(poor.code).toBe(1)
+    expect(poor.out).toContain('The Safe')
+    expect(existsSync(out)).toBe(false)
+
+    await world.give(demoToken, demoSafe, demoTotal)
+    const dry = await inProcess(args)
+    expect(dry.code).toBe(0)
+    expect(plain(dry.out)).toMatchInlineSnapshot(`
+      "Dry run: nothing is sent.
+
+        Campaign      Campaign 9
+        Recipients    3
+        Total         6 EVER
+        Chain         81457, read at block <number>
+        Factory       <address>
+        Distributor   <address> (not there yet)
+        Payer         <address>: 6 EVER, 0 ETH
+        Safe          2 of 3 owners sign; version 1.4.1; next nonce 0
+
+      The batch, which happens whole or not at all:
+        1. Let the factory take exactly 6 EVER
+        2. Create the contract at <address> and move exactly 6 EVER to it, in one transaction
+        3. Let the ETH of the Safe grow on Blast (a setting of its own, which it can change again)
+        4. Let the Safe claim the fees of the gas that it uses on Blast (a setting of its own, which it can change again)
+
+      What the owners must see (for nonce 0; if the Safe’s queue gives it another one, ask again with --nonce)
+        through MultiSendCallOnly 1.4.1, <address>
+          safeTxHash    <hash>
+          domain hash   <hash>
+          message hash  <hash>
+        through MultiSendCallOnly 1.3.0, <address>
+          safeTxHash    <hash>
+          domain hash   <hash>
+          message hash  <hash>
+        through MultiSendCallOnly 1.3.0 (EIP-155), <address>
+          safeTxHash    <hash>
+          domain hash   <hash>
+          message hash  <hash>
+
+      To write it for the transaction builder, add --out batch.json.
+
+      Worth knowing:
+        - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
+      "
+    `)
+    const written = await inProcess([...args, '--out', out])
+    expect(written.out).toContain('The batch is written to')
+    const bytes = readFileSync(out, 'utf8')
+    const { meta, transactions } = fileSchema.parse(JSON.parse(bytes))
+    expect(meta.createdFromSafeAddress).toBe(demoSafe)
+    expect(transactions.map(({ to }) => to)).toEqual([
+      ...[demoToken, made.campaign.factory, standIns.blast, standIns.blast],
+    ])
+    const again = await inProcess([...args, '--out', out])
+    expect(again.out).toContain('The same batch was in')
+    expect(readFileSync(out, 'utf8')).toBe(bytes)
+    const other = join(folder, 'other.json')
+    writeFileSync(other, '{}')
+    expect((await inProcess([...args, '--out', other])).err).toContain('holds something else')
+    expect(readFileSync(other, 'utf8')).toBe('{}')
+
+    // As the builder makes it of the file: all calls in one, through MultiSendCallOnly.
+    const told = z
+      .object({
+        checklist: z.array(z.object({ safeTxHash: z.custom<Hex>() })),
+        safe: z.object({ nonce: z.number() }),
+      })
+      .parse(JSON.parse((await inProcess([...args, '--json'])).out))
+    const hash = told.checklist[0]?.safeTxHash ?? '0x'
+    const calls = transactions.map(({ to, value, data }) => ({
+      ...{ to: getAddress(to), value: BigInt(value), data: data as Hex },
+    }))
+    const { to, value, data, operation } = batchCalls(calls)
+    const owners = [...demoSafeOwners.slice(0, 2)].sort((a, b) => (a.address < b.address ? -1 : 1))
+    const signatures = concatHex(await Promise.all(owners.map(({ signer }) => signer.sign({ hash }))))
+    const sent = await chain.writeContract({
+      ...{
+        account: demoAccounts.ada.signer,
+        address: demoSafe,
+        abi: safeAbi,
+        functionName: 'execTransaction',
+      },
+      args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
+      gas: 12_000_000n,
+    })
+    expect((await chain.waitForTransactionReceipt({ hash: sent })).status).toBe('success')
+    expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+    expect((await inProcess(['status', path, ...rpc])).code).toBe(0)
+    const done = await inProcess([...args, '--out', out])
+    expect(done).toMatchObject({ code: 0 })
+    expect(done.out).toContain('Nothing is left to do')
+  })
+
+  test('that is none on this chain', async () => {
+    const { path } = await packageOf()
+    const nowhere = await inProcess(['deploy', path, ...rpc, '--safe', `0x${'5a'.repeat(20)}`])
+    expect(nowhere).toMatchObject({ code: 1, out: '' })
+    expect(nowhere.err).toContain('A Safe of another chain is none here. Nothing was written.')
+    const token = await inProcess(['deploy', path, ...rpc, '--safe', world.devnet.demoToken])
+    expect(token.err).toContain('does not answer as a Safe')
   })
 })

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { readBlastSettingCall } from '../../claim/safeClaim/blastSettingCall.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployStep } from './planDeployment.ts'
 
@@ -24,6 +25,8 @@ export function describeStep(step: DeployStep, campaign: CampaignToDeploy): stri
         ? `Sign that the factory may take exactly ${total} once; then create the contract at ${distributor} and move them to it, in one transaction`
         : `Sign that the factory may take exactly ${total} once; then move them to the contract at ${distributor}`
     case 'configure-safe':
-      return 'Let the Safe itself earn on Blast (its own setting, which it can change again)'
+      return readBlastSettingCall(step.call)?.what === 'gas'
+        ? 'Let the Safe claim the fees of the gas that it uses on Blast (a setting of its own, which it can change again)'
+        : 'Let the ETH of the Safe grow on Blast (a setting of its own, which it can change again)'
   }
 }
