@@ -107,3 +107,64 @@ test('every problem is listed with its fix, and each decision can be undone', as
     .click()
   await expect(page.getByText('The list has 1 problem.')).toBeVisible()
 })
+
+test('columns and numbers that are unclear are chosen by a person, who sees what they mean', async ({
+  page,
+  world,
+}) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.choose(`Name;Wohin;Wieviel\nAda;${world.accounts.ada.address};1.250,50\nBen;${bob};7\n`)
+  await expect(page.getByText('Which columns are meant?')).toBeVisible()
+  await page.getByLabel('Column of the addresses').selectOption('2: Wohin')
+  await page.getByLabel('Column of the amounts').selectOption('3: Wieviel')
+  await create.button('Read these columns').click()
+  await create.declare('Whole tokens')
+  await expect(page.getByRole('row', { name: '2 1.250,50 refused refused' })).toBeVisible()
+  await create.check()
+  await expect(page.getByText('The list has 1 problem.')).toBeVisible()
+  await create.button('Like 1.234,5').click()
+  await expect(page.getByRole('row', { name: '2 1.250,50 1,250.5 refused' })).toBeVisible()
+  await create.check()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await expect(create.fact('What the list pays', 'Total')).toHaveText('1,257.5 tokens')
+})
+
+test('reading is cancelled, and begun again', async ({ page }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  // Checksums are what takes time; wrong ones are the slowest.
+  const rows = Array.from({ length: 20_000 }, (_, n) => `0xAa${n.toString(16).padStart(38, '0')},1`)
+  await create.choose(`address,amount\n${rows.join('\n')}\n`)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByRole('progressbar', { name: /^Reading the list/ })).toBeVisible()
+  await create.button('Cancel').click()
+  await expect(create.button('Check the list')).toBeEnabled()
+  await expect(create.report).toHaveCount(0)
+  await create.check()
+  await expect(create.report).toBeVisible()
+})
+
+test('what stands at the addresses is asked on request, and what could not be checked is said', async ({
+  page,
+  world,
+}) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.paste(`${world.demoSafe},1\n${world.demoToken},2\n${world.accounts.dan.address},3\n`)
+  await create.declare('Whole tokens')
+  await create.check()
+  const card = create.card('What stands at these addresses')
+  await expect(card).toContainText('the addresses are sent to')
+  await create.button('Look them up').click()
+  await expect(card.locator('[data-on-chain]')).toBeVisible()
+  await expect(create.fact('What stands at these addresses', 'Safes on Blast')).toHaveText('1')
+  await expect(create.fact('What stands at these addresses', 'Other contracts on Blast')).toHaveText('1')
+  await expect(create.fact('What stands at these addresses', 'No contract on Blast')).toHaveText('1')
+
+  world.control({ rpc: 'down' })
+  await create.button('Look them up again').click()
+  await expect(card.getByText('3 addresses could not be checked on Blast.')).toBeVisible()
+  await expect(create.fact('What stands at these addresses', 'No contract on Blast')).toHaveText('0')
+})

@@ -111,6 +111,7 @@ export const arrows: Arrows = {
       'src/session',
       'server',
       'sandbox',
+      'e2e',
     ],
   },
   scripts: { values: ['src/errors.ts', 'src/config'] },

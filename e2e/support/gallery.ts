@@ -3,7 +3,7 @@
  *
  *   npm run gallery -- FOLDER [--only NAME] [--widths 390,1280] [--themes dark,light]
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
@@ -14,6 +14,7 @@ import { AccountDialog } from './accountDialog.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
 import { ConnectDialog } from './connectDialog.ts'
+import { CreatePage } from './createPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { fillSafe } from './fillSafe.ts'
 import { Messages } from './messages.ts'
@@ -186,6 +187,23 @@ async function signedMessages(page: Page, wallet: DemoWallet) {
   await messages.review()
   await messages.sign()
   await page.getByRole('heading', { name: '1 of 2 signatures' }).waitFor()
+}
+
+/** A list with a problem of most kinds. */
+function troubledList(): string {
+  const { ada, ben, dan } = world.accounts
+  return [
+    'address,amount,note',
+    `${ada.address},1250.5,`,
+    `${ben.address.toLowerCase().replace(/[a-f]/, (letter) => letter.toUpperCase())},300,`,
+    `\u200b${dan.address},75,copied`,
+    `${ada.address},20,again`,
+    `${dan.address.slice(2)},.5,`,
+    'vitalik.eth,100,',
+    `${ben.address},"1,000",`,
+    '8.07E+47,100,',
+    `${ben.address},,`,
+  ].join('\n')
 }
 
 const scenes: Record<string, Scene> = {
@@ -817,6 +835,43 @@ const scenes: Record<string, Scene> = {
   },
   async missing(page) {
     await page.goto('/claim/nowhere/')
+  },
+  async createStart(page) {
+    await new CreatePage(page).open()
+    await page.getByText('Drop a CSV file here').waitFor()
+  },
+  async createColumns(page) {
+    const create = new CreatePage(page)
+    await create.open()
+    await create.choose(`Name;Wohin;Wieviel\nAnna;${world.accounts.ada.address};1.250,50\n`, 'Empfänger.csv')
+    await page.getByText('Which columns are meant?').waitFor()
+  },
+  async createProblems(page) {
+    const create = new CreatePage(page)
+    await create.open()
+    await create.choose(troubledList())
+    await create.declare('Whole tokens')
+    await create.check()
+    await page.getByText(/The list has \d+ problems/).waitFor()
+  },
+  async createList(page) {
+    const create = new CreatePage(page)
+    await create.open()
+    const odd = [
+      `0x000000000000000000000000000000000000dEaD,250`,
+      `${world.demoToken},900`,
+      `${world.demoSafe},300`,
+    ]
+    await create.choose(
+      `${readFileSync('sandbox/campaign/safe-allocations-2022.csv', 'utf8')}${odd.join('\n')}\n`,
+    )
+    await create.declare('Whole tokens')
+    await create.check()
+    await page.getByText('Addresses that nobody can claim from').click()
+    await page.getByText('The chart as a table').click()
+    await page.getByText(/largest amounts/).click()
+    await create.button('Look them up').click()
+    await page.locator('[data-on-chain]').waitFor()
   },
 }
 

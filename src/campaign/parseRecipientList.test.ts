@@ -218,6 +218,14 @@ describe('what it refuses', () => {
     `)
   })
 
+  test('a decimal comma in a first row without a header is not taken for the mark between cells', () => {
+    expect(problems(`${alice};1,5\n${bob};2`)).toMatchInlineSnapshot(`
+      "
+      Row 1, column 2: "1,5" has a decimal comma; write a point
+      "
+    `)
+  })
+
   test('a fraction in base units', () => {
     expect(problems(`${alice},1.0`, { amounts: base })).toMatchInlineSnapshot(`
       "

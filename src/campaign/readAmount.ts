@@ -109,7 +109,7 @@ function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit
   if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text))
     return fault('amount-negative', `${shown} is negative`)
   if (/^\+/.test(text)) return fault('amount-sign', `${shown} has a plus sign; leave it out`)
-  if (/^\d{1,3}([,' _]\d{2,3})+(\.\d+)?$/.test(text) || /^\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(text))
+  if (/^\d{1,3}([,' _]\d{2,3})+(\.\d+)?$/.test(text) || /^\d{1,3}(\.\d{3})+(\.\d{3}|,\d+)$/.test(text))
     return fault('amount-separators', `${shown} has separators between thousands; write digits only`)
   if (/^\d*,\d+$/.test(text)) return fault('amount-comma', `${shown} has a decimal comma; write a point`)
   if (/^\.\d+$/.test(text))

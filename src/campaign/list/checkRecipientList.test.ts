@@ -244,6 +244,12 @@ describe('numbers', () => {
     expect(fixed(problems[0]?.fix)).toBe('zeros: 234.567')
   })
 
+  test('a row whose amount is refused counts for nothing, whatever was read before it', () => {
+    expect(check(`address,amount\nnobody,5\n${alice},-1\n`).allocations.total).toBe(0n)
+    // As a plain number it would be read; as declared it is refused.
+    expect(check(`${alice},1.5\n`, { numbers: 'point-groups' }).allocations.total).toBe(0n)
+  })
+
   test('points that may be separators are noticed', () => {
     const doubt = (...cells: string[]) =>
       check(cells.map((cell, i) => `0x${`${i + 1}`.padStart(40, 'a')},${cell}`).join('\n')).hasDoubtfulPoints

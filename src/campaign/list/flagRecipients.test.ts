@@ -94,7 +94,9 @@ test('addresses that begin and end alike', () => {
   const real = '0xabcde6916095ca1df60bb79ce92ce3ea74c5d359'
   const false1 = '0xabcde00000000000000000000000000000c5d359'
   const near = '0xabcd000000000000000000000000000000c5d359'
-  expect(flags([...crowd, [real, 1_000_000], [false1, 1_000_000], [near, 1_000_000]])).toEqual([
+  const other = '0xabcde00000000000000000000000000000c5d358'
+  const rows = [real, false1, near, other].map((address) => [address, 1_000_000] as const)
+  expect(flags([...crowd, ...rows])).toEqual([
     { kind: 'look-alike', count: 1, who: [`${real} like ${false1}`] },
   ])
 })

@@ -33,12 +33,16 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
   const isAccountName = (cell: string) => wantedAccount.includes(plainName(cell))
   const isAmountName = (cell: string) => wantedAmount.includes(plainName(cell))
 
+  const isKnown = (cell: string) =>
+    isAccountName(cell) || isAmountName(cell) || /^(0x)?[0-9a-f]{40}$/i.test(cell)
   const readings = ([',', ';', '\t'] as const)
     .map((delimiter) => ({ delimiter, cells: splitLine(line, delimiter) }))
     .filter(({ cells }) =>
       cells.some((cell) => isAccountName(cell) || isAmountName(cell) || looksLikeAddress(cell)),
     )
-    .sort((a, b) => b.cells.length - a.cells.length)
+    .map((reading) => ({ ...reading, known: reading.cells.filter(isKnown).length }))
+    // `0x…;1,5` has two cells by either mark, and an address by one of them.
+    .sort((a, b) => b.known - a.known || b.cells.length - a.cells.length)
   const reading = readings[0]
   if (!reading) {
     const strange = strangeCharacter(line)

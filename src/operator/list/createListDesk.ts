@@ -121,8 +121,9 @@ export function createListDesk(
     check: (choices, known = {}, work) =>
       inTurn(async () => {
         if (!file) throw new ListNotReadError({ kind: 'unexpected', detail: 'no file was opened' })
-        checked = undefined
         const request = { type: 'check', file, choices, known } as const
+        // Where it is cancelled or fails, the check before it stands.
+        isCaughtUp = false
         const report = await ask(request, work)
         checked = request
         isCaughtUp = true

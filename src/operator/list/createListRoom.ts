@@ -8,7 +8,7 @@ import {
 import { decodeList } from '../../campaign/list/decodeList.ts'
 import { describeDistribution } from '../../campaign/list/describeDistribution.ts'
 import { flagRecipients, type KnownContracts } from '../../campaign/list/flagRecipients.ts'
-import { stylesOf } from '../../campaign/list/numberStyle.ts'
+import { type NumberStyle, stylesOf } from '../../campaign/list/numberStyle.ts'
 import { firstCells, openList } from '../../campaign/list/openList.ts'
 import { scanRows } from '../../campaign/list/scanRows.ts'
 import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
@@ -130,11 +130,7 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
         total: allocations.total,
         wholeProblems: problems.filter(({ row }) => row === 0),
         doubts: doubtsAbout(list, choices.amounts, distribution),
-        fittingStyles: stylesOf(
-          groups
-            .filter(({ code }) => /^amount-(separators|comma|style)$/.test(code))
-            .flatMap(({ examples }) => examples.map(({ reason }) => /^"([^"]*)"/.exec(reason)?.[1] ?? '')),
-        ),
+        fittingStyles: fittingStyles(groups),
         flags: flag(list, contracts),
         distribution: distribution && {
           ...distribution,
@@ -195,6 +191,14 @@ function look(bytes: Uint8Array, columns: ListChoices['columns']): Pick<ListLook
     if (problem?.code !== 'file-columns') throw error
     return { layout: { fault: problem.reason }, samples: [] }
   }
+}
+
+/** Ways of writing numbers in which all amounts that were refused for their writing are numbers. */
+function fittingStyles(groups: CheckedList['groups']): readonly NumberStyle[] {
+  const refused = groups
+    .filter(({ code }) => code === 'amount-separators' || code === 'amount-comma' || code === 'amount-style')
+    .flatMap(({ examples }) => examples.map(({ reason }) => /^"([^"]*)"/.exec(reason)?.[1] ?? ''))
+  return refused.length === 0 ? [] : stylesOf(refused)
 }
 
 function refusalOf(error: unknown): ListRefusal {

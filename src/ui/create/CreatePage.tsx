@@ -1,5 +1,5 @@
 import Head from 'next/head'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -10,15 +10,17 @@ const Steps = lazyPart(() => import('./CreateSteps.tsx').then((module) => module
 /** From a spreadsheet to a campaign, for whoever runs one. */
 export function CreatePage() {
   const { product } = useSite()
+  // A file that is chosen before the page's code is there would be lost, so there is nothing to choose before.
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => setIsReady(true), [])
+  const opening = <p className={styles.loading}>Opening.</p>
   return (
     <div className={styles.page}>
       <Head>
         <title>{`Create a campaign · ${product}`}</title>
       </Head>
       <h1 className={styles.title}>Create a campaign</h1>
-      <Suspense fallback={<p className={styles.loading}>Opening.</p>}>
-        <Steps />
-      </Suspense>
+      <Suspense fallback={opening}>{isReady ? <Steps /> : opening}</Suspense>
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { numberWords } from './numberWords.ts'
 import { OnChainCheck } from './OnChainCheck.tsx'
 import { ProblemKind } from './ProblemKind.tsx'
 import { plural } from './plural.ts'
-import { saveBlob } from './saveBlob.ts'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 
 const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
@@ -130,27 +129,11 @@ export function ListReportView({
         {isSound ? (
           <div className={styles.buttons}>
             {children}
-            <Button
-              kind="quiet"
-              onClick={() =>
-                void list
-                  .desk()
-                  .writeList()
-                  .then((blob) => saveBlob(`${name}-checked.csv`, blob))
-              }
-            >
+            <Button kind="quiet" onClick={() => list.save(`${name}-checked.csv`, 'list')}>
               Save the checked list
             </Button>
             {changed > 0 ? (
-              <Button
-                kind="quiet"
-                onClick={() =>
-                  void list
-                    .desk()
-                    .writeChanges()
-                    .then((blob) => saveBlob(`${name}-changes.csv`, blob))
-                }
-              >
+              <Button kind="quiet" onClick={() => list.save(`${name}-changes.csv`, 'changes')}>
                 Save what was changed
               </Button>
             ) : null}

@@ -59,8 +59,7 @@ export function OnChainCheck({ list, report }: { list: RecipientListState; repor
         <p className={styles.text}>
           On request, this looks up which recipients are contracts or Safes on Blast
           {site.names.isEnabled ? ', and which are Safes on Ethereum that do not stand on Blast' : ''}. For
-          that, all {plural(report.recipientCount, 'address').replace(/addresss$/, 'addresses')} are sent to{' '}
-          {hosts.join(', ')}; the amounts are not.
+          that, the addresses are sent to {hosts.join(', ')}; the amounts are not.
         </p>
       )}
       {asking.status === 'failed' ? (
@@ -87,7 +86,6 @@ export function OnChainCheck({ list, report }: { list: RecipientListState; repor
 function Found({ found }: { found: RecipientsOnChain }) {
   const { ethereum } = found
   const count = (value: number) => value.toLocaleString('en-US')
-  const isUnchecked = found.uncheckedCount > 0 || (ethereum.status === 'asked' && ethereum.uncheckedCount > 0)
   return (
     <div className={styles.found} data-on-chain="known">
       {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
@@ -99,10 +97,9 @@ function Found({ found }: { found: RecipientsOnChain }) {
           their share.
         </Notice>
       ) : null}
-      {isUnchecked ? (
-        <Notice tone="warn" title="Some addresses could not be checked.">
-          {found.reason ?? (ethereum.status === 'asked' ? ethereum.reason : undefined)}
-        </Notice>
+      <Unchecked chain="Blast" count={found.uncheckedCount} reason={found.reason} />
+      {ethereum.status === 'asked' ? (
+        <Unchecked chain="Ethereum" count={ethereum.uncheckedCount} reason={ethereum.reason} />
       ) : null}
       <Facts
         rows={[
@@ -134,6 +131,16 @@ function Found({ found }: { found: RecipientsOnChain }) {
       )}
       <Named title="Contracts on Blast that are no Safes" group={found.contracts} />
     </div>
+  )
+}
+
+function Unchecked({ chain, count, reason }: { chain: string; count: number; reason: string | undefined }) {
+  if (count === 0) return null
+  const who = count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
+  return (
+    <Notice tone="warn" title={`${who} could not be checked on ${chain}.`}>
+      {reason}
+    </Notice>
   )
 }
 

@@ -4,8 +4,7 @@ import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 export const flagWords: Record<FlagKind, { title: string; meaning: string }> = {
   burn: {
     title: 'Addresses that nobody can claim from',
-    meaning:
-      'Nobody is known to hold the key of such an address. What is set aside for it goes back to you at the end.',
+    meaning: 'Nobody is known to hold the key of such an address, so its share is never claimed.',
   },
   precompile: {
     title: 'Parts of the chain’s own machine',

@@ -4,6 +4,7 @@ import type { FixRule, ProblemCode } from '../../../campaign/recipientListError.
 import { EverclaimError } from '../../../errors.ts'
 import { createListDesk, type ListDesk } from '../../../operator/list/createListDesk.ts'
 import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
+import { saveBlob } from './saveBlob.ts'
 
 /** The file that is open. */
 export type ListFile = { readonly blob: Blob; readonly name: string }
@@ -54,6 +55,8 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
   })
   const [decided, setDecided] = useState<Decided>(undecided)
   const [report, setReport] = useState<ListReport>()
+  /** What the report on the page was made under: a check that is cancelled leaves that standing. */
+  const reported = useRef(undecided)
   const [work, setWork] = useState<ListWork>({ status: 'idle' })
   const running = useRef<AbortController>(null)
 
@@ -81,8 +84,7 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       if (!controller.signal.aborted) setWork({ status: 'idle' })
     } catch (error) {
       if (controller.signal.aborted) return
-      const sentence = error instanceof EverclaimError ? error.summary : 'The list could not be read.'
-      setWork({ status: 'failed', sentence: `${sentence} Nothing was sent anywhere.` })
+      setWork({ status: 'failed', sentence: sentenceOf(error) })
     }
   }, [])
 
@@ -91,7 +93,9 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setFile(next)
       setColumns(chosen)
       setReport(undefined)
+      setLook(undefined)
       setDecided(undecided)
+      reported.current = undecided
       void run({ status: 'opening' }, async (signal) => {
         const found = await deskOf().open(next.blob, chosen, { signal })
         if (!signal.aborted) setLook(found)
@@ -117,7 +121,9 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
             },
           },
         )
-        if (!signal.aborted) setReport(found)
+        if (signal.aborted) return
+        reported.current = wanted
+        setReport(found)
       })
     },
     [run, deskOf, amounts, columns],
@@ -129,9 +135,11 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
     declare(next: AmountsDeclared) {
-      setAmounts(next)
       // What was found out under another declaration says nothing of this one.
+      running.current?.abort()
+      setWork({ status: 'idle' })
       setReport(undefined)
+      setAmounts(next)
     },
     /** Reads the whole file under what is declared and decided. */
     check: () => check(decided),
@@ -139,7 +147,16 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
     undecide: () => check(undecided),
     cancel() {
       running.current?.abort()
+      setDecided(reported.current)
       setWork({ status: 'idle' })
+    },
+    /** Has the browser save the checked list, or all that the decisions changed in it. */
+    save(name: string, what: 'list' | 'changes') {
+      const writing = what === 'list' ? deskOf().writeList() : deskOf().writeChanges()
+      writing.then(
+        (blob) => saveBlob(name, blob),
+        (error: unknown) => setWork({ status: 'failed', sentence: sentenceOf(error) }),
+      )
     },
     putAway() {
       running.current?.abort()
@@ -151,6 +168,11 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setWork({ status: 'idle' })
     },
   }
+}
+
+function sentenceOf(error: unknown): string {
+  const sentence = error instanceof EverclaimError ? error.summary : 'The list could not be read.'
+  return `${sentence} Nothing was sent anywhere.`
 }
 
 export type RecipientListState = ReturnType<typeof useRecipientList>
