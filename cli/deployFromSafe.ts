@@ -15,7 +15,7 @@ import {
   transactionBuilderFile,
 } from '../src/operator/deploy/transactionBuilderFile.ts'
 import type { DeployJob } from './deployJob.ts'
-import { campaignRows, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
 import { FileError } from './fileErrors.ts'
 import type { Payer } from './readDeployOptions.ts'
 
@@ -107,8 +107,7 @@ export async function deployFromSafe(
     ]),
   ]
   if (problems.length > 0) lines.push('It cannot go on:', ...listOf(problems))
-  else if (plan.status === 'done')
-    lines.push('Nothing is left to do: the contract stands and can pay everybody.')
+  else if (plan.status === 'done') lines.push(`Nothing is left to do. ${doneText(facts)}`)
   else
     lines.push(
       'The batch, which happens whole or not at all:',

@@ -35,6 +35,12 @@ function standingOf(campaign: CampaignToDeploy, { distributor, isFunded, held, o
   return `${holds}, owes ${amount(owed)}${isFunded ? '' : ', not funded through the factory'}`
 }
 
+/** What is said of a campaign for which nothing is left to do. */
+export function doneText({ held, owed, isFunded }: DeployFacts): string {
+  if (held !== undefined && held >= owed) return 'The contract stands and can pay everybody.'
+  return isFunded ? 'The contract stands and has been funded.' : 'The contract stands, without its money.'
+}
+
 /** What the payer has. */
 export function payerRows({ payer }: DeployFacts, campaign: CampaignToDeploy): Row[] {
   if (!payer) return []

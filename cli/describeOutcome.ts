@@ -3,7 +3,7 @@ import type { DeployJournal, EndedEntry } from '../src/operator/deploy/deployJou
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import type { DeployStatus } from '../src/operator/deploy/runDeployment.ts'
 import type { DeployJob } from './deployJob.ts'
-import { campaignRows, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
+import { campaignRows, doneText, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 
 /** One line for what is under way; empty where there is no news. */
 export function describeProgress(status: DeployStatus, campaign: CampaignToDeploy): string {
@@ -52,7 +52,7 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
   switch (status.status) {
     case 'done':
       lines.push(
-        job.wish.goal === 'created' ? 'The contract stands.' : 'The contract stands and can pay everybody.',
+        doneText(status.facts),
         '',
         rowsToText(campaignRows(job, status.facts)),
         ...transactionLines(ended),

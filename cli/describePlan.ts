@@ -6,7 +6,15 @@ import { estimateCost } from '../src/operator/deploy/estimateCost.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import type { DeployJob } from './deployJob.ts'
-import { amountOf, campaignRows, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import {
+  amountOf,
+  campaignRows,
+  doneText,
+  jsonOf,
+  listOf,
+  payerRows,
+  rowsToText,
+} from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
 
 /** The dry run: says what would be sent, and sends nothing. Returns whether nothing stands in the way. */
@@ -52,11 +60,7 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
     lines.push('An earlier run has a transaction under way. With --send it is followed to its end first.', '')
   switch (plan.status) {
     case 'done':
-      lines.push(
-        wish.goal === 'created'
-          ? 'Nothing is left to do: the contract stands.'
-          : 'Nothing is left to do: the contract stands and can pay everybody.',
-      )
+      lines.push(`Nothing is left to do. ${doneText(facts)}`)
       break
     case 'blocked':
       lines.push('It cannot go on:', ...listOf(plan.problems))

@@ -12,7 +12,7 @@ import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { findCreationBlock } from '../src/operator/deploy/findCreationBlock.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
-import { campaignRows, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
+import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
@@ -80,7 +80,7 @@ export async function status(args: readonly string[]): Promise<boolean> {
   }
   if (modes) rows.push(['On Blast', blastText(modes)])
   const lines = [
-    isDone ? 'The contract stands and can pay everybody.' : 'The campaign is not complete on the chain.',
+    isDone ? doneText(facts) : 'The campaign is not complete on the chain.',
     '',
     rowsToText(rows),
   ]

@@ -70,7 +70,7 @@ describe('what is left', () => {
     expect(plan({ distributor: 'ready' }, { goal: 'created' }).status).toBe('done')
   })
 
-  test('when people have claimed: what the factory has funded stays funded, however little is left', () => {
+  test('when people have claimed: what is left must be what is owed', () => {
     const claimed = { distributor: 'ready', held: 400n, owed: 400n, claimedCount: 1 } as const
     expect(plan({ ...claimed, isFunded: true }).status).toBe('done')
     expect(plan({ ...claimed, isFunded: true, held: 0n, owed: 0n }).status).toBe('done')

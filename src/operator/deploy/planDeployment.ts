@@ -54,7 +54,12 @@ export type DeployProblemCode =
 
 /** Worth knowing, and no reason to stop. */
 export type DeployNote = { readonly code: DeployNoteCode; readonly sentence: string }
-export type DeployNoteCode = 'started' | 'holds-already' | 'pays-without-funding' | 'larger-approval'
+export type DeployNoteCode =
+  | 'started'
+  | 'holds-already'
+  | 'pays-without-funding'
+  | 'balance-unknown'
+  | 'larger-approval'
 
 export type DeployPlan =
   /** Nothing is left to do. */
@@ -94,12 +99,17 @@ export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, w
   if (distributor === 'foreign') return blocked([foreignDistributor(campaign)], notes)
   if (distributor === 'ready') {
     if (goal === 'created') return { status: 'done', notes }
-    const canPay = held !== undefined && held >= owed
-    if (isFunded) return { status: 'done', notes }
-    if (canPay) {
-      notes.push(paysWithoutFunding())
+    if (held !== undefined && held >= owed) {
+      if (!isFunded) notes.push(paysWithoutFunding())
       return { status: 'done', notes }
     }
+    // What is not claimed in time may be swept: then nothing is owed any more.
+    if (isFunded && isOver(campaign, facts)) return { status: 'done', notes }
+    if (isFunded && held === undefined) {
+      notes.push(balanceUnknown())
+      return { status: 'done', notes }
+    }
+    if (isFunded) return blocked([cannotPay(campaign, facts)], notes)
   }
 
   const problems = [...fixedProblems(campaign, facts)]
@@ -183,7 +193,7 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
       sentence: `The token calls itself ${call(told)}, the package calls it ${call(token)}, and neither can be changed. Build the package anew with the token’s own words.`,
     })
   }
-  if (parameters.end !== maxUint64 && parameters.end <= facts.head.timestamp)
+  if (isOver(campaign, facts))
     problems.push({
       code: 'window-over',
       sentence: `The window for claims closed at ${timeOf(parameters.end)}, so nobody could claim. Build the package anew with a later end.`,
@@ -192,16 +202,10 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
 }
 
 function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployProblem[] {
-  const { payer, held, owed, claimedCount, distributor } = facts
+  const { payer, held, claimedCount, distributor } = facts
   const amount = amountOf(campaign)
-  if (distributor === 'ready' && claimedCount > 0)
-    // It was paid for in another way, and the factory would move the whole total again.
-    return [
-      {
-        code: 'cannot-pay-claims',
-        sentence: `Claims have been paid already from money that did not come through the factory, and it holds ${held === undefined ? 'an unknown sum' : amount(held)} where ${amount(owed)} are owed. The factory would add the whole total. Send exactly the ${held === undefined ? 'rest' : amount(owed - held)} that is missing to ${campaign.distributor} by an ordinary transfer instead.`,
-      },
-    ]
+  // It was paid for in another way, and the factory would move the whole total again.
+  if (distributor === 'ready' && claimedCount > 0) return [cannotPay(campaign, facts)]
   const problems: DeployProblem[] = []
   const { total, token, end } = campaign.parameters
   // A few base units anybody can send there; they stop nobody.
@@ -227,6 +231,26 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
     })
   return problems
 }
+
+function cannotPay(campaign: CampaignToDeploy, { held, owed }: DeployFacts): DeployProblem {
+  const amount = amountOf(campaign)
+  const [holds, missing] =
+    held === undefined
+      ? ['an unknown sum', 'what']
+      : [amount(held), `exactly the ${amount(owed - held)} that`]
+  return {
+    code: 'cannot-pay-claims',
+    sentence: `The contract holds ${holds} and owes ${amount(owed)}. The factory moves a whole total, once, and cannot make up for a part. Send ${missing} is missing to ${campaign.distributor} by an ordinary transfer.`,
+  }
+}
+
+const isOver = ({ parameters }: CampaignToDeploy, { head }: DeployFacts): boolean =>
+  parameters.end !== maxUint64 && parameters.end <= head.timestamp
+
+const balanceUnknown = (): DeployNote => ({
+  code: 'balance-unknown',
+  sentence: 'The factory has funded it; the token does not say what it holds now.',
+})
 
 const noEther = ({ address }: PayerFacts): DeployProblem => ({
   code: 'too-little-ether',

@@ -1,6 +1,9 @@
 import { erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
+import { RpcDisagreementError } from '../../chain/errors.ts'
+import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployGoal } from './planDeployment.ts'
 import { type DeployStatus, runDeployment } from './runDeployment.ts'
@@ -233,4 +236,32 @@ describe('an account that cannot send', () => {
     }
     expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
   })
+})
+
+test('nodes that contradict each other: nothing is sent', async () => {
+  const made = await world.make({ token: ether })
+  const account = await world.payer()
+  const liar = await startFaultProxy(world.devnet.rpcUrl)
+  try {
+    const { distributor } = made.campaign
+    // It says that the contract stands already, with code of its own.
+    liar.set(
+      {
+        type: 'forge',
+        forge: ([address]) =>
+          String(address).toLowerCase() === distributor.toLowerCase() ? '0xfe' : undefined,
+      },
+      ['eth_getCode'],
+    )
+    const reader = createChainReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl, liar.url] })
+    const { campaign } = made
+    const journal = await openJournal(memoryStorage(), campaign)
+    const parts = { reader, campaign, journal, sender: { kind: 'key', account }, goal: 'funded' } as const
+    const run = runDeployment(parts, { signal: new AbortController().signal, pollMs: 20 })
+    await expect(allOf(run)).rejects.toThrow(RpcDisagreementError)
+    expect(journal.entries).toEqual([])
+    expect(await sentBy(account)).toBe(0)
+  } finally {
+    await liar.stop()
+  }
 })
