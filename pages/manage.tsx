@@ -1,0 +1,3 @@
+import { ManagePage } from '../src/ui/manage/ManagePage.tsx'
+
+export default ManagePage

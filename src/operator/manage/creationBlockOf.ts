@@ -1,0 +1,20 @@
+import type { Address } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { findCreationBlock } from '../deploy/findCreationBlock.ts'
+import { ManageError } from './manageErrors.ts'
+
+/**
+ * The block that a distributor was created in, where the site does not name it.
+ *
+ * @throws ManageError where the nodes do not keep states so old
+ */
+export async function creationBlockOf(
+  reader: ChainReader,
+  { distributor, known }: { distributor: Address; known: number },
+): Promise<number> {
+  const block = await findCreationBlock(reader, { address: distributor, known })
+  if (block !== undefined) return block
+  throw new ManageError(
+    'From which block on claims were made is not known: the nodes do not keep states so old. Name the block in the site’s settings (`fromBlock`).',
+  )
+}

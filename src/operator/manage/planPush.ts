@@ -1,0 +1,138 @@
+import { type Address, decodeFunctionResult, getAddress, type Hex } from 'viem'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
+import { callContract } from '../../chain/callContract.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { decodeAnswer } from '../../chain/decodeAnswer.ts'
+import { decodeRevert } from '../../chain/decodeRevert.ts'
+import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
+import { CallRevertsError } from '../../chain/errors.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
+import type { DeployCall } from '../deploy/deployCalls.ts'
+import { pushCall } from './manageCalls.ts'
+import { ManageError } from './manageErrors.ts'
+
+/** An allocation that this batch leaves out, because the rehearsal did not pay it. */
+export type PassedOver = {
+  readonly index: number
+  readonly account: Address
+  readonly amount: bigint
+  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused'
+}
+
+/** One transaction that pays open allocations to their own accounts, rehearsed on the chain. Amounts in base units, fees in wei. */
+export type PushPlan = {
+  /** Null where none of those that were tried can be paid. */
+  readonly call: DeployCall | null
+  /** Ascending. */
+  readonly indices: readonly number[]
+  readonly total: bigint
+  /** The limit to send it with: above what was estimated, because people claim meanwhile. */
+  readonly gas: bigint
+  readonly fee: bigint
+  readonly passedOver: readonly PassedOver[]
+}
+
+/** Allocations in the first rehearsal, and in any batch. */
+export const mostInBatch = 200
+/** What one batch may use: a third of what a block of Blast holds, so that it finds room on a busy day too. */
+export const batchGas = 10_000_000n
+
+/** `ClaimOutcome` of the contract, in its order. */
+const outcomes = ['claimed', 'already-claimed', 'proof-refused', 'transfer-refused'] as const
+
+/**
+ * The next batch of open allocations: proven, rehearsed as the payer at an agreed block, without those that would not be paid,
+ * and small enough for `maxGas`. Null where there is no candidate.
+ *
+ * @throws ManageError where the contract refuses the whole call, RpcUnreachableError, RpcDisagreementError
+ */
+export async function planPush(
+  reader: ChainReader,
+  {
+    distributor,
+    payer,
+    allocations,
+    candidates,
+    prove,
+    maxGas = batchGas,
+    most = mostInBatch,
+  }: {
+    distributor: Address
+    /** Who sends it: an account, or a Safe. */
+    payer: Address
+    allocations: Allocations
+    /** Indices that nobody has claimed; the first ones are taken. */
+    candidates: readonly number[]
+    prove: (indices: readonly number[]) => Promise<ReadonlyMap<number, readonly Hex[]>>
+    maxGas?: bigint | undefined
+    most?: number | undefined
+  },
+): Promise<PushPlan | null> {
+  const indices = candidates.slice(0, most)
+  if (indices.length === 0) return null
+  const proofs = await prove(indices)
+  const claims = indices.map((index): ProvenAllocation => {
+    const { account, amount } = readAllocation(allocations.records, index)
+    const proof = proofs.get(index)
+    if (!proof) throw new ManageError('A proof is missing, so nothing was sent. Read the list again.')
+    return { index: BigInt(index), account: getAddress(account), amount, proof }
+  })
+  const results = await rehearse(reader, { distributor, payer, claims })
+  const passedOver: PassedOver[] = []
+  let payable = claims.filter(({ index, account, amount }, at) => {
+    const reason = results[at] ?? 'proof-refused'
+    if (reason === 'claimed') return true
+    passedOver.push({ index: Number(index), account, amount, reason })
+    return false
+  })
+  if (payable.length === 0) return { call: null, indices: [], total: 0n, gas: 0n, fee: 0n, passedOver }
+
+  for (;;) {
+    const call = pushCall(distributor, payable)
+    const { gas, total: fee } = await estimate(reader, call, payer)
+    const limit = gas + gas / 8n
+    if (limit <= maxGas || payable.length === 1) {
+      const total = payable.reduce((sum, { amount }) => sum + amount, 0n)
+      return {
+        ...{ call, total, gas: limit, fee, passedOver },
+        indices: payable.map(({ index }) => Number(index)),
+      }
+    }
+    // At least one less each time, so this ends.
+    const fitting = Number((BigInt(payable.length) * maxGas) / limit)
+    payable = payable.slice(0, Math.max(1, Math.min(fitting, payable.length - 1)))
+  }
+}
+
+async function rehearse(
+  reader: ChainReader,
+  {
+    distributor,
+    payer,
+    claims,
+  }: { distributor: Address; payer: Address; claims: readonly ProvenAllocation[] },
+): Promise<readonly (typeof outcomes)[number][]> {
+  const question = 'whether the open allocations can be paid'
+  const { to, data } = pushCall(distributor, claims)
+  const result = await reader.atOneBlock({ question }, (block) =>
+    block.read(callContract(question, { to, data, from: payer })),
+  )
+  if (result.type === 'reverted')
+    throw new ManageError(`${decodeRevert(result.data).sentence} Nothing was sent.`)
+  const answer = decodeAnswer(result.data, (returned) =>
+    decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
+  )
+  if (answer?.length !== claims.length)
+    throw new ManageError('The contract does not answer as a distributor does. Nothing was sent.')
+  return answer.map((outcome) => outcomes[outcome] ?? 'proof-refused')
+}
+
+async function estimate(reader: ChainReader, call: DeployCall, from: Address) {
+  try {
+    return await estimateFee(reader, { call, from })
+  } catch (error) {
+    if (!(error instanceof CallRevertsError)) throw error
+    throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Address, Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { CallRevertsError } from '../../chain/errors.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
+import { readNativeBalance } from '../../chain/readNativeBalance.ts'
+import { readTransactionCount } from '../../chain/readTransactionCount.ts'
+import { ManageError } from './manageErrors.ts'
+
+/** A call that was rehearsed for the account that is to send it. Fees and balances in wei. */
+export type PreparedCall = {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  /** The limit to send it with: an eighth above what was estimated, because others act meanwhile. */
+  readonly gas: bigint
+  readonly fee: bigint
+  readonly balance: bigint
+  /** The sender's next nonce, and the block that it was read at: where to look for a call whose answer got lost. */
+  readonly leastNonce: number
+  readonly sentAtBlock: number
+}
+
+/**
+ * @throws ManageError where the contract would refuse it, RpcUnreachableError, RpcDisagreementError
+ */
+export async function prepareCall(
+  reader: ChainReader,
+  { from, to, data }: { from: Address; to: Address; data: Hex },
+): Promise<PreparedCall> {
+  const [{ gas, total: fee }, balance, { count: leastNonce, block: sentAtBlock }] = await Promise.all([
+    estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
+      if (!(error instanceof CallRevertsError)) throw error
+      throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+    }),
+    readNativeBalance(reader, from),
+    readTransactionCount(reader, from),
+  ])
+  return { ...{ from, to, data, gas: gas + gas / 8n, fee, balance }, leastNonce, sentAtBlock }
+}

@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import { isRejection } from '../../claim/isRejection.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { chains } from '../../config/chains.ts'
+import { preparedCallQuery } from '../../operator/manage/manageQueries.ts'
+import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Fold } from '../parts/Fold.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import styles from './manage.module.css'
+import { SafeProposal } from './SafeProposal.tsx'
+import type { SentCalls } from './useSentCalls.ts'
+
+type Asking =
+  | { status: 'idle' }
+  | { status: 'asking' }
+  | { status: 'failed'; error: Error }
+  /** By a wallet: followed at the top of the page. */
+  | { status: 'sent' }
+  /** By a Safe: the hash that its owners sign. */
+  | { status: 'proposed'; safeTxHash: Hex }
+
+export type ManageCall = { readonly kind: ManageKind; readonly to: Address; readonly data: Hex }
+
+/**
+ * Has one call made: by the connected account, by the Safe around the page, or by any Safe as a proposal. It is rehearsed for the
+ * account before a wallet is asked.
+ */
+export function CallSender({
+  call,
+  label,
+  proposal,
+  sent,
+  onHandled,
+}: {
+  call: ManageCall
+  /** Of the button: what happens when it is pressed. */
+  label: string
+  /** How the owners of a Safe find it in a file. */
+  proposal: { readonly name: string; readonly description: string }
+  sent: SentCalls
+  /** It was sent, proposed or saved: another one may be prepared. */
+  onHandled?: (() => void) | undefined
+}) {
+  const wallet = useWallet()
+  const [asking, setAsking] = useState<Asking>({ status: 'idle' })
+  const { kind, to, data } = call
+  if (asking.status === 'proposed')
+    return (
+      <Notice tone="good" title="Proposed to the owners of the Safe">
+        <p>It happens once enough of them have signed and one has executed it.</p>
+        <p className={styles.hash}>{asking.safeTxHash}</p>
+      </Notice>
+    )
+  if (asking.status === 'sent')
+    return (
+      <>
+        <p className={styles.text}>Sent. What comes of it stands at the top of the page.</p>
+        {onHandled ? null : (
+          <TextButton onClick={() => setAsking({ status: 'idle' })}>Send another one</TextButton>
+        )}
+      </>
+    )
+  const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
+  return (
+    <div className={styles.part}>
+      {isHost ? (
+        <InHost call={call} asking={asking} onAsking={setAsking} onHandled={onHandled} />
+      ) : wallet.status === 'connected' ? (
+        <FromWallet
+          account={wallet.account}
+          chainId={wallet.chainId}
+          {...{ call, label, sent, asking, onHandled }}
+          onAsking={setAsking}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            onPointerEnter={wallet.warmUp}
+            onFocus={wallet.warmUp}
+            onClick={wallet.actions.openConnect}
+            isBusy={wallet.status !== 'disconnected'}
+          >
+            Connect a wallet
+          </Button>
+        </div>
+      )}
+      {asking.status === 'failed' ? (
+        isRejection(asking.error) ? (
+          <p className={styles.text}>You said no in your wallet. Nothing was sent.</p>
+        ) : (
+          <ErrorNotice
+            title={wasNothingSent(asking.error) ? 'It was not sent' : 'Whether it was sent is not known'}
+            lead="Look at what this page reads from the chain before you try again. Sending twice pays nobody twice."
+            error={asking.error}
+          />
+        )
+      ) : null}
+      {isHost ? null : (
+        <Fold summary="Have a Safe do it">
+          <SafeProposal calls={[{ to, value: 0n, data }]} kind={kind} {...proposal} onHandled={onHandled} />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+type WayProps = {
+  call: ManageCall
+  asking: Asking
+  onAsking: (asking: Asking) => void
+  onHandled?: (() => void) | undefined
+}
+
+function FromWallet({
+  account,
+  chainId,
+  call: { kind, to, data },
+  label,
+  sent,
+  asking,
+  onAsking,
+  onHandled,
+}: WayProps & { account: Address; chainId: number; label: string; sent: SentCalls }) {
+  const site = useSite()
+  const wallet = useWallet()
+  const isOnChain = chainId === site.chainId
+  const prepared = useQuery({
+    ...preparedCallQuery(site, { from: account, to, data }),
+    enabled: isOnChain && asking.status !== 'asking',
+  })
+  const isBusy = useRef(false)
+  const { nativeCurrency } = chains[site.chainId].chain
+
+  const send = async () => {
+    if (isBusy.current || !prepared.data) return
+    isBusy.current = true
+    const { gas, leastNonce, sentAtBlock } = prepared.data
+    onAsking({ status: 'asking' })
+    try {
+      const answer = await wallet.actions.sendCall({ from: account, to, data, value: 0n, gas })
+      if (answer.kind === 'safe') onAsking({ status: 'proposed', safeTxHash: answer.safeTxHash })
+      else {
+        sent.add({ kind, hash: answer.hash, from: account, to, data, leastNonce, sentAtBlock })
+        onAsking({ status: 'sent' })
+      }
+      onHandled?.()
+    } catch (caught) {
+      onAsking({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+    } finally {
+      isBusy.current = false
+    }
+  }
+  if (!isOnChain)
+    return <WrongChainNotice actual={chainId}>The campaign is on Blast (chain 81457).</WrongChainNotice>
+  if (prepared.error && !prepared.data)
+    return (
+      <ErrorNotice
+        title="It cannot be sent now"
+        lead="Rehearsing it sends nothing."
+        error={prepared.error}
+        onRetry={() => void prepared.refetch()}
+        isRetrying={prepared.isFetching}
+      />
+    )
+  const isTooPoor = prepared.data !== undefined && prepared.data.balance < prepared.data.fee
+  return (
+    <>
+      {asking.status === 'asking' ? (
+        <Notice tone="plain" title="Confirm it in your wallet">
+          It sends 0 ETH to the campaign’s contract. If the wallet shows anything else, reject it.
+        </Notice>
+      ) : null}
+      {isTooPoor ? (
+        <Notice tone="warn" title="The connected account has too little ETH for the network fee">
+          Anybody with some ETH on Blast can send this.
+        </Notice>
+      ) : null}
+      <p className={styles.text}>
+        Network fee, about{' '}
+        {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          onClick={() => void send()}
+          isBusy={asking.status === 'asking' || !prepared.data}
+          disabled={isTooPoor}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function InHost({ call: { to, data }, asking, onAsking, onHandled }: WayProps) {
+  const wallet = useWallet()
+  const { sendCallsInHost, abandonRequest } = wallet.actions
+  const isBusy = useRef(false)
+  const account = wallet.status === 'connected' ? wallet.account : undefined
+  const propose = async () => {
+    if (isBusy.current || !sendCallsInHost || !account) return
+    isBusy.current = true
+    onAsking({ status: 'asking' })
+    try {
+      const safeTxHash = await sendCallsInHost([{ from: account, to, data, value: 0n }])
+      onAsking({ status: 'proposed', safeTxHash })
+      onHandled?.()
+    } catch (caught) {
+      onAsking({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return (
+    <>
+      {asking.status === 'asking' ? (
+        <Notice tone="plain" title="Review it in the Safe">
+          It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject
+          it.
+        </Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button onClick={() => void propose()} isBusy={asking.status === 'asking'}>
+          Propose in the Safe
+        </Button>
+        {asking.status === 'asking' ? (
+          <Button kind="quiet" onClick={() => abandonRequest?.()}>
+            The Safe shows nothing
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

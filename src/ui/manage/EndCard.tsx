@@ -1,0 +1,80 @@
+import type { Address as AddressValue } from 'viem'
+import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import { sweepCall } from '../../operator/manage/manageCalls.ts'
+import { Address } from '../parts/Address.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { CallSender } from './CallSender.tsx'
+import styles from './manage.module.css'
+import type { SentCalls } from './useSentCalls.ts'
+
+/** When claims end, and the way to what is left then. */
+export function EndCard({
+  pkg,
+  distributor,
+  facts,
+  phase,
+  sent,
+}: {
+  pkg: VerifiedPackage
+  distributor: AddressValue
+  facts: CampaignFacts | undefined
+  phase: 'upcoming' | 'open' | 'over' | undefined
+  sent: SentCalls
+}) {
+  const { token, window, receivers, texts } = pkg.manifest
+  if (window.end === null)
+    return (
+      <Card title="The end">
+        <p className={styles.text}>
+          Claims of this campaign never end, so nothing is ever left over: what nobody claims stays in the
+          contract.
+        </p>
+      </Card>
+    )
+  const held = facts?.balance
+  const call = sweepCall(distributor, token.address)
+  return (
+    <Card title="The end">
+      <div className={styles.part}>
+        <Facts
+          rows={[
+            ['Claims close', <Time key="" at={window.end} />],
+            ['What is left goes to', <Address key="" value={receivers.sweep} />],
+          ]}
+        />
+        {phase !== 'over' ? (
+          <p className={styles.text}>
+            Nothing can be swept before claims are closed. From that second on anybody may, and the two never
+            overlap.
+          </p>
+        ) : held === undefined ? (
+          <p className={styles.text}>What the contract holds could not be read.</p>
+        ) : held === 0n ? (
+          <p className={styles.text}>
+            Nothing is left in the contract. What arrives later can be swept as well.
+          </p>
+        ) : (
+          <>
+            <p className={styles.text}>
+              The contract holds <TokenAmount value={held} token={token} />. A sweep sends all of it to the
+              receiver above, whoever sends it.
+            </p>
+            <CallSender
+              call={{ kind: 'sweep', to: call.to, data: call.data }}
+              label="Sweep what is left"
+              proposal={{
+                name: `Sweep: ${texts.title}`,
+                description: `Sends what is left in ${distributor} to ${receivers.sweep}.`,
+              }}
+              sent={sent}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,209 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readerOf } from '../../chain/readerOf.ts'
+import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operator/manage/claimHistory.ts'
+import {
+  type BlockTimes,
+  type ClaimTimeline,
+  claimTimeline,
+  readBlockTime,
+  writeTimeline,
+} from '../../operator/manage/claimTimeline.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { plural } from '../create/list/plural.ts'
+import { saveBlob } from '../create/list/saveBlob.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Time } from '../parts/Time.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { useSite } from '../site/siteContext.ts'
+import own from './HistoryCards.module.css'
+import styles from './manage.module.css'
+import { fileName } from './ProgressCard.tsx'
+import { TimelineChart } from './TimelineChart.tsx'
+import type { useClaimHistory } from './useClaimHistory.ts'
+
+const latestShown = 10
+
+type Timeline =
+  | { status: 'reading' }
+  | { status: 'failed'; error: Error }
+  | { status: 'known'; timeline: ClaimTimeline; latest: readonly (LoggedClaim & { time: number })[] }
+
+/** Claims over time and the latest ones, from the contract's logs, held against its bitmap and the list. */
+export function HistoryCards({
+  pkg,
+  checked,
+  history,
+  now,
+}: {
+  pkg: VerifiedPackage
+  checked: CheckedHistory | undefined
+  history: ReturnType<typeof useClaimHistory>
+  now: number | undefined
+}) {
+  const reader = useReader()
+  const { token, texts, window } = pkg.manifest
+  const [state, setState] = useState<Timeline>({ status: 'reading' })
+  const [attempt, setAttempt] = useState(0)
+  const times = useRef<BlockTimes>(new Map())
+  const claims = history.status === 'reading' ? undefined : checked?.claims
+  // Once an hour is often enough for the last bar.
+  const hour = now === undefined ? undefined : now - (now % 3_600)
+  const { end } = window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a person's wish to try again
+  useEffect(() => {
+    if (!claims || hour === undefined) return undefined
+    let isCurrent = true
+    const readTime = (block: number) => readBlockTime(reader, block)
+    const read = async () => {
+      const timeline = await claimTimeline(claims, { times: times.current, readTime, now: hour, end })
+      const latest = await Promise.all(
+        claims
+          .slice(-latestShown)
+          .reverse()
+          .map(async (claim) => {
+            const time = times.current.get(claim.blockNumber) ?? (await readTime(claim.blockNumber))
+            times.current.set(claim.blockNumber, time)
+            return { ...claim, time }
+          }),
+      )
+      return { status: 'known', timeline, latest } as const
+    }
+    read().then(
+      (known) => {
+        if (isCurrent) setState(known)
+      },
+      (error: unknown) => {
+        if (isCurrent)
+          setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [claims, end, hour, reader, attempt])
+
+  const name = fileName(texts.title)
+  const saveClaims = () => {
+    if (!checked) return
+    const text = [...writeClaims(checked.claims, token.decimals, (block) => times.current.get(block))]
+    saveBlob(`${name}-claims.csv`, new Blob(text, { type: 'text/csv' }))
+  }
+  const saveTimeline = () => {
+    if (state.status !== 'known') return
+    const text = writeTimeline(state.timeline, token.decimals)
+    saveBlob(`${name}-claims-over-time.csv`, new Blob([text], { type: 'text/csv' }))
+  }
+  const known = state.status === 'known' ? state : undefined
+  return (
+    <>
+      <Card title="Claims over time">
+        <div className={styles.part} data-history={history.status}>
+          <HistoryNotes checked={checked} history={history} />
+          {known && known.timeline.buckets.length > 0 ? (
+            <TimelineChart timeline={known.timeline} token={token} />
+          ) : known ? (
+            <p className={styles.text}>Nobody has claimed yet.</p>
+          ) : null}
+          {state.status === 'failed' ? (
+            <ErrorNotice
+              title="When claims were made could not be read"
+              lead="That they were made is known all the same."
+              error={state.error}
+              onRetry={() => setAttempt((count) => count + 1)}
+            />
+          ) : null}
+          {known && known.timeline.buckets.length > 0 ? (
+            <div className={styles.actions}>
+              <Button kind="quiet" onClick={saveTimeline}>
+                Save the chart as CSV
+              </Button>
+              <Button kind="quiet" onClick={saveClaims}>
+                Save every claim as CSV
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </Card>
+      {known && known.latest.length > 0 ? (
+        <Card title="Latest claims">
+          <ol className={own.latest}>
+            {known.latest.map(({ index, account, recipient, amount, time, transactionHash }) => (
+              <li key={index}>
+                <Address value={account} />
+                <span className={own.amount}>
+                  <TokenAmount value={amount} token={token} />
+                </span>
+                <span className={own.when}>
+                  <Time at={time} isRelativeOnly />
+                  {recipient === account ? null : ', paid to another address that it chose'}
+                </span>
+                <TransactionLink hash={transactionHash} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+function useReader() {
+  const site = useSite()
+  return useMemo(() => readerOf(site), [site])
+}
+
+/** How far reading is, and what of the logs cannot be shown. */
+function HistoryNotes({
+  checked,
+  history,
+}: {
+  checked: CheckedHistory | undefined
+  history: ReturnType<typeof useClaimHistory>
+}) {
+  return (
+    <>
+      {history.status === 'reading' ? (
+        <p className={styles.text} role="status">
+          Reading the contract’s logs
+          {history.history
+            ? `: up to block ${(history.history.nextBlock - 1).toLocaleString('en-US')} of ${history.toBlock.toLocaleString('en-US')}, ${plural(history.history.claims.length, 'claim')} so far`
+            : ''}
+          .
+        </p>
+      ) : null}
+      {history.status === 'failed' && history.error ? (
+        <ErrorNotice
+          title="The contract’s logs could not be read to the end"
+          lead="What was read is kept, and reading goes on from there."
+          error={history.error}
+          onRetry={history.again}
+        />
+      ) : null}
+      {history.status === 'read' && checked && checked.missingCount > 0 ? (
+        <Notice
+          tone="warn"
+          title={`${plural(checked.missingCount, 'claim')} ${checked.missingCount === 1 ? 'is' : 'are'} missing here`}
+        >
+          The contract has paid more than the node that was asked has logs of. The counts above come from the
+          contract itself and are right.
+        </Notice>
+      ) : null}
+      {checked && checked.refusedCount > 0 ? (
+        <Notice tone="warn" title={`${plural(checked.refusedCount, 'log')} left out`}>
+          A node told of claims that the contract or the list does not know. They are not shown.
+        </Notice>
+      ) : null}
+      {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
+        <p className={styles.text}>
+          All {plural(checked.claims.length, 'claim')} that the contract has paid, each held against its
+          bitmap and the list.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import Head from 'next/head'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { CampaignChooser } from './CampaignChooser.tsx'
+import styles from './ManagePage.module.css'
+import { parseManageFragment } from './manageFragment.ts'
+
+const ManagedCampaign = lazyPart(
+  () => import('./ManagedCampaign.tsx').then((module) => module.ManagedCampaign),
+  NotLoaded,
+)
+
+/** A running campaign, for whoever runs it. Anybody may look, and anybody may make the calls that are offered here. */
+export function ManagePage() {
+  const { product, campaigns } = useSite()
+  const hash = useSyncExternalStore<string | undefined>(
+    subscribe,
+    () => window.location.hash,
+    () => undefined,
+  )
+  const asked = useMemo(() => (hash === undefined ? undefined : parseManageFragment(hash)), [hash])
+  const [only] = campaigns
+  const distributor =
+    asked?.status === 'distributor'
+      ? asked.distributor
+      : asked?.status === 'none' && campaigns.length === 1
+        ? only?.distributor
+        : undefined
+  const campaign = campaigns.find((each) => each.distributor.toLowerCase() === distributor?.toLowerCase())
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>{`Manage a campaign · ${product}`}</title>
+      </Head>
+      {campaign ? null : <h1 className={styles.title}>Manage a campaign</h1>}
+      {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
+      {distributor && !campaign ? (
+        <Notice tone="warn" title="This site does not have that campaign">
+          It shows the campaigns that it was built with. Add the contract {distributor} and the place of its
+          package to the site, or open it on the site that has it.
+        </Notice>
+      ) : null}
+      {campaign ? (
+        <Suspense fallback={<p className={styles.loading}>Opening the campaign.</p>}>
+          {/* Another campaign starts afresh: nothing that is known or under way is meant for it. */}
+          <ManagedCampaign key={campaign.distributor} campaign={campaign} />
+        </Suspense>
+      ) : asked ? (
+        <CampaignChooser />
+      ) : (
+        <p className={styles.loading}>Opening.</p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}

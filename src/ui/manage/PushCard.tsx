@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import type { Address as AddressValue } from 'viem'
+import { readerOf } from '../../chain/readerOf.ts'
+import { keccak256 } from '../../claim/keccak.ts'
+import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import { openIndices } from '../../operator/manage/openAllocations.ts'
+import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
+import { proveAllocations } from '../../operator/manage/readWholeList.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { plural } from '../create/list/plural.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Fold } from '../parts/Fold.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { CallSender } from './CallSender.tsx'
+import styles from './manage.module.css'
+import type { SentCalls } from './useSentCalls.ts'
+import type { WholeList } from './useWholeList.ts'
+
+type Preparing =
+  | { status: 'idle' }
+  | { status: 'preparing' }
+  | { status: 'failed'; error: Error }
+  | { status: 'ready'; plan: PushPlan; left: number }
+  | { status: 'nothing-left' }
+
+/** Has what nobody has claimed paid to its own accounts, a batch at a time. */
+export function PushCard({
+  pkg,
+  distributor,
+  list,
+  words,
+  phase,
+  sent,
+}: {
+  pkg: VerifiedPackage
+  distributor: AddressValue
+  list: WholeList
+  words: readonly bigint[] | undefined
+  phase: 'upcoming' | 'open' | 'over' | undefined
+  sent: SentCalls
+}) {
+  return (
+    <Card title="Pay those who have not claimed">
+      {phase === undefined || words === undefined ? (
+        <p className={styles.text}>Known once the contract is read.</p>
+      ) : phase === 'upcoming' ? (
+        <p className={styles.text}>Possible once claims are open.</p>
+      ) : phase === 'over' ? (
+        <p className={styles.text}>Claims are closed, so nobody can be paid any more.</p>
+      ) : list.status !== 'read' ? (
+        <p className={styles.text}>Possible once the whole list is read.</p>
+      ) : (
+        <Push {...{ pkg, distributor, words, sent }} allocations={list.allocations} />
+      )}
+    </Card>
+  )
+}
+
+function Push({
+  pkg,
+  distributor,
+  allocations,
+  words,
+  sent,
+}: {
+  pkg: VerifiedPackage
+  distributor: AddressValue
+  allocations: Extract<WholeList, { status: 'read' }>['allocations']
+  words: readonly bigint[]
+  sent: SentCalls
+}) {
+  const site = useSite()
+  const wallet = useWallet()
+  const { token, texts, receivers } = pkg.manifest
+  const [state, setState] = useState<Preparing>({ status: 'idle' })
+  /** In a batch that was sent, proposed or saved from this page, or refused by the rehearsal. */
+  const [handled, setHandled] = useState<ReadonlySet<number>>(new Set())
+  const [isHandled, setIsHandled] = useState(false)
+  const payer = wallet.status === 'connected' ? wallet.account : receivers.sweep
+
+  const prepare = async (without: ReadonlySet<number>) => {
+    setState({ status: 'preparing' })
+    setIsHandled(false)
+    try {
+      const candidates = openIndices(allocations.count, words).filter((index) => !without.has(index))
+      const plan = await planPush(readerOf(site), {
+        ...{ distributor, payer, allocations, candidates },
+        prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
+      })
+      setState(
+        plan
+          ? {
+              ...{ status: 'ready', plan },
+              left: candidates.length - plan.indices.length - plan.passedOver.length,
+            }
+          : { status: 'nothing-left' },
+      )
+      // What the rehearsal would not pay is not tried again with the next batch.
+      if (plan) setHandled(new Set([...without, ...plan.passedOver.map(({ index }) => index)]))
+    } catch (caught) {
+      setState({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+    }
+  }
+  const plan = state.status === 'ready' ? state.plan : undefined
+  const markHandled = () => {
+    if (!plan) return
+    setHandled((known) => new Set([...known, ...plan.indices]))
+    setIsHandled(true)
+  }
+  return (
+    <div className={styles.part}>
+      <p className={styles.text}>
+        Anybody may pay for anybody: each amount goes to its own listed account and nowhere else. A batch
+        skips whoever claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to claim
+        yet, or want to claim to another address.
+      </p>
+      {plan?.call ? (
+        <>
+          <Facts
+            rows={[
+              ['In this batch', plural(plan.indices.length, 'allocation')],
+              ['Together', <TokenAmount key="" value={plan.total} token={token} />],
+              ['Gas', plan.gas.toLocaleString('en-US')],
+              ['Open after it', plural(state.status === 'ready' ? state.left : 0, 'allocation')],
+            ]}
+          />
+          <PassedOverList passedOver={plan.passedOver} token={token} />
+          <CallSender
+            key={plan.call.data}
+            call={{ kind: 'push', to: plan.call.to, data: plan.call.data }}
+            label={`Pay ${plural(plan.indices.length, 'allocation')}`}
+            proposal={{
+              name: `Pay out: ${texts.title}`,
+              description: `Pays ${plural(plan.indices.length, 'open allocation')} of ${distributor} to their own accounts.`,
+            }}
+            sent={sent}
+            onHandled={markHandled}
+          />
+        </>
+      ) : plan ? (
+        <>
+          <p className={styles.text}>None of those that were tried can be paid.</p>
+          <PassedOverList passedOver={plan.passedOver} token={token} />
+        </>
+      ) : null}
+      {state.status === 'nothing-left' ? (
+        <p className={styles.text}>
+          {handled.size > 0
+            ? 'Everything that is open was in a batch of this page already.'
+            : 'Everything is claimed.'}
+        </p>
+      ) : null}
+      {state.status === 'failed' ? (
+        <ErrorNotice title="The batch could not be prepared" lead="" error={state.error} />
+      ) : null}
+      {plan?.call && !isHandled ? null : (
+        <div className={styles.actions}>
+          <Button
+            kind={plan?.call ? 'quiet' : 'primary'}
+            onClick={() => void prepare(handled)}
+            isBusy={state.status === 'preparing'}
+          >
+            {plan ? 'Prepare the next batch' : 'Prepare a batch'}
+          </Button>
+        </div>
+      )}
+      {handled.size > 0 && state.status !== 'preparing' ? (
+        <TextButton onClick={() => void prepare(new Set())}>Begin again with all that are open</TextButton>
+      ) : null}
+    </div>
+  )
+}
+
+const reasons = {
+  'already-claimed': 'claimed meanwhile',
+  'transfer-refused': 'the transfer is refused',
+  'proof-refused': 'the contract refuses the proof',
+} as const satisfies Record<PassedOver['reason'], string>
+
+function PassedOverList({
+  passedOver,
+  token,
+}: {
+  passedOver: readonly PassedOver[]
+  token: VerifiedPackage['manifest']['token']
+}) {
+  if (passedOver.length === 0) return null
+  return (
+    <Fold summary={`${plural(passedOver.length, 'allocation')} left out`}>
+      <ul className={styles.stack}>
+        {passedOver.map(({ index, account, amount, reason }) => (
+          <li key={index}>
+            <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
+import { readerOf } from '../../chain/readerOf.ts'
+import type { SafeState } from '../../chain/readSafeState.ts'
+import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
+import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
+import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
+import { rehearsalQuery } from '../../workspace/draftQueries.ts'
+import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import type { SafeCall } from '../../workspace/multiSend.ts'
+import { proposeTransaction } from '../../workspace/proposeTransaction.ts'
+import { chainSafeQuery, noncesQuery } from '../../workspace/queries.ts'
+import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
+import { signingSupport } from '../../workspace/signingSupport.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Fold } from '../parts/Fold.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { saveFile } from '../safeclaim/saveFile.ts'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { parseSafeInput } from '../workspace/parseSafeInput.ts'
+import { SigningNotice } from '../workspace/signing/SigningNotice.tsx'
+import fields from '../workspace/signing/Steps.module.css'
+import { useSigning } from '../workspace/signing/useSigning.ts'
+import { isBusy } from '../workspace/transactions/actionStore.ts'
+import { formatWorkspaceFragment } from '../workspace/workspaceFragment.ts'
+import styles from './manage.module.css'
+
+type OpenSafe = Extract<SafeState, { status: 'safe' }>
+type ProposalProps = {
+  calls: readonly SafeCall[]
+  kind: ManageKind
+  name: string
+  description: string
+  onHandled?: (() => void) | undefined
+}
+
+/** Calls for the owners of a Safe: through the wallet service, or as a file for the transaction builder. */
+export function SafeProposal(props: ProposalProps) {
+  const site = useSite()
+  const id = useId()
+  const [text, setText] = useState('')
+  const input = parseSafeInput(text)
+  const address = input.status === 'address' ? input.address : undefined
+  const state = useQuery({
+    ...chainSafeQuery(site, address ?? '0x0000000000000000000000000000000000000000'),
+    enabled: address !== undefined,
+  })
+  const refusal =
+    input.status === 'unusable'
+      ? input.reason
+      : address && state.data && state.data.status !== 'safe'
+        ? 'There is no Safe at this address on Blast.'
+        : undefined
+  return (
+    <div className={styles.part}>
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor={id}>
+          Address of the Safe on Blast
+        </label>
+        <input
+          id={id}
+          className={`${fields.input} ${fields.mono}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={`${id}-help`}
+        />
+        <p id={`${id}-help`} className={refusal ? fields.error : fields.help}>
+          {refusal ?? 'Any Safe will do: the receivers were fixed when the campaign was created.'}
+        </p>
+      </div>
+      {state.error ? (
+        <ErrorNotice
+          title="The Safe could not be read"
+          lead="Nothing was sent."
+          error={state.error}
+          onRetry={() => void state.refetch()}
+          isRetrying={state.isFetching}
+        />
+      ) : null}
+      {address && state.data?.status === 'safe' ? (
+        <ForSafe key={state.data.address} safe={state.data} {...props} />
+      ) : null}
+    </div>
+  )
+}
+
+function ForSafe({ safe, calls, kind, name, description, onHandled }: ProposalProps & { safe: OpenSafe }) {
+  const site = useSite()
+  const wallet = useWallet()
+  const [proposed, setProposed] = useState<Hex>()
+  // Kept from the first signature on: a second one with another nonce would be a second transaction.
+  const [pinned, setPinned] = useState<number>()
+  const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
+  const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
+  const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: site.safeService.isEnabled })
+  const nonce = pinned ?? nonces.data?.recommended ?? safe.nonce
+  const place = { chainId: site.chainId, safe: safe.address }
+  const owner =
+    wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
+      ? safe.owners.find((each) => isAddressEqual(each, wallet.account))
+      : undefined
+  const support = signingSupport(safe.version)
+  const [hashes] = ownerChecklist(place, { calls, nonce, version: safe.version })
+
+  const save = () => {
+    const file = transactionBuilderFile({
+      ...{ ...place, name, description, calls },
+      createdAt: Math.floor(Date.now() / 1000),
+    })
+    saveFile(`${kind}-${safe.address.slice(2, 8)}.json`, `${JSON.stringify(file, null, 2)}\n`)
+    onHandled?.()
+  }
+  if (proposed)
+    return (
+      <Notice
+        tone="good"
+        title="Signed and handed to the other owners"
+        action={
+          <Link
+            href={`/safe/${formatWorkspaceFragment({
+              safe: safe.address,
+              view: 'transactions',
+              parameters: { transaction: proposed },
+            })}`}
+          >
+            Open it in the Safe workspace
+          </Link>
+        }
+      >
+        <p>
+          It needs {safe.threshold} of {safe.owners.length} signatures, and then somebody who executes it.
+        </p>
+        <p className={styles.hash}>{proposed}</p>
+      </Notice>
+    )
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`],
+          ['Nonce', nonce],
+        ]}
+      />
+      {rehearsal.data?.status === 'fails' ? (
+        <Notice tone="warn" title="It would fail now">
+          {rehearsal.data.sentence}
+        </Notice>
+      ) : rehearsal.error ? (
+        <Notice tone="warn" title="It could not be rehearsed">
+          Whether it would go through is not known. Nothing was sent.
+        </Notice>
+      ) : rehearsal.data ? (
+        <p className={styles.text}>Rehearsed: it would go through now.</p>
+      ) : null}
+      {hashes ? (
+        <Fold summary="What the owners’ wallets show">
+          <Facts
+            rows={[
+              [
+                'Safe transaction hash',
+                <code key="" className={styles.hash}>
+                  {hashes.safeTxHash}
+                </code>,
+              ],
+              [
+                'Domain hash',
+                <code key="" className={styles.hash}>
+                  {hashes.domainHash}
+                </code>,
+              ],
+              [
+                'Message hash',
+                <code key="" className={styles.hash}>
+                  {hashes.messageHash}
+                </code>,
+              ],
+            ]}
+          />
+          <p className={styles.text}>They hold for nonce {nonce}. With another nonce they are others.</p>
+        </Fold>
+      ) : null}
+      {owner && site.safeService.isEnabled && support.isSupported ? (
+        <Propose
+          {...{ safe, calls, nonce, owner, name }}
+          onPin={() => setPinned(nonce)}
+          isReady={nonces.data !== undefined}
+          onProposed={(safeTxHash) => {
+            setProposed(safeTxHash)
+            onHandled?.()
+          }}
+        />
+      ) : (
+        <p className={styles.text}>
+          {!support.isSupported
+            ? support.reason
+            : site.safeService.isEnabled
+              ? 'Connect the wallet of an owner to propose it here, or save it as a file.'
+              : 'This site asks no wallet service, so it is passed on as a file.'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={save}>
+          Save for the transaction builder
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Propose({
+  safe,
+  calls,
+  nonce,
+  owner,
+  name,
+  isReady,
+  onPin,
+  onProposed,
+}: {
+  safe: OpenSafe
+  calls: readonly SafeCall[]
+  nonce: number
+  owner: AddressValue
+  name: string
+  isReady: boolean
+  onPin: () => void
+  onProposed: (safeTxHash: Hex) => void
+}) {
+  const site = useSite()
+  const { signSafeTransaction } = useWallet().actions
+  const transaction = draftTransaction(calls, nonce)
+  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
+  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const sign = () => {
+    if (!signSafeTransaction) return
+    onPin()
+    void run({
+      sign: async () => {
+        await assertDelegateTarget(readerOf(site), transaction)
+        return signSafeTransaction({ owner, safe: safe.address, transaction })
+      },
+      send: (signature) =>
+        proposeTransaction(site, { safe, transaction, owner, signature, origin: JSON.stringify({ name }) }),
+      onDone: () => onProposed(safeTxHash),
+    })
+  }
+  const isUnderWay = isBusy(state) || state.status === 'done'
+  return (
+    <>
+      <SigningNotice state={state} what="the transaction" onRetry={sign} />
+      {state.status === 'not-taken' ? null : (
+        <div className={styles.actions}>
+          <Button onClick={sign} isBusy={isUnderWay || !isReady} disabled={!signSafeTransaction}>
+            {isUnderWay ? 'Signing' : 'Sign and propose'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

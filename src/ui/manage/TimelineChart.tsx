@@ -1,0 +1,76 @@
+import type { ClaimTimeline } from '../../operator/manage/claimTimeline.ts'
+import { plural } from '../create/list/plural.ts'
+import { Fold } from '../parts/Fold.tsx'
+import { formatAmount } from '../parts/formatAmount.ts'
+import type { TokenFacts } from '../parts/TokenAmount.tsx'
+import styles from './manage.module.css'
+import own from './TimelineChart.module.css'
+
+const height = 100
+
+/** A bar for each span of time, and the same as a table. Times are UTC, so that everybody sees the same. */
+export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; token: TokenFacts }) {
+  const { buckets, unit } = timeline
+  const most = Math.max(...buckets.map(({ count }) => count), 1)
+  const all = buckets.reduce((sum, { count }) => sum + count, 0)
+  const busiest = buckets.find(({ count }) => count === most)
+  const [first] = buckets
+  const last = buckets.at(-1)
+  const name = nameOf(unit)
+  return (
+    <>
+      <figure
+        className={own.chart}
+        role="img"
+        aria-label={`Claims by ${name}. ${plural(all, 'claim')}, most of them in the ${name} from ${busiest ? label(busiest.from, unit) : ''}: ${most.toLocaleString('en-US')}.`}
+      >
+        <svg
+          viewBox={`0 0 ${buckets.length} ${height}`}
+          preserveAspectRatio="none"
+          className={own.bars}
+          aria-hidden="true"
+        >
+          {buckets.map(({ from, count }, at) => {
+            const tall = count === 0 ? 0 : Math.max((count / most) * height, 1.5)
+            return <rect key={from} x={at + 0.1} y={height - tall} width={0.8} height={tall} />
+          })}
+        </svg>
+        <div className={own.axis} aria-hidden="true">
+          <span>{first ? label(first.from, unit) : ''}</span>
+          <span>most: {most.toLocaleString('en-US')}</span>
+          <span>{last ? label(last.from, unit) : ''}</span>
+        </div>
+      </figure>
+      <Fold summary="The chart as a table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={`${styles.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">From (UTC)</th>
+                <th scope="col">Claims</th>
+                <th scope="col">Together ({token.symbol})</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets.map(({ from, count, amount }) => (
+                <tr key={from}>
+                  <td>{label(from, unit)}</td>
+                  <td>{count.toLocaleString('en-US')}</td>
+                  <td>{formatAmount(amount, token.decimals).text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Fold>
+    </>
+  )
+}
+
+const nameOf = (unit: ClaimTimeline['unit']) => (unit === 'month' ? 'thirty days' : unit)
+
+function label(seconds: number, unit: ClaimTimeline['unit']): string {
+  const iso = new Date(seconds * 1000).toISOString()
+  return unit === 'hour' ? iso.slice(0, 16).replace('T', ' ') : iso.slice(0, 10)
+}

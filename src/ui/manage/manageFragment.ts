@@ -1,0 +1,24 @@
+import type { Address } from 'viem'
+import { parseAccountInput } from '../../claim/parseAccountInput.ts'
+
+/** Which campaign the part of the address behind `#` asks for: `#distributor=0x…`. It is never sent to a host. */
+export type ManageAsk =
+  | { readonly status: 'none' }
+  | { readonly status: 'distributor'; readonly distributor: Address }
+  /** `reason` is a sentence for people. */
+  | { readonly status: 'unusable'; readonly reason: string }
+
+/** Reads a fragment, with or without its `#`. It never throws: links are damaged on their way. */
+export function parseManageFragment(fragment: string): ManageAsk {
+  const text = fragment.replace(/^#/, '')
+  if (text === '') return { status: 'none' }
+  const named = new URLSearchParams(text).get('distributor')
+  if (named === null || named.trim() === '')
+    return { status: 'unusable', reason: 'The link names no campaign. Choose one below.' }
+  const input = parseAccountInput(named)
+  if (input.status === 'address') return { status: 'distributor', distributor: input.account }
+  const why = input.status === 'unusable' ? ` ${input.reason}` : ''
+  return { status: 'unusable', reason: `What the link names is not the address of a contract.${why}` }
+}
+
+export const formatManageFragment = (distributor: Address) => `#distributor=${distributor}`

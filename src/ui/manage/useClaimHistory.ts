@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { readerOf } from '../../chain/readerOf.ts'
+import { type ClaimHistory, emptyHistory, readClaimHistory } from '../../operator/manage/claimHistory.ts'
+import { creationBlockOf } from '../../operator/manage/creationBlockOf.ts'
+import { useSite } from '../site/siteContext.ts'
+
+export type HistoryState = {
+  /** What was read so far; undefined before the first range. */
+  readonly history: ClaimHistory | undefined
+  readonly status: 'reading' | 'read' | 'failed'
+  readonly error: Error | undefined
+  /** The block that is read up to. */
+  readonly toBlock: number
+}
+
+/**
+ * The claims of a distributor from its logs, in ranges, and on from there each time that more are claimed. Where a node stops
+ * answering, what was read stays, and reading goes on from there.
+ */
+export function useClaimHistory({
+  distributor,
+  fromBlock,
+  toBlock,
+  claimedCount,
+}: {
+  distributor: Address
+  fromBlock: number | undefined
+  /** Undefined while the chain is not read. */
+  toBlock: number | undefined
+  claimedCount: number | undefined
+}): HistoryState & { again: () => void } {
+  const site = useSite()
+  const [state, setState] = useState<HistoryState>({
+    ...{ history: undefined, status: 'reading', error: undefined, toBlock: 0 },
+  })
+  const known = useRef<ClaimHistory>(undefined)
+  const running = useRef<AbortController>(null)
+  /** Somebody claimed while it was being read. */
+  const isAsked = useRef(false)
+  const target = useRef(toBlock)
+  target.current = toBlock
+
+  const again = useRef(async () => {})
+
+  const read = useCallback(async () => {
+    const to = target.current
+    if (to === undefined) return
+    if (running.current) {
+      isAsked.current = true
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const reader = readerOf(site)
+    setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
+    try {
+      known.current ??= emptyHistory(
+        distributor,
+        fromBlock ?? (await creationBlockOf(reader, { distributor, known: to })),
+      )
+      for await (const history of readClaimHistory(reader, {
+        ...{ history: known.current, toBlock: to, signal },
+      })) {
+        if (signal.aborted) return
+        known.current = history
+        setState((state) => ({ ...state, history }))
+      }
+      if (!signal.aborted) setState((state) => ({ ...state, history: known.current, status: 'read' }))
+    } catch (caught) {
+      if (signal.aborted) return
+      const error = caught instanceof Error ? caught : new Error(String(caught))
+      setState((state) => ({ ...state, status: 'failed', error }))
+    } finally {
+      if (running.current === controller) running.current = null
+      if (isAsked.current && !signal.aborted) {
+        isAsked.current = false
+        void again.current()
+      }
+    }
+  }, [distributor, fromBlock, site])
+
+  again.current = read
+
+  const isReady = toBlock !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a claim more is a reason to read on; a block more is none
+  useEffect(() => {
+    if (isReady) void read()
+  }, [isReady, claimedCount, read])
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+    },
+    [],
+  )
+  return { ...state, again: () => void read() }
+}
