@@ -83,7 +83,7 @@ export async function readCampaignAt(
       params: (at) => [distributor, at],
       schema: dataSchema,
     }),
-    readToken(block, parameters.token),
+    readTokenAt(block, parameters.token),
     readBalance(block, parameters.token, distributor),
     readWords(block, distributor, parameters.count),
   ])
@@ -148,7 +148,8 @@ function decodeWords(data: Hex | undefined, length: number): readonly bigint[] |
   }
 }
 
-async function readToken(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
+/** A token by its own word, at a block view that is already open; undefined where nothing there answers as one. */
+export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
     returned(block, `the token’s ${functionName}`, {

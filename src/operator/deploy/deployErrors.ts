@@ -15,3 +15,8 @@ export class JournalError extends EverclaimError {
     super(summary, { docs: 'cli', ...options })
   }
 }
+
+/** A batch was not proposed: whoever would have taken it certainly has nothing. */
+export class NotProposedError extends DeployError {
+  override name = 'NotProposedError'
+}

@@ -11,6 +11,7 @@ import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
+import { NotProposedError } from './deployErrors.ts'
 import type { AskedEntry, DeployJournal, EndedEntry, OpenEntry, SentEntry } from './deployJournal.ts'
 import { addressOf, type DeploySender } from './deploySender.ts'
 import { permitTypedData } from './permit.ts'
@@ -365,7 +366,7 @@ async function* takeWithSafe(
     const { safeTxHash, nonce = null } = await sender.propose(calls)
     await journal.change({ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number })
   } catch (error) {
-    if (wasNothingSent(error))
+    if (error instanceof NotProposedError || wasNothingSent(error))
       await journal.change({ status: 'ended', step: 'batch', outcome: 'refused', hash: null, block: null })
     throw error
   }

@@ -1,16 +1,22 @@
-import { ListStep } from './list/ListStep.tsx'
-import { useRecipientList } from './list/useRecipientList.ts'
-import { Stepper } from './Stepper.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { OpenDraft } from './OpenDraft.tsx'
+import { useCampaignDraft } from './useCampaignDraft.ts'
 
-const steps = [{ id: 'list', label: 'List' }] as const
-
-/** The steps to a campaign, one at a time. What was done in a step stays when another is open. */
+/** The steps to a campaign, one at a time. What was done in them is kept in this browser. */
 export function CreateSteps() {
-  const list = useRecipientList()
-  return (
-    <>
-      <Stepper steps={steps} current="list" />
-      <ListStep list={list} />
-    </>
-  )
+  const drafts = useCampaignDraft()
+  const { opening } = drafts
+  switch (opening.status) {
+    case 'opening':
+      return <p role="status">Opening your draft.</p>
+    case 'elsewhere':
+      return (
+        <Notice tone="plain" title="Your draft is open in another tab." action={<NotLoaded />}>
+          Go on there, or close that tab: then it opens here by itself.
+        </Notice>
+      )
+    case 'open':
+      return <OpenDraft drafts={drafts} opening={opening} />
+  }
 }

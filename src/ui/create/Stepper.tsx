@@ -5,11 +5,14 @@ export function Stepper<Id extends string>({
   steps,
   current,
   onStep,
+  canGoTo = () => true,
 }: {
   steps: readonly { readonly id: Id; readonly label: string }[]
   current: Id
   /** Without it, no step can be chosen. */
   onStep?: (id: Id) => void
+  /** Which of the steps that are done can be gone back to. */
+  canGoTo?: (id: Id) => boolean
 }) {
   const at = steps.findIndex(({ id }) => id === current)
   return (
@@ -27,7 +30,7 @@ export function Stepper<Id extends string>({
               className={place < at ? styles.done : place === at ? styles.current : styles.coming}
               aria-current={place === at ? 'step' : undefined}
             >
-              {place < at && onStep ? (
+              {place < at && onStep && canGoTo(id) ? (
                 <button type="button" onClick={() => onStep(id)}>
                   {text}
                 </button>

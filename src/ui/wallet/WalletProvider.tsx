@@ -161,6 +161,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
               signSafeTransaction: async (request) =>
                 (await ofKit((kit) => kit.signSafeTransaction))(request),
               signSafeMessage: async (request) => (await ofKit((kit) => kit.signSafeMessage))(request),
+              signPermit: async (request) => (await ofKit((kit) => kit.signPermit))(request),
             }),
       },
     }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { PermitTypedData } from '../../operator/deploy/permit.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
@@ -56,9 +57,9 @@ export type WalletState =
     }
 
 /**
- * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No token approval and no free
- * signature: an ordinary wallet is asked to sign as an owner of one Safe, this site's sign-in message and its acceptance of terms,
- * and nothing else. The list is the promise.
+ * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No free signature: an ordinary wallet is
+ * asked to sign as an owner of one Safe, this site's sign-in message, its acceptance of terms, and, of an operator who funds a campaign,
+ * a permit of exactly that for the factory, and nothing else. The list is the promise.
  */
 export type WalletActions = {
   openConnect: () => void
@@ -83,6 +84,10 @@ export type WalletActions = {
    * may take long: give a `signal`.
    */
   signText?: (request: TextRequest) => Promise<Hex>
+  /**
+   * An operator's permit (EIP-2612) for the factory over a campaign's total; any other is turned away. Not inside a Safe host.
+   */
+  signPermit?: (request: PermitRequest) => Promise<Hex>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
    * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain on Blast). It is
@@ -111,6 +116,11 @@ export type TextRequest = {
   signal?: AbortSignal | undefined
   /** Of a Safe's owners, by its wallet service's word. */
   onProgress?: ((owners: { signed: number; required: number }) => void) | undefined
+}
+export type PermitRequest = {
+  /** The connected account, which pays. */
+  account: Address
+  data: PermitTypedData
 }
 export type SafeTransactionRequest = {
   /** The connected account, which owns the Safe. */

@@ -25,6 +25,16 @@ export type Decided = {
   readonly duplicates: 'refuse' | 'sum'
 }
 
+/** All of a list that can be stored; the same again gives the same list. */
+export type KeptList = {
+  readonly file: ListFile
+  readonly columns: ListChoices['columns']
+  readonly amounts: AmountsDeclared
+  readonly decided: Decided
+  /** Whether it was read whole under these. */
+  readonly isChecked: boolean
+}
+
 /** What goes on. */
 export type ListWork =
   | { status: 'idle' }
@@ -104,29 +114,62 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
     [run, deskOf],
   )
 
-  const check = useCallback(
-    (wanted: Decided) => {
-      const decimals = parseDecimals(amounts.decimals)
-      if (!amounts.unit || decimals === undefined) return
-      setDecided(wanted)
-      const choices = choicesOf(amounts.unit, decimals, amounts.numbers, columns, wanted)
-      void run({ status: 'checking', done: 0, all: 1 }, async (signal) => {
-        const found = await deskOf().check(
-          choices,
-          {},
-          {
-            signal,
-            onProgress: (done, all) => {
-              if (!signal.aborted) setWork({ status: 'checking', done, all })
-            },
+  const readWhole = useCallback(
+    async (
+      signal: AbortSignal,
+      wanted: Decided,
+      declared: AmountsDeclared,
+      chosen: ListChoices['columns'],
+    ) => {
+      const decimals = parseDecimals(declared.decimals)
+      if (!declared.unit || decimals === undefined) return
+      const found = await deskOf().check(
+        choicesOf(declared.unit, decimals, declared.numbers, chosen, wanted),
+        {},
+        {
+          signal,
+          onProgress: (done, all) => {
+            if (!signal.aborted) setWork({ status: 'checking', done, all })
           },
-        )
+        },
+      )
+      if (signal.aborted) return
+      reported.current = wanted
+      setReport(found)
+    },
+    [deskOf],
+  )
+
+  const check = useCallback(
+    (wanted: Decided, declared: AmountsDeclared = amounts) => {
+      if (!declared.unit || parseDecimals(declared.decimals) === undefined) return
+      setDecided(wanted)
+      void run({ status: 'checking', done: 0, all: 1 }, (signal) =>
+        readWhole(signal, wanted, declared, columns),
+      )
+    },
+    [run, readWhole, amounts, columns],
+  )
+
+  const restore = useCallback(
+    (kept: KeptList) => {
+      setFile(kept.file)
+      setColumns(kept.columns)
+      setAmounts(kept.amounts)
+      setDecided(kept.decided)
+      setReport(undefined)
+      setLook(undefined)
+      reported.current = kept.decided
+      void run({ status: 'opening' }, async (signal) => {
+        const found = await deskOf().open(kept.file.blob, kept.columns, { signal })
         if (signal.aborted) return
-        reported.current = wanted
-        setReport(found)
+        setLook(found)
+        if (!kept.isChecked) return
+        setWork({ status: 'checking', done: 0, all: 1 })
+        await readWhole(signal, kept.decided, kept.amounts, kept.columns)
       })
     },
-    [run, deskOf, amounts, columns],
+    [run, readWhole, deskOf],
   )
 
   return {
@@ -141,8 +184,17 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setReport(undefined)
       setAmounts(next)
     },
+    /** Opens a list again as it was left. */
+    restore,
     /** Reads the whole file under what is declared and decided. */
     check: () => check(decided),
+    /** The same with another number of decimals, for whole tokens. */
+    checkWithDecimals(decimals: number) {
+      const declared = { ...amounts, decimals: String(decimals) }
+      setReport(undefined)
+      setAmounts(declared)
+      check(decided, declared)
+    },
     decide: (change: Partial<Decided>) => check({ ...decided, ...change }),
     undecide: () => check(undecided),
     cancel() {

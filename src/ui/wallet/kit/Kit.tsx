@@ -160,6 +160,8 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
         (await import('./signForSafe.ts')).signSafeTransaction(config, chainId, request),
       signSafeMessage: async (request) =>
         (await import('./signForSafe.ts')).signSafeMessage(config, chainId, request),
+      // Only an operator needs this.
+      signPermit: async (request) => (await import('./signPermit.ts')).signPermit(config, chainId, request),
     })
   }, [chainId, config, onActions, openConnectModal, site, status])
   return null

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
+import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
+
+/** The format that this version stores, and the only one it reads. */
+export const draftFormat = 'everclaim-draft/1'
+
+/** The steps to a campaign, in their order. */
+export const createSteps = ['list', 'token', 'window', 'texts', 'review', 'deploy', 'publish'] as const
+export type CreateStep = (typeof createSteps)[number]
+
+type Names<Name extends string> = { readonly [Each in Name]: Each }
+
+// Written out, so that the compiler tells when one is missing: what is not in here cannot be read again.
+const numberStyles = {
+  plain: 'plain',
+  'comma-groups': 'comma-groups',
+  'point-groups': 'point-groups',
+  'gap-groups-point': 'gap-groups-point',
+  'gap-groups-comma': 'gap-groups-comma',
+} as const satisfies Names<NumberStyle>
+const fixRules = {
+  invisible: 'invisible',
+  spaces: 'spaces',
+  'full-width': 'full-width',
+  apostrophe: 'apostrophe',
+  prefix: 'prefix',
+  'chain-name': 'chain-name',
+  'other-chain-name': 'other-chain-name',
+  checksum: 'checksum',
+  sign: 'sign',
+  point: 'point',
+  zeros: 'zeros',
+  'trailing-zeros': 'trailing-zeros',
+  'cut-decimals': 'cut-decimals',
+} as const satisfies Names<FixRule>
+const problemCodes = {
+  'file-format': 'file-format',
+  'file-empty': 'file-empty',
+  'file-columns': 'file-columns',
+  'total-size': 'total-size',
+  'row-cells': 'row-cells',
+  'row-quotes': 'row-quotes',
+  'account-missing': 'account-missing',
+  'account-characters': 'account-characters',
+  'account-key': 'account-key',
+  'account-length': 'account-length',
+  'account-prefix': 'account-prefix',
+  'account-chain': 'account-chain',
+  'account-number': 'account-number',
+  'account-name': 'account-name',
+  'account-digit': 'account-digit',
+  'account-shape': 'account-shape',
+  'account-checksum': 'account-checksum',
+  'account-zero': 'account-zero',
+  'account-duplicate': 'account-duplicate',
+  'amount-missing': 'amount-missing',
+  'amount-characters': 'amount-characters',
+  'amount-formula': 'amount-formula',
+  'amount-hexadecimal': 'amount-hexadecimal',
+  'amount-scientific': 'amount-scientific',
+  'amount-negative': 'amount-negative',
+  'amount-sign': 'amount-sign',
+  'amount-separators': 'amount-separators',
+  'amount-comma': 'amount-comma',
+  'amount-point': 'amount-point',
+  'amount-zeros': 'amount-zeros',
+  'amount-fraction': 'amount-fraction',
+  'amount-decimals': 'amount-decimals',
+  'amount-shape': 'amount-shape',
+  'amount-style': 'amount-style',
+  'amount-size': 'amount-size',
+  'amount-zero': 'amount-zero',
+  'amount-sum': 'amount-sum',
+} as const satisfies Names<ProblemCode>
+
+const hex = (bytes: number) => {
+  const pattern = new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)
+  return z
+    .string()
+    .regex(pattern)
+    .transform((text): `0x${string}` => `0x${text.slice(2)}`)
+}
+const typed = z.string().max(10_000)
+const place = z.number().int().min(0)
+const seconds = z.number().int().min(0).nullable()
+
+const listSchema = z.strictObject({
+  name: z.string().max(1_000),
+  columns: z.strictObject({ account: place, amount: place }).nullable(),
+  amounts: z.strictObject({
+    unit: z.enum(['whole', 'base']).nullable(),
+    decimals: z.string().max(10),
+    numbers: z.enum(numberStyles),
+  }),
+  decided: z.strictObject({
+    rules: z.array(z.enum(fixRules)),
+    leaveOut: z.array(z.enum(problemCodes)),
+    rows: z.array(z.tuple([place, z.enum(['fix', 'leave-out'])])),
+    duplicates: z.enum(['refuse', 'sum']),
+  }),
+  /** Whether it was read whole under these. */
+  isChecked: z.boolean(),
+})
+
+const draftSchema = z.strictObject({
+  format: z.literal(draftFormat),
+  step: z.enum(createSteps),
+  /** What was declared and decided about the file, which is stored beside this. Null: no file is open. */
+  list: listSchema.nullable(),
+  token: z.strictObject({ kind: z.enum(['erc20', 'native']), address: typed }),
+  /** Unix seconds; null while there is none. */
+  window: z.strictObject({ start: seconds, end: seconds, isEndless: z.boolean() }),
+  /** As typed. `one` stands for all three while `isOne`. */
+  receivers: z.strictObject({
+    isOne: z.boolean(),
+    ...{ one: typed, sweep: typed, yield: typed, gas: typed },
+  }),
+  texts: z.strictObject({
+    ...{ title: typed, description: typed, url: typed },
+    /** Names the campaign in the site's paths; empty: made from the title. */
+    id: typed,
+    /** What people are to accept, where the site's API asks for it. It is no part of the package. */
+    terms: z.string().max(200_000),
+  }),
+  payer: z.strictObject({
+    kind: z.enum(['wallet', 'safe']),
+    /** Of the Safe, as typed. */
+    safe: typed,
+    way: z.enum(['service', 'file']),
+    /** Whether the Safe itself is to earn on Blast from then on. */
+    isEarning: z.boolean(),
+  }),
+  /** The package whose contract was asked for. From then on nothing in the draft may change. */
+  underWay: z.strictObject({ manifestHash: hex(32), distributor: hex(20) }).nullable(),
+})
+
+/** All that somebody has entered on the way to a campaign. What follows from it is computed anew, never stored. */
+export type CampaignDraft = z.infer<typeof draftSchema>
+
+export const emptyDraft: CampaignDraft = {
+  format: draftFormat,
+  step: 'list',
+  list: null,
+  token: { kind: 'erc20', address: '' },
+  window: { start: null, end: null, isEndless: false },
+  receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '' },
+  texts: { title: '', description: '', url: '', id: '', terms: '' },
+  payer: { kind: 'wallet', safe: '', way: 'file', isEarning: false },
+  underWay: null,
+}
+
+/** A draft out of a store; undefined where it is none of this version. */
+export function readDraft(stored: unknown): CampaignDraft | undefined {
+  const draft = draftSchema.safeParse(stored)
+  return draft.success ? draft.data : undefined
+}

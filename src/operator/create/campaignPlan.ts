@@ -1,0 +1,151 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { PackageInput } from '../../campaign/buildPackage.ts'
+import { manifestSchema } from '../../campaign/manifest.ts'
+import type { CampaignDraft } from './campaignDraft.ts'
+import { readAddress } from './readAddress.ts'
+import type { TokenFacts } from './readTokenFacts.ts'
+import { slugOf } from './slugOf.ts'
+
+/** What can be wrong in which field of a draft; the sentence says what to do. */
+export type DraftFault = { readonly field: DraftField; readonly sentence: string }
+export type DraftField =
+  | 'token'
+  | 'start'
+  | 'end'
+  | 'one'
+  | 'sweep'
+  | 'yield'
+  | 'gas'
+  | 'title'
+  | 'description'
+  | 'url'
+  | 'id'
+
+/** What a package is made of, beside its list. */
+export type CampaignPlan = Pick<PackageInput, 'token' | 'window' | 'receivers' | 'texts'>
+
+const { token: tokenShape, texts: textsShape } = manifestSchema.shape
+
+/** Faults of the token, as the chain knows it. */
+export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
+  const fault = (sentence: string) => ({ field: 'token' as const, sentence })
+  const faults: DraftFault[] = []
+  for (const part of ['name', 'symbol'] as const) {
+    const read = tokenShape.shape[part].safeParse(token[part])
+    if (!read.success)
+      faults.push(
+        fault(
+          `The token’s ${part} ${read.error.issues[0]?.message}. A package needs one that people can read, so this token cannot be distributed from here.`,
+        ),
+      )
+  }
+  if (!tokenShape.shape.decimals.safeParse(token.decimals).success)
+    faults.push(fault(`The token has ${token.decimals} decimals; at most 77 can be distributed.`))
+  return faults
+}
+
+/** The window and what is wrong with it. `now` in unix seconds. */
+export function windowFaults({ window }: CampaignDraft, now: number): readonly DraftFault[] {
+  const { start, end, isEndless } = window
+  const faults: DraftFault[] = []
+  if (start === null) faults.push({ field: 'start', sentence: 'Say when claims open.' })
+  if (isEndless) return faults
+  if (end === null) faults.push({ field: 'end', sentence: 'Say when claims close, or that they never do.' })
+  else if (start !== null && end <= start)
+    faults.push({ field: 'end', sentence: 'Claims must close after they open.' })
+  else if (end <= now)
+    faults.push({ field: 'end', sentence: 'That moment is over: nobody could claim. Take a later one.' })
+  return faults
+}
+
+/** The receivers, with their checksums; or what is wrong with them. */
+export function readReceivers({ receivers }: CampaignDraft, token: Address | undefined) {
+  const { isOne } = receivers
+  const faults: DraftFault[] = []
+  const read = (field: 'one' | 'sweep' | 'yield' | 'gas'): Address | undefined => {
+    const found = readAddress(receivers[field])
+    if ('fault' in found) {
+      faults.push({ field, sentence: found.fault })
+      return undefined
+    }
+    if (token && isAddressEqual(found.address, token)) {
+      faults.push({
+        field,
+        sentence: 'That is the token’s own contract, which could never give anything back.',
+      })
+      return undefined
+    }
+    return found.address
+  }
+  const one = isOne ? read('one') : undefined
+  const found = isOne
+    ? { sweep: one, yield: one, gas: one }
+    : { sweep: read('sweep'), yield: read('yield'), gas: read('gas') }
+  return { faults, ...found }
+}
+
+const textNames = {
+  title: 'The title',
+  description: 'The description',
+  url: 'The address of your page',
+} as const
+
+/** What is wrong with the texts that people read. */
+export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
+  const faults: DraftFault[] = []
+  for (const field of ['title', 'description', 'url'] as const) {
+    const value = texts[field].trim()
+    if (value === '' && field !== 'title') continue
+    const read = textsShape.shape[field].safeParse(value)
+    if (!read.success)
+      faults.push({ field, sentence: `${textNames[field]} ${read.error.issues[0]?.message}.` })
+  }
+  const id = texts.id.trim()
+  if (id !== '' && !/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
+    faults.push({
+      field: 'id',
+      sentence: 'Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
+    })
+  return faults
+}
+
+/** The name of a campaign in files and paths, where nobody gave it one. */
+export const campaignIdOfTitle = (title: string): string => slugOf(title) || 'campaign'
+
+/** The name of the campaign in the site's paths. */
+export const campaignIdOf = ({ texts }: CampaignDraft): string =>
+  texts.id.trim() || campaignIdOfTitle(texts.title)
+
+/** What the package is to be made of; or all that is still wrong in the draft. */
+export function readPlan(
+  draft: CampaignDraft,
+  { token, now }: { token: TokenFacts; now: number },
+): { readonly plan: CampaignPlan } | { readonly faults: readonly DraftFault[] } {
+  const { start, end, isEndless } = draft.window
+  const receivers = readReceivers(draft, draft.token.kind === 'erc20' ? token.address : undefined)
+  const faults = [
+    ...tokenFaults(token),
+    // What is under way was begun in time; a fault now would lock it out.
+    ...(draft.underWay ? [] : windowFaults(draft, now)),
+    ...receivers.faults,
+    ...textFaults(draft),
+  ]
+  const { sweep, yield: yieldReceiver, gas } = receivers
+  if (faults.length > 0 || start === null || !sweep || !yieldReceiver || !gas) return { faults }
+  const [title, description, url] = [draft.texts.title, draft.texts.description, draft.texts.url].map(
+    (text) => text.trim(),
+  )
+  return {
+    plan: {
+      token: {
+        address: token.address,
+        symbol: token.symbol,
+        name: token.name,
+        decimals: token.decimals,
+      },
+      window: { start, end: isEndless ? null : end },
+      receivers: { sweep, yield: yieldReceiver, gas },
+      texts: { title: title ?? '', ...(description ? { description } : {}), ...(url ? { url } : {}) },
+    },
+  }
+}

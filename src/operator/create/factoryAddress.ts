@@ -1,0 +1,2 @@
+/** The factory that campaigns are created by, the same on every chain. */
+export { merkleDistributorFactoryAddress as factoryAddress } from '../../abi/factoryAddress.ts'

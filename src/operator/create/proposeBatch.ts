@@ -1,0 +1,65 @@
+import type { Address, Hex } from 'viem'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { readerOf } from '../../chain/readerOf.ts'
+import { readSafeState } from '../../chain/readSafeState.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { EverclaimError } from '../../errors.ts'
+import { SafeServiceError } from '../../safe/service/errors.ts'
+import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import { proposeTransaction } from '../../workspace/proposeTransaction.ts'
+import { readNonces } from '../../workspace/readNonces.ts'
+import { signingSupport } from '../../workspace/signingSupport.ts'
+import type { DeployCall } from '../deploy/deployCalls.ts'
+import { NotProposedError } from '../deploy/deployErrors.ts'
+
+/**
+ * Has an owner sign calls as one transaction of a Safe, behind all that wait in its queue, and hands it to the wallet service, where
+ * the other owners find it.
+ *
+ * @throws NotProposedError where the service certainly has nothing; SafeServiceError where it may have it
+ */
+export async function proposeBatch(
+  site: SiteConfig,
+  {
+    safe: address,
+    owner,
+    calls,
+    sign,
+  }: {
+    safe: Address
+    owner: Address
+    calls: readonly DeployCall[]
+    sign: (transaction: SafeTransaction) => Promise<Hex>
+  },
+): Promise<{ safeTxHash: Hex; nonce: number }> {
+  const prepare = async () => {
+    const safe = await readSafeState(readerOf(site), address)
+    if (safe.status !== 'safe') throw new NotProposedError(`There is no Safe at ${address} on Blast.`)
+    if (!safe.owners.includes(owner))
+      throw new NotProposedError(`${owner} is no owner of the Safe. Connect the wallet of one.`)
+    const support = signingSupport(safe.version)
+    if (!support.isSupported) throw new NotProposedError(support.reason)
+    const { recommended, serviceError } = await readNonces(site, address)
+    // Without its queue the batch could take the place of another transaction that waits.
+    if (serviceError) throw serviceError
+    const transaction = draftTransaction(calls, recommended)
+    return { safe, transaction, signature: await sign(transaction) }
+  }
+  const { safe, transaction, signature } = await prepare().catch((error: unknown) => {
+    throw notProposed(error)
+  })
+  try {
+    const safeTxHash = await proposeTransaction(site, { safe, transaction, owner, signature })
+    return { safeTxHash, nonce: transaction.nonce }
+  } catch (error) {
+    if (error instanceof SafeServiceError && error.stored === 'maybe') throw error
+    throw notProposed(error)
+  }
+}
+
+function notProposed(error: unknown): unknown {
+  if (error instanceof NotProposedError || !(error instanceof EverclaimError)) return error
+  return new NotProposedError(`${error.summary} Nothing was proposed.`, {
+    ...{ facts: error.facts, cause: error, isRetryable: error.isRetryable },
+  })
+}

@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { readBlastModes } from '../../chain/readBlastModes.ts'
+import { readerOf } from '../../chain/readerOf.ts'
+import { readSafeState } from '../../chain/readSafeState.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
+import { estimateCost } from '../deploy/estimateCost.ts'
+import { findCreationBlock } from '../deploy/findCreationBlock.ts'
+import { ownerChecklist } from '../deploy/ownerChecklist.ts'
+import { planDeployment } from '../deploy/planDeployment.ts'
+import { readDeployFacts } from '../deploy/readDeployFacts.ts'
+import { rehearseBatch } from '../deploy/rehearseBatch.ts'
+import { safeCallsOf } from '../deploy/safeCallsOf.ts'
+import { safeSettings } from '../deploy/safeSettings.ts'
+import { readTokenFacts } from './readTokenFacts.ts'
+
+/** A token, and what an account has of it. An error means that nobody knows; null that there is no token. */
+export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holder: Address | undefined }) =>
+  queryOptions({
+    queryKey: ['operator', 'token', site, input] as const,
+    queryFn: async ({ queryKey: [, , site, input] }) =>
+      (await readTokenFacts(readerOf(site), { chainId: site.chainId, ...input })) ?? null,
+    staleTime: 15_000,
+  })
+
+/** The Safe at an address, by the chain's word. */
+export const payingSafeQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['operator', 'safe', site, safe] as const,
+    queryFn: ({ queryKey: [, , site, safe] }) => readSafeState(readerOf(site), safe),
+    staleTime: 15_000,
+  })
+
+/** Settings by which a Safe begins to earn on Blast; none where it does, or has no say over it. */
+export const safeSettingsQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['operator', 'safe-settings', site, safe] as const,
+    queryFn: async ({ queryKey: [, , site, safe] }) =>
+      safeSettings(await readBlastModes(readerOf(site), safe)),
+    staleTime: 60_000,
+  })
+
+/** Who is to pay, and how. */
+export type PlanWish = {
+  readonly payer: Address | undefined
+  readonly way: 'wallet' | 'safe'
+  /** Whether the Safe itself is to earn from then on. */
+  readonly isEarning: boolean
+}
+
+/**
+ * What is left to do until the campaign can pay, and what it would cost. The campaign stands in the key by its contract's address,
+ * which everything else about it decides.
+ */
+export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: PlanWish) =>
+  queryOptions({
+    queryKey: ['operator', 'plan', site, campaign.distributor, wish] as const,
+    queryFn: async ({ queryKey: [, , site, , { payer, way, isEarning }] }) => {
+      const reader = readerOf(site)
+      const [facts, modes] = await Promise.all([
+        readDeployFacts(reader, { campaign, payer }),
+        way === 'safe' && isEarning && payer ? readBlastModes(reader, payer) : undefined,
+      ])
+      const settings = modes ? safeSettings(modes) : []
+      const plan = planDeployment(campaign, facts, { goal: 'funded', way, safeSettings: settings })
+      // What one node says of prices informs; without it the plan stands all the same.
+      const cost =
+        plan.status === 'ready' && way === 'wallet'
+          ? await estimateCost(reader, { campaign, steps: plan.steps, from: payer }).catch(() => undefined)
+          : undefined
+      return { facts, plan, cost }
+    },
+    staleTime: 0,
+  })
+
+/** One batch of a Safe that does all that is left, whether it would go through, and the hashes that its owners must see. */
+export const batchQuery = (
+  site: SiteConfig,
+  campaign: CampaignToDeploy,
+  input: { safe: Address; isEarning: boolean },
+) =>
+  queryOptions({
+    queryKey: ['operator', 'batch', site, campaign.distributor, input] as const,
+    queryFn: async ({ queryKey: [, , site, , { safe, isEarning }] }) => {
+      const reader = readerOf(site)
+      const [facts, state, modes] = await Promise.all([
+        readDeployFacts(reader, { campaign, payer: safe }),
+        readSafeState(reader, safe),
+        isEarning ? readBlastModes(reader, safe) : undefined,
+      ])
+      const settings = modes ? safeSettings(modes) : []
+      const plan = planDeployment(campaign, facts, { goal: 'funded', way: 'safe', safeSettings: settings })
+      if (plan.status !== 'ready' || state.status !== 'safe')
+        return { facts, plan, state, calls: [], rehearsal: undefined, checklist: [] }
+      const calls = safeCallsOf(plan.steps)
+      const { nonce, version } = state
+      const { chainId } = site
+      return {
+        ...{ facts, plan, state, calls },
+        rehearsal: await rehearseBatch(reader, { safe, calls }),
+        checklist: ownerChecklist({ chainId, safe }, { calls, nonce, version }),
+      }
+    },
+    staleTime: 0,
+  })
+
+/** The block since which the contract stands; null where the nodes do not say. */
+export const creationBlockQuery = (site: SiteConfig, input: { distributor: Address; known: number }) =>
+  queryOptions({
+    queryKey: ['operator', 'creation', site, input] as const,
+    queryFn: async ({ queryKey: [, , site, { distributor, known }] }) =>
+      (await findCreationBlock(readerOf(site), { address: distributor, known })) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { campaignConfigSchema } from '../../config/site.ts'
+import { siteRow } from './siteRow.ts'
+
+const distributor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+test('the row of a campaign is one that a site is built with', () => {
+  for (const fromBlock of [7, undefined]) {
+    const row: unknown = JSON.parse(siteRow({ id: 'spring', distributor, fromBlock }))
+    expect(campaignConfigSchema.parse(row)).toEqual({
+      ...{ id: 'spring', distributor, packages: ['/packages/spring/'] },
+      ...(fromBlock === undefined ? {} : { fromBlock }),
+    })
+  }
+})

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import styles from './Field.module.css'
+
+/** One of a few, each with a sentence. */
+export function Choices<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: {
+  legend: string
+  options: readonly {
+    readonly value: Value
+    readonly name: string
+    readonly words: string
+    readonly isDisabled?: boolean
+  }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const id = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.choiceText}>
+            <span className={styles.choiceName}>{option.name}</span>
+            <span className={styles.help}>{option.words}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,344 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type CampaignDraft, type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
+import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
+import { tokenFactsQuery } from '../../operator/create/queries.ts'
+import type { ListReport } from '../../operator/list/listMessages.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { ChangeAgain } from './deploy/ChangeAgain.tsx'
+import { DeployStep } from './deploy/DeployStep.tsx'
+import field from './Field.module.css'
+import { ListProgress } from './list/ListProgress.tsx'
+import styles from './list/ListStep.module.css'
+import { ListStep } from './list/ListStep.tsx'
+import { type RecipientListState, useRecipientList } from './list/useRecipientList.ts'
+import { PublishStep } from './publish/PublishStep.tsx'
+import { ReviewStep } from './review/ReviewStep.tsx'
+import { Stepper } from './Stepper.tsx'
+import { TextsStep } from './texts/TextsStep.tsx'
+import { draftTokenAddress, TokenStep } from './token/TokenStep.tsx'
+import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
+import { useMadePackage } from './useMadePackage.ts'
+import { payerAddress, usePayer } from './usePayer.ts'
+import { WindowStep } from './window/WindowStep.tsx'
+
+const labels: Record<CreateStep, string> = {
+  list: 'List',
+  token: 'Token',
+  window: 'Window',
+  texts: 'Texts',
+  review: 'Review',
+  deploy: 'Create and fund',
+  publish: 'Publish',
+}
+const steps = createSteps.map((id) => ({ id, label: labels[id] }))
+const placeOf = (step: CreateStep) => createSteps.indexOf(step)
+
+/** The draft that this tab has open, at the step where it was left. */
+export function OpenDraft({
+  drafts,
+  opening,
+}: {
+  drafts: CampaignDraftState
+  opening: Extract<DraftOpening, { status: 'open' }>
+}) {
+  const site = useSite()
+  const { draft, update, isKept } = drafts
+  const list = useRecipientList()
+  const isRestoring = useKeptList(list, drafts, opening)
+  const payer = usePayer(draft)
+  const { report, work } = list
+  const isSound = report !== undefined && report.problemCount === 0
+  const isReading = isRestoring || work.status === 'opening' || work.status === 'checking'
+  // Without a sound list there is nothing for the other steps to be about.
+  const step = isSound || draft.step === 'list' || isReading ? draft.step : 'list'
+  const isReviewing = placeOf(step) >= placeOf('review')
+
+  const address = draftTokenAddress(draft)
+  const token = useQuery({
+    ...tokenFactsQuery(site, { token: address ?? '0x', holder: undefined }),
+    enabled: isReviewing && address !== undefined,
+    // The package is made of what the token says; it does not change its name while somebody reads.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const now = Math.floor(Date.now() / 1000)
+  const read = token.data ? readPlan(draft, { token: token.data, now }) : undefined
+  const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
+  const { making, cancel, makeAgain } = useMadePackage(plan, { list, report: isSound ? report : undefined })
+
+  const go = (next: CreateStep) => {
+    void update({ step: next })
+    globalThis.scrollTo({ top: 0 })
+  }
+  const isLocked = draft.underWay !== null
+  const mayGoBackTo = (id: CreateStep) => !isLocked || placeOf(id) >= placeOf('deploy')
+
+  const content = () => {
+    if (step === 'list')
+      return (
+        <ListStep list={list}>
+          {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
+        </ListStep>
+      )
+    if (!report || !isSound)
+      return work.status === 'checking' ? (
+        <ListProgress done={work.done} all={work.all} onCancel={list.cancel} />
+      ) : (
+        <p className={field.text} role="status">
+          Opening the list.
+        </p>
+      )
+    switch (step) {
+      case 'token':
+        return (
+          <TokenStep
+            {...{ draft, update, list, report }}
+            payer={payerAddress(payer)}
+            onNext={() => go('window')}
+          />
+        )
+      case 'window':
+        return (
+          <WindowStep
+            {...{ draft, update }}
+            token={address}
+            payer={payerAddress(payer)}
+            onNext={() => go('texts')}
+          />
+        )
+      case 'texts':
+        return <TextsStep {...{ draft, update }} onNext={() => go('review')} />
+      case 'review':
+      case 'deploy':
+      case 'publish':
+        return withPackage(step, report)
+    }
+  }
+
+  const withPackage = (at: 'review' | 'deploy' | 'publish', report: ListReport) => {
+    if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
+    if (!token.data)
+      return token.error ? (
+        <ErrorNotice
+          title="The token could not be checked"
+          lead="Nothing was sent."
+          error={token.error}
+          onRetry={() => void token.refetch()}
+          isRetrying={token.isFetching}
+        />
+      ) : (
+        <Missing sentence="No token is named that answers on Blast." onGo={() => go('token')} />
+      )
+    if (read && 'faults' in read)
+      return read.faults.map(({ field: name, sentence }) => (
+        <Missing key={`${name} ${sentence}`} sentence={sentence} onGo={() => go(stepOf[name])} />
+      ))
+    switch (making.status) {
+      case 'idle':
+      case 'making':
+        return (
+          <ListProgress
+            label="Making the package"
+            done={making.status === 'making' ? making.done : 0}
+            all={making.status === 'making' ? making.all : 1}
+            onCancel={cancel}
+          />
+        )
+      case 'cancelled':
+        return (
+          <Notice
+            tone="plain"
+            title="The package was not made."
+            action={<Button onClick={makeAgain}>Make it</Button>}
+          >
+            Nothing was sent.
+          </Notice>
+        )
+      case 'failed':
+        return (
+          <Notice
+            tone="bad"
+            title={making.sentence}
+            action={
+              <Button kind="quiet" onClick={makeAgain}>
+                Try again
+              </Button>
+            }
+          />
+        )
+      case 'made': {
+        const { made } = making
+        if (draft.underWay && draft.underWay.manifestHash !== made.manifestHash)
+          return (
+            <Notice tone="bad" title="This draft no longer makes the package that was asked for.">
+              Its contract is {draft.underWay.distributor}, and the one of the package made now would be{' '}
+              {made.campaign.distributor}. Go on with the version of this site that you began with, or from
+              the command line with the package that you saved. Nothing was sent.
+            </Notice>
+          )
+        if (at === 'publish') return <PublishStep draft={draft} made={made} onNew={() => void startOver()} />
+        if (at === 'deploy')
+          return (
+            <>
+              <DeployStep
+                {...{ draft, update, made, payer }}
+                store={opening.store}
+                onDone={() => go('publish')}
+              />
+              {isLocked ? (
+                <ChangeAgain
+                  campaign={made.campaign}
+                  storage={opening.store?.journal(made.campaign)}
+                  onChange={() => void update({ underWay: null, step: 'review' })}
+                />
+              ) : null}
+            </>
+          )
+        return <ReviewStep {...{ draft, update, list, report, made, payer }} onNext={() => go('deploy')} />
+      }
+    }
+  }
+
+  const startOver = async () => {
+    list.putAway()
+    await drafts.discard()
+  }
+
+  return (
+    <div className={styles.step} data-step={step}>
+      <Stepper
+        steps={steps}
+        current={step}
+        onStep={(id) => {
+          if (mayGoBackTo(id)) go(id)
+        }}
+        canGoTo={mayGoBackTo}
+      />
+      {opening.wasUnreadable ? (
+        <Notice tone="warn" title="There was a draft of another version here, which this one cannot read.">
+          Begin anew. What was asked of a wallet or a Safe for it is still found by its contract’s address.
+        </Notice>
+      ) : null}
+      {isKept ? null : (
+        <Notice tone="warn" title="This browser does not keep your draft.">
+          What you enter is gone when the page is closed. Allow this site to store data, or leave the private
+          mode.
+        </Notice>
+      )}
+      {content()}
+      {list.file && step !== 'publish' && !isLocked ? <Discard onDiscard={() => void startOver()} /> : null}
+    </div>
+  )
+}
+
+const stepOf: Record<DraftField, CreateStep> = {
+  token: 'token',
+  start: 'window',
+  end: 'window',
+  one: 'window',
+  sweep: 'window',
+  yield: 'window',
+  gas: 'window',
+  title: 'texts',
+  description: 'texts',
+  url: 'texts',
+  id: 'texts',
+}
+
+function Missing({ sentence, onGo }: { sentence: string; onGo: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title={sentence}
+      action={
+        <Button kind="quiet" onClick={onGo}>
+          Change it
+        </Button>
+      }
+    />
+  )
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={field.actions}>
+      {isAsked ? (
+        <>
+          <p className={field.text}>All that you entered is deleted from this browser.</p>
+          <Button kind="quiet" onClick={onDiscard}>
+            Delete the draft
+          </Button>
+          <Button kind="quiet" onClick={() => setAsked(false)}>
+            Keep it
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button kind="quiet" onClick={() => setAsked(true)}>
+            Delete this draft
+          </Button>
+          <p className={field.text}>It is kept in this browser and nowhere else.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Opens the list of the draft, and keeps every later change of it. Returns whether the opening still goes on. */
+function useKeptList(
+  list: RecipientListState,
+  { draft, update }: CampaignDraftState,
+  { file: keptFile }: Extract<DraftOpening, { status: 'open' }>,
+): boolean {
+  const { file, look, columns, amounts, decided, report, work, restore } = list
+  const kept = useRef(keptFile)
+  const [isRestoring, setRestoring] = useState(draft.list !== null && keptFile !== undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
+  useEffect(() => {
+    if (!draft.list || !keptFile) return
+    const { name, isChecked } = draft.list
+    restore({
+      file: { blob: keptFile, name },
+      columns: draft.list.columns ?? undefined,
+      amounts: { ...draft.list.amounts, unit: draft.list.amounts.unit ?? undefined },
+      decided: draft.list.decided,
+      isChecked,
+    })
+  }, [])
+
+  useEffect(() => {
+    if (report || work.status === 'failed' || (work.status === 'idle' && look)) setRestoring(false)
+  }, [report, work.status, look])
+
+  const isChecked = report !== undefined || work.status === 'checking'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, not when the draft does
+  useEffect(() => {
+    if (isRestoring) return
+    const next: CampaignDraft['list'] = file
+      ? {
+          name: file.name,
+          columns: columns ?? null,
+          amounts: { ...amounts, unit: amounts.unit ?? null },
+          decided: {
+            rules: [...decided.rules],
+            leaveOut: [...decided.leaveOut],
+            rows: decided.rows.map(([row, decision]) => [row, decision]),
+            duplicates: decided.duplicates,
+          },
+          isChecked,
+        }
+      : null
+    const blob = file?.blob
+    const isOtherFile = blob !== kept.current
+    if (!isOtherFile && JSON.stringify(next) === JSON.stringify(draft.list)) return
+    kept.current = blob
+    void update({ list: next }, isOtherFile ? { file: blob } : undefined)
+  }, [isRestoring, file, columns, amounts, decided, isChecked])
+
+  return isRestoring
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Address } from 'viem'
+import { campaignIdOfTitle } from '../../../operator/create/campaignPlan.ts'
+import { batchQuery } from '../../../operator/create/queries.ts'
+import { describeStep } from '../../../operator/deploy/describeStep.ts'
+import { transactionBuilderFile } from '../../../operator/deploy/transactionBuilderFile.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address as AddressText } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../Field.module.css'
+import { saveBlob } from '../list/saveBlob.ts'
+import planStyles from '../review/PlanSteps.module.css'
+import type { MadeCampaign } from '../useMadePackage.ts'
+
+/** How often the chain is asked whether the batch was executed, in milliseconds. */
+const everyMs = 6_000
+
+/** One batch for the transaction builder of a Safe, and what its owners must see. The chain says when it is done. */
+export function BatchFile({
+  made,
+  safe,
+  isEarning,
+  onAgreed,
+  onDone,
+}: {
+  made: MadeCampaign
+  safe: Address
+  isEarning: boolean
+  onAgreed: () => Promise<unknown>
+  onDone: () => void
+}) {
+  const site = useSite()
+  const { campaign, manifest } = made
+  const query = useQuery({ ...batchQuery(site, campaign, { safe, isEarning }), refetchInterval: everyMs })
+  const isDone = query.data?.plan.status === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+  if (query.isPending) return <p className={field.text}>Asking the chain about the Safe and the campaign.</p>
+  if (!query.data)
+    return (
+      <ErrorNotice
+        title="The Safe could not be checked"
+        lead="Nothing was sent."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  const { plan, state, calls, rehearsal, checklist, facts } = query.data
+  if (state.status !== 'safe')
+    return (
+      <Notice
+        tone="bad"
+        title={
+          state.status === 'absent'
+            ? 'There is no Safe at this address on Blast.'
+            : 'The contract at this address does not answer as a Safe.'
+        }
+      >
+        A Safe of another chain is none here. Go back and name another one. Nothing was sent.
+      </Notice>
+    )
+  if (plan.status === 'done') return <Notice tone="good" title="The contract stands and can pay." />
+  if (plan.status === 'blocked')
+    return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
+  if (rehearsal?.status === 'fails')
+    return (
+      <Notice tone="bad" title={`Call ${rehearsal.at + 1} of the batch would fail: ${rehearsal.sentence}`}>
+        Nothing was sent.
+      </Notice>
+    )
+  const save = () => {
+    const file = transactionBuilderFile({
+      ...{ chainId: site.chainId, safe, calls, createdAt: facts.head.timestamp },
+      name: `Everclaim: ${manifest.texts.title}`,
+      description: plan.steps.map((step) => describeStep(step, campaign)).join('. '),
+    })
+    const blob = new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' })
+    void onAgreed().then(() => saveBlob(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, blob))
+  }
+  return (
+    <>
+      <Card title="The batch">
+        <ol className={planStyles.steps}>
+          {plan.steps.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
+            <li key={at}>{describeStep(step, campaign)}.</li>
+          ))}
+        </ol>
+        <p className={field.text}>
+          It happens whole or not at all, and the rehearsal of it succeeds now. An owner drops the file on the
+          transaction builder of the Safe; {state.threshold} of {state.owners.length} owners sign. If it is
+          executed twice, the second one is refused and pays nothing.
+        </p>
+        <div className={field.actions}>
+          <Button onClick={save}>Save the batch</Button>
+        </div>
+      </Card>
+      <Card title="What the owners must see">
+        <p className={field.text}>
+          Every owner compares these hashes with the own device before signing. They hold for nonce{' '}
+          {state.nonce}; where others wait in the Safe’s queue, it gives the batch a later one and other
+          hashes.
+        </p>
+        {checklist.map(({ library, safeTxHash, domainHash, messageHash }) => (
+          <Facts
+            key={safeTxHash}
+            rows={[
+              ...(library
+                ? ([
+                    ['Through', library.name],
+                    ['Library', <AddressText key="library" value={library.address} />],
+                  ] as const)
+                : []),
+              [
+                'safeTxHash',
+                <code key="hash" className={planStyles.hash}>
+                  {safeTxHash}
+                </code>,
+              ],
+              [
+                'Domain hash',
+                <code key="domain" className={planStyles.hash}>
+                  {domainHash}
+                </code>,
+              ],
+              [
+                'Message hash',
+                <code key="message" className={planStyles.hash}>
+                  {messageHash}
+                </code>,
+              ],
+            ]}
+          />
+        ))}
+      </Card>
+      <p className={field.text} role="status">
+        Waiting for the chain: this page goes on by itself once the batch is executed.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { wasNothingAsked } from '../../../operator/create/deployCampaign.ts'
+import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
+import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import field from '../Field.module.css'
+
+type Asking = 'idle' | 'asking' | 'may' | 'may-not' | 'unknown'
+
+/** The way back to the earlier steps, for as long as nothing of the campaign can have been sent. */
+export function ChangeAgain({
+  campaign,
+  storage,
+  onChange,
+}: {
+  campaign: CampaignToDeploy
+  storage: JournalStorage | undefined
+  onChange: () => void
+}) {
+  const [asking, setAsking] = useState<Asking>('idle')
+  const ask = () => {
+    setAsking('asking')
+    wasNothingAsked(campaign, storage).then(
+      (nothing) => setAsking(nothing ? 'may' : 'may-not'),
+      () => setAsking('unknown'),
+    )
+  }
+  switch (asking) {
+    case 'idle':
+    case 'asking':
+      return (
+        <div className={field.actions}>
+          <Button kind="quiet" onClick={ask} isBusy={asking === 'asking'}>
+            Change something
+          </Button>
+        </div>
+      )
+    case 'may':
+      return (
+        <Notice
+          tone="warn"
+          title="With a change it is another campaign, with another contract."
+          action={<Button onClick={onChange}>Back to the review</Button>}
+        >
+          If you have given a batch to the owners of a Safe, tell them to delete it: two batches would fund
+          two campaigns.
+        </Notice>
+      )
+    case 'may-not':
+      return (
+        <Notice tone="plain" title="Something was asked of your wallet or your Safe already.">
+          It may be on the chain, so nothing of this campaign can be changed any more. Go on with it here.
+        </Notice>
+      )
+    case 'unknown':
+      return (
+        <Notice tone="warn" title="It could not be checked what was asked for already.">
+          Reload the page and try again.
+        </Notice>
+      )
+  }
+}

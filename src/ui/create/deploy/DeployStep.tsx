@@ -1,0 +1,133 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
+import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
+import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { ConnectButton } from '../../wallet/ConnectButton.tsx'
+import { useWallet } from '../../wallet/walletContext.ts'
+import field from '../Field.module.css'
+import styles from '../list/ListStep.module.css'
+import { PayerCard } from '../review/PayerCard.tsx'
+import type { MadeCampaign } from '../useMadePackage.ts'
+import type { Payer } from '../usePayer.ts'
+import { BatchFile } from './BatchFile.tsx'
+import { Deploying } from './Deploying.tsx'
+
+/** The contract comes onto the chain and gets its money, by whoever pays. */
+export function DeployStep({
+  draft,
+  update,
+  made,
+  payer,
+  store,
+  onDone,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => Promise<unknown>
+  made: MadeCampaign
+  payer: Payer
+  store: OperatorStore | undefined
+  onDone: () => void
+}) {
+  const site = useSite()
+  const { actions } = useWallet()
+  const { campaign } = made
+  const { signPermit, signSafeTransaction, sendCallsInHost } = actions
+  const { isEarning } = draft.payer
+  const onAgreed = () =>
+    draft.underWay
+      ? Promise.resolve()
+      : update({ underWay: { manifestHash: made.manifestHash, distributor: campaign.distributor } })
+  const storage = store?.journal(campaign)
+  const shared = { campaign, storage, onAgreed, onDone }
+
+  const content = () => {
+    switch (payer.kind) {
+      case 'nobody':
+        return <PayerCard draft={draft} update={update} payer={payer} />
+      case 'wallet': {
+        if (!payer.isOnBlast)
+          return (
+            <Notice
+              tone="warn"
+              title="Your wallet is on another network."
+              action={
+                <Button onClick={() => void actions.switchChain().catch(() => undefined)}>
+                  Switch to Blast
+                </Button>
+              }
+            >
+              The campaign is created on Blast.
+            </Notice>
+          )
+        const account = payer.address
+        const sender: DeploySender = {
+          ...{ kind: 'wallet', address: account, sendCall: actions.sendCall },
+          ...(signPermit ? { signPermit: (data) => signPermit({ account, data }) } : {}),
+        }
+        return <Deploying key={`wallet ${account}`} {...shared} sender={sender} isEarning={false} />
+      }
+      case 'safe': {
+        const { address, owner, way } = payer
+        if (way === 'file')
+          return <BatchFile key={address} {...{ made, safe: address, isEarning, onAgreed, onDone }} />
+        if (way === 'host') {
+          if (payer.isReadOnly)
+            return (
+              <Notice tone="warn" title="You are no owner of the Safe that is open around this page.">
+                One of its owners can create the campaign from it.
+              </Notice>
+            )
+          const sender: DeploySender = {
+            ...{ kind: 'safe', address },
+            async propose(calls) {
+              if (!sendCallsInHost) throw new Error('The page around this one is no Safe host.')
+              return { safeTxHash: await sendCallsInHost(calls.map((call) => ({ ...call, from: address }))) }
+            },
+          }
+          return <Deploying key={`host ${address}`} {...shared} sender={sender} isEarning={isEarning} />
+        }
+        if (!owner)
+          return (
+            <Notice
+              tone="plain"
+              title="Connect the wallet of an owner of the Safe."
+              action={<ConnectButton />}
+            >
+              It signs the transaction; the other owners find it in the Safe’s queue.
+            </Notice>
+          )
+        const sender: DeploySender = {
+          ...{ kind: 'safe', address },
+          async propose(calls) {
+            if (!signSafeTransaction) throw new Error('This wallet signs nothing for a Safe.')
+            return proposeBatch(site, {
+              ...{ safe: address, owner, calls },
+              sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction }),
+            })
+          },
+        }
+        return (
+          <Deploying key={`service ${address} ${owner}`} {...shared} sender={sender} isEarning={isEarning} />
+        )
+      }
+    }
+  }
+  return (
+    <div className={styles.step}>
+      {store ? null : (
+        <Notice tone="warn" title="This browser keeps nothing for this site.">
+          Leave the page open until all is done. If it is closed before, look into your wallet’s activity
+          before you begin again; the factory refuses a second funding in any case.
+        </Notice>
+      )}
+      {content()}
+      <p className={field.text}>
+        You may close this page at any time. Open it again in this browser and it goes on where it was;
+        nothing is created or funded twice.
+      </p>
+    </div>
+  )
+}

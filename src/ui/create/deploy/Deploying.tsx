@@ -1,0 +1,201 @@
+import { useEffect } from 'react'
+import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
+import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
+import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
+import { describeStep } from '../../../operator/deploy/describeStep.ts'
+import type { DeployStatus } from '../../../operator/deploy/runDeployment.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import field from '../Field.module.css'
+import planStyles from '../review/PlanSteps.module.css'
+import { useDeployment } from '../useDeployment.ts'
+
+const ether = { symbol: 'ETH', decimals: 18 } as const
+
+/** What goes on between the wallet or the Safe and the chain, one thing at a time. */
+export function Deploying({
+  campaign,
+  sender,
+  isEarning,
+  storage,
+  onAgreed,
+  onDone,
+}: {
+  campaign: CampaignToDeploy
+  sender: DeploySender
+  isEarning: boolean
+  storage: JournalStorage | undefined
+  onAgreed: () => Promise<unknown>
+  onDone: () => void
+}) {
+  const { deployment, run } = useDeployment({ campaign, sender, isEarning, storage, onAgreed })
+  const isDone = deployment.status === 'ended' && deployment.last?.status === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+
+  if (deployment.status === 'failed')
+    return (
+      <ErrorNotice
+        title="It did not go on"
+        lead="What was sent is kept here and looked at first when you go on."
+        error={deployment.error}
+        onRetry={() => run()}
+      />
+    )
+  const next = deployment.status === 'running' ? deployment.next : undefined
+  if (next) {
+    const { steps, step, fee, agree } = next
+    const isSafe = sender.kind === 'safe'
+    return (
+      <Card
+        title={isSafe ? 'Propose it' : steps.length === 1 ? 'Send it' : `${steps.length} things are left`}
+      >
+        <ol className={planStyles.steps}>
+          {steps.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
+            <li key={at}>{describeStep(each, campaign)}.</li>
+          ))}
+        </ol>
+        <p className={field.text}>
+          {isSafe
+            ? 'All of it is one transaction of the Safe. Every owner compares it with this list before signing.'
+            : step.kind === 'create-and-fund-with-permit'
+              ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory take exactly this sum once, and for the transaction.'
+              : step.kind === 'approve'
+                ? 'Your wallet asks for an approval over exactly this sum. Do not raise it: the next transaction uses all of it up.'
+                : 'Compare what your wallet shows with this list before you agree.'}
+        </p>
+        {fee ? (
+          <p className={field.text}>
+            Network fee, about: <TokenAmount value={fee.total} token={ether} />
+          </p>
+        ) : null}
+        <div className={field.actions}>
+          <Button onClick={agree}>{isSafe ? 'Propose' : 'Open the wallet'}</Button>
+        </div>
+      </Card>
+    )
+  }
+  return <Standing last={deployment.last} isSafe={sender.kind === 'safe'} onRun={run} />
+}
+
+function Standing({
+  last,
+  isSafe,
+  onRun,
+}: {
+  last: DeployStatus | undefined
+  isSafe: boolean
+  onRun: (askAgain?: boolean) => void
+}) {
+  switch (last?.status) {
+    case undefined:
+    case 'checking':
+    case 'ready':
+      return <p className={field.text}>Asking the chain where the campaign stands.</p>
+    case 'asking':
+      return (
+        <Notice
+          tone="plain"
+          title={
+            last.what === 'signature'
+              ? 'Sign in your wallet'
+              : isSafe
+                ? 'Review it in the Safe'
+                : 'Look at your wallet'
+          }
+        >
+          It must show what stood here and nothing else. If it shows anything else, reject it.
+        </Notice>
+      )
+    case 'waiting': {
+      const { entry } = last
+      if (entry.status === 'sent')
+        return (
+          <Notice tone="plain" title="Sent. Waiting for the chain.">
+            <TransactionLink hash={entry.hash} />
+          </Notice>
+        )
+      if (entry.status === 'proposed')
+        return (
+          <Notice tone="plain" title="Proposed. The owners of the Safe sign and execute it.">
+            <p>
+              This page sees it on the chain once it is executed, which may take days. Hash that the owners
+              sign:{' '}
+              <code className={planStyles.hash} data-safe-tx-hash>
+                {entry.safeTxHash}
+              </code>
+            </p>
+          </Notice>
+        )
+      return <p className={field.text}>Looking for what was asked for before.</p>
+    }
+    case 'unanswered':
+      return (
+        <Notice
+          tone="warn"
+          title={
+            isSafe
+              ? 'The Safe was asked before, and its answer is not known.'
+              : 'Your wallet was asked before, and its answer is not known.'
+          }
+          action={
+            <div className={field.actions}>
+              <Button kind="quiet" onClick={() => onRun()}>
+                Look again
+              </Button>
+              <Button onClick={() => onRun(true)}>
+                {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
+              </Button>
+            </div>
+          }
+        >
+          {isSafe
+            ? 'Look into the Safe’s queue first. If the batch is there, have it signed; this page sees it once it is executed.'
+            : 'Look into the wallet’s activity first. If the transaction is there, wait for it; this page finds it on the chain.'}{' '}
+          The factory refuses a second funding in any case.
+        </Notice>
+      )
+    case 'blocked':
+      return (
+        <>
+          {last.problems.map(({ code, sentence }) => (
+            <Notice key={code} tone="bad" title={sentence} />
+          ))}
+          <div className={field.actions}>
+            <Button kind="quiet" onClick={() => onRun()}>
+              Check again
+            </Button>
+          </div>
+        </>
+      )
+    case 'failed':
+      return (
+        <Notice
+          tone="bad"
+          title={last.sentence}
+          action={
+            <Button kind="quiet" onClick={() => onRun()}>
+              Go on
+            </Button>
+          }
+        >
+          {last.hash ? <TransactionLink hash={last.hash} /> : null}
+        </Notice>
+      )
+    case 'stopped':
+      return (
+        <Button kind="quiet" onClick={() => onRun()}>
+          Go on
+        </Button>
+      )
+    case 'done':
+      return <Notice tone="good" title="The contract stands and can pay." />
+  }
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
+import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
+import { siteRow } from '../../../operator/create/siteRow.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../Field.module.css'
+import { fileSize } from '../list/fileSize.ts'
+import styles from '../list/ListStep.module.css'
+import { saveBlob } from '../list/saveBlob.ts'
+import planStyles from '../review/PlanSteps.module.css'
+import type { MadeCampaign } from '../useMadePackage.ts'
+
+/** The contract can pay. What is left: the package goes where people’s browsers find it. */
+export function PublishStep({
+  draft,
+  made,
+  onNew,
+}: {
+  draft: CampaignDraft
+  made: MadeCampaign
+  onNew: () => void
+}) {
+  const site = useSite()
+  const { campaign, archive, fileCount, manifest } = made
+  const id = campaignIdOf(draft)
+  const query = useQuery(planQuery(site, campaign, { payer: undefined, way: 'wallet', isEarning: false }))
+  const facts = query.data?.facts
+  const created = useQuery({
+    ...creationBlockQuery(site, { distributor: campaign.distributor, known: facts?.head.number ?? 0 }),
+    enabled: facts?.distributor === 'ready',
+  })
+  const row = siteRow({ id, distributor: campaign.distributor, fromBlock: created.data ?? undefined })
+  return (
+    <div className={styles.step}>
+      {query.isPending ? (
+        <p className={field.text}>Asking the chain once more.</p>
+      ) : !facts ? (
+        <ErrorNotice
+          title="It could not be checked that the contract can pay"
+          lead="Nothing was sent."
+          error={query.error ?? new Error('No answer.')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <>
+          {query.data?.plan.status === 'done' ? (
+            <Notice tone="good" title="The contract stands and can pay.">
+              People can claim from it as soon as they find the package.
+            </Notice>
+          ) : (
+            <Notice tone="warn" title="The contract cannot pay everybody yet.">
+              Go back one step to see what is missing.
+            </Notice>
+          )}
+          <Card title="The contract">
+            <Facts
+              rows={[
+                ['Address', <Address key="address" value={campaign.distributor} />],
+                [
+                  'Holds',
+                  facts.held === undefined ? (
+                    'the token does not say'
+                  ) : (
+                    <TokenAmount key="held" value={facts.held} token={manifest.token} />
+                  ),
+                ],
+                ['Owes', <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
+                [
+                  'Claimed',
+                  `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
+                ],
+                ...(created.data ? ([['Stands since block', created.data]] as const) : []),
+              ]}
+            />
+          </Card>
+        </>
+      )}
+      <Card title="The package">
+        <p className={field.text}>
+          {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}. Without them nobody can prove a
+          claim: save them now, keep a copy, and put them where people’s browsers find them. Anybody may keep
+          a copy, and every copy is as good as yours.
+        </p>
+        <div className={field.actions}>
+          <Button onClick={() => saveBlob(`${id}-package.zip`, archive)}>Save the package</Button>
+          {draft.texts.terms.trim() === '' ? null : (
+            <Button
+              kind="quiet"
+              onClick={() =>
+                saveBlob(`${id}.txt`, new Blob([draft.texts.terms], { type: 'text/plain;charset=utf-8' }))
+              }
+            >
+              Save the terms
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card title="For whoever runs the site">
+        <p className={field.text}>
+          Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to
+          the list in EVERCLAIM_CAMPAIGNS:
+        </p>
+        <code className={planStyles.row} data-site-row>
+          {row}
+        </code>
+        <CopyButton text={row} label="Copy the line">
+          Copy the line
+        </CopyButton>
+      </Card>
+      <div className={field.actions}>
+        <Button kind="quiet" onClick={onNew}>
+          Begin another campaign
+        </Button>
+      </div>
+    </div>
+  )
+}

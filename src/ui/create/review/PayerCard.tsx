@@ -1,0 +1,119 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { readAddress } from '../../../operator/create/readAddress.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { ConnectButton } from '../../wallet/ConnectButton.tsx'
+import { useWallet } from '../../wallet/walletContext.ts'
+import { Choices } from '../Choices.tsx'
+import field from '../Field.module.css'
+import { Field } from '../Field.tsx'
+import type { Payer } from '../usePayer.ts'
+
+/** Who creates the contract and pays what goes into it. */
+export function PayerCard({
+  draft,
+  update,
+  payer,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  payer: Payer
+}) {
+  const site = useSite()
+  const wallet = useWallet()
+  const chosen = draft.payer
+  const change = (next: Partial<CampaignDraft['payer']>) => update({ payer: { ...chosen, ...next } })
+  const isInHost = payer.kind === 'safe' && payer.way === 'host'
+  const typed = readAddress(chosen.safe)
+  const isSafeBehindWallet =
+    chosen.kind === 'wallet' && payer.kind === 'safe' && !isInHost && wallet.status === 'connected'
+  return (
+    <Card title="Who pays">
+      <div className={field.stack}>
+        {isInHost ? (
+          <>
+            <p className={field.text}>The Safe that is open around this page, by one proposal.</p>
+            <Address value={payer.address} />
+          </>
+        ) : (
+          <Choices
+            legend="The contract is created and funded from"
+            value={chosen.kind}
+            onChange={(kind) => change({ kind })}
+            options={[
+              { value: 'wallet', name: 'A wallet', words: 'the account that is connected here' },
+              { value: 'safe', name: 'A Safe', words: 'by one transaction that its owners sign' },
+            ]}
+          />
+        )}
+        {!isInHost && chosen.kind === 'wallet' ? (
+          wallet.status === 'connected' ? (
+            <div>
+              <Address value={wallet.account} />
+              {isSafeBehindWallet ? (
+                <Notice tone="plain" title="This account is a Safe.">
+                  You get all of it as one batch for the transaction builder of the Safe, instead of one
+                  proposal after the other.
+                </Notice>
+              ) : null}
+            </div>
+          ) : (
+            <div>
+              <ConnectButton />
+            </div>
+          )
+        ) : null}
+        {!isInHost && chosen.kind === 'safe' ? (
+          <>
+            <Field
+              label="Address of the Safe on Blast"
+              value={chosen.safe}
+              isCode
+              placeholder="0x…"
+              fault={chosen.safe !== '' && 'fault' in typed ? typed.fault : undefined}
+              onChange={(safe) => change({ safe })}
+            />
+            {site.safeService.isEnabled ? (
+              <Choices
+                legend="Its owners get the transaction"
+                value={chosen.way}
+                onChange={(way) => change({ way })}
+                options={[
+                  {
+                    value: 'service',
+                    name: 'Through the wallet service',
+                    words: 'an owner signs here, the others find it in the Safe’s queue',
+                  },
+                  {
+                    value: 'file',
+                    name: 'As a file',
+                    words: 'for the transaction builder of the Safe; no wallet is needed here',
+                  },
+                ]}
+              />
+            ) : (
+              <p className={field.text}>
+                This site asks no wallet service, so you get a file for the transaction builder of the Safe.
+              </p>
+            )}
+          </>
+        ) : null}
+        {payer.kind === 'safe' ? (
+          <label className={field.check}>
+            <input
+              type="checkbox"
+              checked={chosen.isEarning}
+              onChange={(event) => change({ isEarning: event.target.checked })}
+            />
+            <span>
+              Also let the Safe itself earn on Blast from then on: its ETH grows, and it may claim the fees of
+              the gas that it uses. Settings that it has already are left as they are.
+            </span>
+          </label>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

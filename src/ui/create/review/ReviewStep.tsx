@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { planQuery } from '../../../operator/create/queries.ts'
+import { describeStep } from '../../../operator/deploy/describeStep.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../Field.module.css'
+import styles from '../list/ListStep.module.css'
+import type { RecipientListState } from '../list/useRecipientList.ts'
+import type { MadeCampaign } from '../useMadePackage.ts'
+import { type Payer, payerAddress } from '../usePayer.ts'
+import { PayerCard } from './PayerCard.tsx'
+import planStyles from './PlanSteps.module.css'
+
+/** The whole campaign on one page, with what it costs and the address that its contract will have. */
+export function ReviewStep({
+  draft,
+  update,
+  list,
+  report,
+  made,
+  payer,
+  onNext,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  list: RecipientListState
+  report: ListReport
+  made: MadeCampaign
+  payer: Payer
+  onNext: () => void
+}) {
+  return (
+    <div className={styles.step}>
+      <CampaignFacts made={made} />
+      <OwnContracts list={list} made={made} report={report} />
+      <PayerCard draft={draft} update={update} payer={payer} />
+      {payer.kind === 'nobody' ? (
+        <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
+      ) : (
+        <PlanCard
+          key={payer.address}
+          made={made}
+          payer={payer}
+          isEarning={payer.kind === 'safe' && draft.payer.isEarning}
+          onNext={onNext}
+        />
+      )}
+    </div>
+  )
+}
+
+function CampaignFacts({ made }: { made: MadeCampaign }) {
+  const { manifest, manifestHash, campaign } = made
+  const { texts, window, tree, token } = manifest
+  const { parameters } = campaign
+  const isOne =
+    parameters.sweepReceiver === parameters.yieldReceiver &&
+    parameters.sweepReceiver === parameters.gasReceiver
+  return (
+    <Card title="The campaign">
+      <Facts
+        rows={[
+          ['Title', <bdi key="title">{texts.title}</bdi>],
+          ...(texts.description
+            ? ([['Description', <bdi key="text">{texts.description}</bdi>]] as const)
+            : []),
+          ...(texts.url ? ([['Your page', <bdi key="url">{texts.url}</bdi>]] as const) : []),
+          ['Recipients', tree.count.toLocaleString('en-US')],
+          ['Total', <TokenAmount key="total" value={parameters.total} token={token} />],
+          ['Token', <Address key="token" value={campaign.token.address} />],
+          ['Claims open', <Time key="start" at={window.start} />],
+          ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
+          ...(isOne
+            ? ([
+                [
+                  'The rest, yield and gas refunds go to',
+                  <Address key="one" value={parameters.sweepReceiver} />,
+                ],
+              ] as const)
+            : ([
+                ['The rest goes to', <Address key="sweep" value={parameters.sweepReceiver} />],
+                ['Yield goes to', <Address key="yield" value={parameters.yieldReceiver} />],
+                ['Gas refunds go to', <Address key="gas" value={parameters.gasReceiver} />],
+              ] as const)),
+          ['The contract will be at', <Address key="distributor" value={campaign.distributor} />],
+          [
+            'Root of the list',
+            <code key="root" className={planStyles.hash}>
+              {tree.root}
+            </code>,
+          ],
+          [
+            'Name of the package',
+            <code key="hash" className={planStyles.hash}>
+              {manifestHash}
+            </code>,
+          ],
+        ]}
+      />
+      <p className={field.text}>
+        Compare recipients and total with your spreadsheet. Once the contract stands, nothing of this can be
+        changed.
+      </p>
+    </Card>
+  )
+}
+
+/** The campaign's own contracts may stand in its list, where nobody could ever claim. */
+function OwnContracts({
+  list,
+  made,
+  report,
+}: {
+  list: RecipientListState
+  made: MadeCampaign
+  report: ListReport
+}) {
+  const { distributor, factory, token } = made.campaign
+  const [found, setFound] = useState<ListReport['flags']>([])
+  const { desk } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is another list
+  useEffect(() => {
+    let isOver = false
+    desk()
+      .flag({ distributor, factory, token: token.address })
+      .then(
+        (flags) => {
+          if (!isOver) setFound(flags)
+        },
+        () => undefined,
+      )
+    return () => {
+      isOver = true
+    }
+  }, [desk, distributor, factory, token.address, report])
+  return (['token', 'factory', 'distributor'] as const).map((own) => {
+    const group = found.find(({ kind }) => kind === own)
+    return group ? (
+      <Notice key={own} tone="warn" title={`The list pays the ${ownWords[own]}, which can never claim.`}>
+        {group.flags.map(({ row }) => `Row ${row}`).join(', ')}. Its share would stay in the contract until
+        the end. Leave it out in the first step, unless you mean it.
+      </Notice>
+    ) : null
+  })
+}
+
+const ownWords = {
+  token: 'token’s own contract',
+  factory: 'factory',
+  distributor: 'campaign’s own contract',
+} as const
+
+function PlanCard({
+  made,
+  payer,
+  isEarning,
+  onNext,
+}: {
+  made: MadeCampaign
+  payer: Exclude<Payer, { kind: 'nobody' }>
+  isEarning: boolean
+  onNext: () => void
+}) {
+  const site = useSite()
+  const { campaign } = made
+  const query = useQuery(
+    planQuery(site, campaign, {
+      ...{ payer: payerAddress(payer), isEarning },
+      way: payer.kind === 'safe' ? 'safe' : 'wallet',
+    }),
+  )
+  if (query.isPending) return <p className={field.text}>Asking the chain what is left to do.</p>
+  if (query.error && !query.data)
+    return (
+      <ErrorNotice
+        title="It could not be checked how things stand on the chain"
+        lead="Nothing was sent."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  const { plan, cost } = query.data
+  const steps = plan.status === 'ready' ? plan.steps : []
+  return (
+    <>
+      <Card title="What will be done">
+        {plan.status === 'done' ? (
+          <p className={field.text}>Nothing: the contract stands and can pay.</p>
+        ) : plan.status === 'ready' ? (
+          <ol className={planStyles.steps}>
+            {steps.map((step, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
+              <li key={at}>{describeStep(step, campaign)}.</li>
+            ))}
+          </ol>
+        ) : null}
+        {plan.status === 'ready' ? (
+          <p className={field.text}>
+            {payer.kind === 'safe'
+              ? 'All of it is one transaction of the Safe: it happens whole or not at all. Whoever executes it pays the network fee.'
+              : cost
+                ? null
+                : 'The network fee is not known just now; your wallet shows it.'}
+            {payer.kind === 'wallet' && cost ? (
+              <>
+                Network fees, about: <TokenAmount value={cost.total} token={ether} />. Claims cost you
+                nothing: whoever sends one pays its fee.
+              </>
+            ) : null}
+          </p>
+        ) : null}
+      </Card>
+      {plan.status === 'blocked'
+        ? plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
+        : null}
+      {plan.notes.map(({ code, sentence }) => (
+        <Notice key={code} tone="warn" title={sentence} />
+      ))}
+      <div className={field.actions}>
+        {plan.status === 'blocked' ? (
+          <Button kind="quiet" onClick={() => void query.refetch()} isBusy={query.isFetching}>
+            Check again
+          </Button>
+        ) : (
+          <Button onClick={onNext}>Continue</Button>
+        )}
+        <p className={field.text}>Nothing is sent yet.</p>
+      </div>
+    </>
+  )
+}
+
+const ether = { symbol: 'ETH', decimals: 18 } as const

@@ -1,0 +1,97 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { campaignIdOf, type DraftField, textFaults } from '../../../operator/create/campaignPlan.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../Field.module.css'
+import { Field } from '../Field.tsx'
+import styles from '../list/ListStep.module.css'
+import { useTriedToGoOn } from '../useTriedToGoOn.ts'
+
+/** What people read, and what they are to accept. */
+export function TextsStep({
+  draft,
+  update,
+  onNext,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  onNext: () => void
+}) {
+  const { api } = useSite()
+  const { texts } = draft
+  const faults = textFaults(draft)
+  const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
+  const faultOf = (name: DraftField, value: string) =>
+    hasTried || value !== '' ? faults.find((fault) => fault.field === name)?.sentence : undefined
+  const change = (next: Partial<CampaignDraft['texts']>) => update({ texts: { ...texts, ...next } })
+  return (
+    <div className={styles.step}>
+      <Card title="What people read">
+        <div className={field.stack}>
+          <p className={field.text}>
+            The address of the contract depends on these texts: nobody can change them afterwards, you
+            included.
+          </p>
+          <Field
+            label="Title"
+            value={texts.title}
+            help="At most 100 characters, such as “Spring rewards”."
+            fault={faultOf('title', texts.title)}
+            onChange={(title) => change({ title })}
+          />
+          <Field
+            label="Description, if you like"
+            value={texts.description}
+            rows={3}
+            help="One paragraph, at most 2,000 characters."
+            fault={faultOf('description', texts.description)}
+            onChange={(description) => change({ description: description.replace(/\s*\n\s*/g, ' ') })}
+          />
+          <Field
+            label="Address of your own page about it, if you like"
+            value={texts.url}
+            type="url"
+            isCode
+            placeholder="https://…"
+            fault={faultOf('url', texts.url)}
+            onChange={(url) => change({ url })}
+          />
+        </div>
+      </Card>
+      <Card title="On this site">
+        <div className={field.stack}>
+          <Field
+            label="Name in the address of the page"
+            value={texts.id}
+            isCode
+            placeholder={campaignIdOf(draft)}
+            help={`The page will be /claim/${campaignIdOf(draft)}/. Small letters, digits and hyphens.`}
+            fault={faultOf('id', texts.id)}
+            onChange={(id) => change({ id })}
+          />
+          <Field
+            label="Terms that people are to accept, if there are any"
+            value={texts.terms}
+            rows={6}
+            maxLength={200_000}
+            help={
+              api.isEnabled
+                ? 'This site’s API asks people to accept them before they claim here. They lock nothing: the contract knows no terms. You get them as a file at the end, for the API’s folder of terms.'
+                : 'This site has no API, which is what asks people to accept terms. You get them as a file at the end, for a site that has one.'
+            }
+            onChange={(terms) => change({ terms })}
+          />
+        </div>
+      </Card>
+      <div className={field.actions}>
+        <Button onClick={tryToGoOn}>Continue</Button>
+        {hasTried && faults.length > 0 ? (
+          <p className={field.fault} role="alert">
+            {faults[0]?.sentence}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

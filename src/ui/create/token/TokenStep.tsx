@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Address, zeroAddress } from 'viem'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { tokenFaults } from '../../../operator/create/campaignPlan.ts'
+import { tokenFactsQuery } from '../../../operator/create/queries.ts'
+import { readAddress } from '../../../operator/create/readAddress.ts'
+import type { TokenFacts } from '../../../operator/create/readTokenFacts.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address as AddressText } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { Choices } from '../Choices.tsx'
+import field from '../Field.module.css'
+import { Field } from '../Field.tsx'
+import { ListProgress } from '../list/ListProgress.tsx'
+import styles from '../list/ListStep.module.css'
+import type { RecipientListState } from '../list/useRecipientList.ts'
+
+/** The token's address, where the draft names one. */
+export function draftTokenAddress({ token }: CampaignDraft): Address | undefined {
+  if (token.kind === 'native') return zeroAddress
+  const found = readAddress(token.address)
+  return 'address' in found ? found.address : undefined
+}
+
+/** Which token is paid out. All about it is read from the chain. */
+export function TokenStep({
+  draft,
+  update,
+  list,
+  report,
+  payer,
+  onNext,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  list: RecipientListState
+  report: ListReport
+  /** Whose balance is shown. */
+  payer: Address | undefined
+  onNext: () => void
+}) {
+  const { token } = draft
+  const address = draftTokenAddress(draft)
+  const typed = readAddress(token.address)
+  const fault = token.kind === 'erc20' && token.address !== '' && 'fault' in typed ? typed.fault : undefined
+  return (
+    <div className={styles.step}>
+      <Card title="The token">
+        <div className={field.stack}>
+          <Choices
+            legend="People receive"
+            value={token.kind}
+            onChange={(kind) => update({ token: { ...token, kind } })}
+            options={[
+              {
+                value: 'erc20',
+                name: 'A token',
+                words: 'any ERC-20 on Blast that takes no fee from transfers',
+              },
+              { value: 'native', name: 'ETH', words: 'the chain’s own coin' },
+            ]}
+          />
+          {token.kind === 'erc20' ? (
+            <Field
+              label="Address of the token"
+              value={token.address}
+              isCode
+              placeholder="0x…"
+              help="Its contract on Blast. Copy it from a source that you trust; names and symbols can be copied by anybody."
+              fault={fault}
+              onChange={(next) => update({ token: { ...token, address: next } })}
+            />
+          ) : null}
+        </div>
+      </Card>
+      {address ? (
+        <TokenOnChain key={`${address} ${payer}`} {...{ address, payer, list, report, onNext }} />
+      ) : null}
+    </div>
+  )
+}
+
+function TokenOnChain({
+  address,
+  payer,
+  list,
+  report,
+  onNext,
+}: {
+  address: Address
+  payer: Address | undefined
+  list: RecipientListState
+  report: ListReport
+  onNext: () => void
+}) {
+  const site = useSite()
+  const query = useQuery(tokenFactsQuery(site, { token: address, holder: payer }))
+  if (query.isPending) return <p className={field.text}>Asking the chain about the token.</p>
+  if (query.error && !query.data)
+    return (
+      <ErrorNotice
+        title="The token could not be checked"
+        lead="Nothing was sent."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  const token = query.data
+  if (!token)
+    return (
+      <Notice tone="bad" title="No token answers at this address on Blast.">
+        Is it the token of another chain? Compare the address with the token’s own pages. Nothing was sent.
+      </Notice>
+    )
+  const faults = tokenFaults(token)
+  const { amounts, work } = list
+  const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
+  const isReading = work.status === 'checking'
+  return (
+    <>
+      <Card title="What the chain says of it">
+        <Facts
+          rows={[
+            ['Name', <bdi key="name">{token.name || 'none'}</bdi>],
+            ['Symbol', <bdi key="symbol">{token.symbol || 'none'}</bdi>],
+            ['Decimals', token.decimals],
+            ...(address === zeroAddress
+              ? []
+              : ([['Contract', <AddressText key="address" value={address} />]] as const)),
+            ['Balances', balanceWords(token, address)],
+            ...(token.holder
+              ? ([
+                  [
+                    'The account that pays holds',
+                    token.holder.balance === undefined ? (
+                      'the token does not say'
+                    ) : (
+                      <TokenAmount key="balance" value={token.holder.balance} token={token} />
+                    ),
+                  ],
+                ] as const)
+              : []),
+            ...(token.holder?.mode ? ([['There, it earns', modeWords[token.holder.mode]]] as const) : []),
+            ['The list pays', <TokenAmount key="total" value={report.total} token={token} />],
+          ]}
+        />
+      </Card>
+      {faults.map(({ sentence }) => (
+        <Notice key={sentence} tone="bad" title={sentence} />
+      ))}
+      {isReading ? <ListProgress done={work.done} all={work.all} onCancel={list.cancel} /> : null}
+      {isOtherDecimals && !isReading ? (
+        <Notice
+          tone="warn"
+          title={`The list was read with ${amounts.decimals} decimals; the token has ${token.decimals}.`}
+          action={
+            <Button onClick={() => list.checkWithDecimals(token.decimals)}>
+              Read the list with {token.decimals} decimals
+            </Button>
+          }
+        >
+          The amounts are whole tokens, so they mean the same with the token’s own number. It is read anew,
+          and new problems are listed in the first step.
+        </Notice>
+      ) : null}
+      {faults.length === 0 && !isOtherDecimals && !isReading ? (
+        <div className={field.actions}>
+          <Button onClick={onNext}>Continue</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const modeWords = {
+  automatic: 'yield, added to the balance',
+  void: 'nothing',
+  claimable: 'yield, kept aside',
+  'could-not-read': 'could not be read',
+} as const
+
+function balanceWords(token: TokenFacts, address: Address): string {
+  if (token.isRebasing)
+    return 'grow by the chain’s yield. The contract keeps what it owes apart, and its yield goes to the receiver that you name'
+  if (address === zeroAddress)
+    return 'fixed in the contract. What its ETH earns goes to the receiver that you name'
+  return 'change by transfers alone, unless the token has rules of its own'
+}

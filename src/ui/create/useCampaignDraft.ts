@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CampaignDraft, emptyDraft } from '../../operator/create/campaignDraft.ts'
+import { holdAlone } from '../../operator/create/holdAlone.ts'
+import {
+  type FileChange,
+  type OperatorStore,
+  openOperatorStore,
+} from '../../operator/create/operatorStore.ts'
+
+/** Where the draft of this browser stands. */
+export type DraftOpening =
+  | { readonly status: 'opening' }
+  /** Another tab has it. */
+  | { readonly status: 'elsewhere' }
+  | {
+      readonly status: 'open'
+      /** Undefined where the browser keeps nothing: then neither a draft nor a journal outlives the page. */
+      readonly store: OperatorStore | undefined
+      /** The file of the draft that was found. */
+      readonly file: Blob | undefined
+      /** There was a draft, of another version. */
+      readonly wasUnreadable: boolean
+    }
+
+/**
+ * The one draft of this browser. Every change is stored as it is made, one after the other, and only one tab at a time has it.
+ */
+export function useCampaignDraft() {
+  const [opening, setOpening] = useState<DraftOpening>({ status: 'opening' })
+  const [draft, setDraft] = useState<CampaignDraft>(emptyDraft)
+  const [isKept, setKept] = useState(true)
+  const store = useRef<OperatorStore>(undefined)
+  const writing = useRef<Promise<unknown>>(Promise.resolve())
+  const current = useRef(emptyDraft)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const open = async () => {
+      await holdAlone('everclaim create', { signal, onWait: () => setOpening({ status: 'elsewhere' }) })
+      if (signal.aborted) return
+      const opened = await openOperatorStore().catch(() => undefined)
+      const found = await opened?.loadDraft().catch(() => undefined)
+      if (signal.aborted) return
+      store.current = found ? opened : undefined
+      if (found?.status === 'found') {
+        current.current = found.draft
+        setDraft(found.draft)
+      }
+      setKept(found !== undefined)
+      setOpening({
+        status: 'open',
+        store: store.current,
+        file: found?.status === 'found' ? found.file : undefined,
+        wasUnreadable: found?.status === 'unreadable',
+      })
+    }
+    void open()
+    return () => controller.abort()
+  }, [])
+
+  /** Writes wait for each other, so that the last one that was made is the last one that is kept. */
+  const keep = useCallback((write: (store: OperatorStore) => Promise<void>) => {
+    const kept = store.current
+    if (!kept) return writing.current
+    writing.current = writing.current
+      .then(() => write(kept))
+      .then(
+        () => setKept(true),
+        () => setKept(false),
+      )
+    return writing.current
+  }, [])
+
+  const update = useCallback(
+    (change: Partial<CampaignDraft>, fileChange?: FileChange) => {
+      const next = { ...current.current, ...change }
+      current.current = next
+      setDraft(next)
+      return keep((kept) => kept.saveDraft(next, fileChange))
+    },
+    [keep],
+  )
+  const discard = useCallback(() => {
+    current.current = emptyDraft
+    setDraft(emptyDraft)
+    return keep((kept) => kept.discardDraft())
+  }, [keep])
+
+  return { opening, draft, isKept, update, discard }
+}
+
+export type CampaignDraftState = ReturnType<typeof useCampaignDraft>

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { deployCampaign } from '../../operator/create/deployCampaign.ts'
+import type { CampaignToDeploy } from '../../operator/deploy/campaignToDeploy.ts'
+import type { JournalStorage } from '../../operator/deploy/deployJournal.ts'
+import type { DeploySender } from '../../operator/deploy/deploySender.ts'
+import type { DeployOptions, DeployStatus } from '../../operator/deploy/runDeployment.ts'
+import { onReturn } from '../page/onReturn.ts'
+import { useSite } from '../site/siteContext.ts'
+
+type Next = Parameters<NonNullable<DeployOptions['confirm']>>[0]
+
+export type Deployment =
+  | {
+      readonly status: 'running'
+      readonly last: DeployStatus | undefined
+      /** What a person is asked to agree to, before anything is signed or sent. */
+      readonly next: (Next & { readonly agree: () => void }) | undefined
+    }
+  | { readonly status: 'ended'; readonly last: DeployStatus | undefined }
+  | { readonly status: 'failed'; readonly error: Error }
+
+/**
+ * A campaign's way onto the chain, begun when this is drawn and gone on with where it was broken off. It stops when this is
+ * no longer drawn, or when another account shall pay.
+ */
+export function useDeployment({
+  campaign,
+  sender,
+  isEarning,
+  storage,
+  onAgreed,
+}: {
+  campaign: CampaignToDeploy
+  sender: DeploySender
+  isEarning: boolean
+  storage: JournalStorage | undefined
+  /** Told before the first thing is asked for; nothing is asked for before it resolves. */
+  onAgreed: () => Promise<unknown>
+}) {
+  const site = useSite()
+  const [deployment, setDeployment] = useState<Deployment>({
+    ...{ status: 'running', last: undefined, next: undefined },
+  })
+  const controller = useRef<AbortController>(null)
+  // Functions of the wallet are others with each drawing and do the same.
+  const parts = useRef({ sender, storage, onAgreed })
+  useEffect(() => {
+    parts.current = { sender, storage, onAgreed }
+  })
+
+  const run = useCallback(
+    (askAgain = false) => {
+      controller.current?.abort()
+      const own = new AbortController()
+      controller.current = own
+      const { signal } = own
+      let last: DeployStatus | undefined
+      const show = (next: Deployment) => {
+        if (!signal.aborted) setDeployment(next)
+      }
+      const confirm: DeployOptions['confirm'] = (next) =>
+        new Promise<boolean>((resolve) => {
+          const stop = () => resolve(false)
+          if (signal.aborted) return stop()
+          signal.addEventListener('abort', stop, { once: true })
+          const agree = () => {
+            signal.removeEventListener('abort', stop)
+            show({ status: 'running', last, next: undefined })
+            void parts.current.onAgreed().then(() => resolve(true))
+          }
+          show({ status: 'running', last, next: { ...next, agree } })
+        })
+      const go = async () => {
+        show({ status: 'running', last: undefined, next: undefined })
+        const { sender, storage } = parts.current
+        const options = { signal, onWake: onReturn, confirm, askAgain }
+        for await (const status of deployCampaign(site, { campaign, sender, isEarning, storage }, options)) {
+          last = status
+          show({ status: 'running', last, next: undefined })
+        }
+        show({ status: 'ended', last })
+      }
+      go().catch((caught: unknown) => {
+        show({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+      })
+    },
+    [site, campaign, isEarning],
+  )
+
+  const { kind } = sender
+  const address = sender.kind === 'key' ? sender.account.address : sender.address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payer, or another kind of one, begins anew
+  useEffect(() => {
+    run()
+    return () => controller.current?.abort()
+  }, [run, kind, address])
+
+  return { deployment, run }
+}

@@ -1,0 +1,135 @@
+import type { Address } from 'viem'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { type DraftField, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Choices } from '../Choices.tsx'
+import field from '../Field.module.css'
+import { Field } from '../Field.tsx'
+import styles from '../list/ListStep.module.css'
+import { useTriedToGoOn } from '../useTriedToGoOn.ts'
+import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
+
+/** When people can claim, and who takes what is left over. */
+export function WindowStep({
+  draft,
+  update,
+  token,
+  payer,
+  onNext,
+}: {
+  draft: CampaignDraft
+  update: (change: Partial<CampaignDraft>) => unknown
+  token: Address | undefined
+  payer: Address | undefined
+  onNext: () => void
+}) {
+  const { window, receivers } = draft
+  const now = Math.floor(Date.now() / 1000)
+  const faults = [
+    ...windowFaults(draft, now),
+    ...readReceivers(draft, draft.token.kind === 'erc20' ? token : undefined).faults,
+  ]
+  const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
+  const faultOf = (name: DraftField, isEmpty: boolean) =>
+    hasTried || !isEmpty ? faults.find((fault) => fault.field === name)?.sentence : undefined
+  const receiver = (name: 'one' | 'sweep' | 'yield' | 'gas', label: string, help: string) => (
+    <Field
+      label={label}
+      value={receivers[name]}
+      isCode
+      placeholder="0x…"
+      help={help}
+      fault={faultOf(name, receivers[name] === '')}
+      onChange={(value) => update({ receivers: { ...receivers, [name]: value } })}
+    />
+  )
+  const empties = receivers.isOne ? receivers.one === '' : false
+  return (
+    <div className={styles.step}>
+      <Card title="When people can claim">
+        <div className={field.stack}>
+          <div className={field.fields}>
+            <Field
+              label="Claims open"
+              type="datetime-local"
+              value={toLocalTime(window.start)}
+              help={utcWords(window.start, 'In the time of this computer.')}
+              fault={faultOf('start', window.start === null)}
+              onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
+            />
+            {window.isEndless ? null : (
+              <Field
+                label="Claims close"
+                type="datetime-local"
+                value={toLocalTime(window.end)}
+                help={utcWords(window.end, 'The first moment in which nobody can claim any more.')}
+                fault={faultOf('end', window.end === null)}
+                onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
+              />
+            )}
+          </div>
+          <label className={field.check}>
+            <input
+              type="checkbox"
+              checked={window.isEndless}
+              onChange={(event) => update({ window: { ...window, isEndless: event.target.checked } })}
+            />
+            <span>
+              Claims never close. What nobody claims stays in the contract for ever: without an end there is
+              no sweep.
+            </span>
+          </label>
+        </div>
+      </Card>
+      <Card title="Who takes what is left over">
+        <div className={field.stack}>
+          <p className={field.text}>
+            These addresses can never be changed. Name ones that you will still have when claims close; a Safe
+            on Blast is a good one.
+          </p>
+          <Choices
+            legend="Receivers"
+            value={receivers.isOne ? 'one' : 'three'}
+            onChange={(value) => update({ receivers: { ...receivers, isOne: value === 'one' } })}
+            options={[
+              { value: 'one', name: 'One address', words: 'takes the rest, the yield and the gas refunds' },
+              { value: 'three', name: 'Three addresses', words: 'one for each' },
+            ]}
+          />
+          {receivers.isOne ? (
+            receiver('one', 'Address', 'Takes what is swept after the end, the yield and the gas refunds.')
+          ) : (
+            <>
+              {receiver('sweep', 'Sweep', 'Takes what nobody has claimed, after the end.')}
+              {receiver('yield', 'Yield', 'Takes what the contract’s ETH, USDB or WETH earn on Blast.')}
+              {receiver('gas', 'Gas refunds', 'Takes the fees that Blast gives back for claims.')}
+            </>
+          )}
+          {empties && payer ? (
+            <div>
+              <Button kind="quiet" onClick={() => update({ receivers: { ...receivers, one: payer } })}>
+                Use the account that pays
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </Card>
+      <Card title="Who may send claims">
+        <p className={field.text}>
+          Anybody, for anybody on the list: the contract pays only the listed address, so that others can pay
+          the network fee for people and for Safes. This cannot be switched off. Only the recipient can have
+          the tokens sent to another address.
+        </p>
+      </Card>
+      <div className={field.actions}>
+        <Button onClick={tryToGoOn}>Continue</Button>
+        {hasTried && faults.length > 0 ? (
+          <p className={field.fault} role="alert">
+            {faults[0]?.sentence}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
