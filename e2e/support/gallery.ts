@@ -17,6 +17,7 @@ import { ConnectDialog } from './connectDialog.ts'
 import { CreatePage } from './createPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { fillSafe } from './fillSafe.ts'
+import { ManagePage } from './managePage.ts'
 import { Messages } from './messages.ts'
 import { NewTransaction } from './newTransaction.ts'
 import { OtherOwners } from './otherOwners.ts'
@@ -872,6 +873,50 @@ const scenes: Record<string, Scene> = {
     await page.getByText(/largest amounts/).click()
     await create.button('Look them up').click()
     await page.locator('[data-on-chain]').waitFor()
+  },
+  async manageChoose(page) {
+    await page.goto('/manage/')
+    await page.getByText('Gas rebate').waitFor()
+  },
+  async manageOpen(page) {
+    const manage = new ManagePage(page, world)
+    await manage.open('safe-users')
+    await page.getByText('Everybody who is left can be paid').waitFor()
+    await manage.card('Latest claims').waitFor()
+    await page.getByText('The chart as a table').click()
+  },
+  async managePush(page, _claimPage, wallet) {
+    const manage = new ManagePage(page, world)
+    await manage.open('ether')
+    await wallet.connect('Olga')
+    await manage.button('Prepare a batch').click()
+    await manage.haveSafeDoIt('Pay those who have not claimed')
+    await page.getByText('Rehearsed: it would go through now.').waitFor()
+    await page.getByText('What the owners’ wallets show').click()
+  },
+  async managePaid(page, _claimPage, wallet) {
+    const manage = new ManagePage(page, world)
+    await manage.open('ether')
+    await wallet.connect('Dan')
+    await manage.button('Prepare a batch').click()
+    await manage.button(/^Pay \d+ allocations$/).click()
+    await page.getByText('The payments went through').waitFor()
+    await manage
+      .card('Claims over time')
+      .getByText(/^All \d+ claims/)
+      .waitFor()
+  },
+  async manageEnded(page, _claimPage, wallet) {
+    const manage = new ManagePage(page, world)
+    await manage.open('ended')
+    await wallet.connect('Dan')
+    await manage.button('Sweep what is left').waitFor()
+    await page.getByText(/^Network fee, about [\d<]/).waitFor()
+  },
+  async manageDown(page) {
+    world.control({ rpc: 'down' })
+    await new ManagePage(page, world).open('usdb')
+    await page.getByText('The contract could not be read').waitFor()
   },
 }
 

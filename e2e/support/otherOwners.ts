@@ -64,14 +64,15 @@ export class OtherOwners {
   /** Proposes, signs and executes in one go; returns the hash of the execution on the chain. */
   async carryOut(
     calls: SafeCall | readonly SafeCall[],
-    options?: Parameters<this['propose']>[1],
+    { gas, ...options }: NonNullable<Parameters<this['propose']>[1]> & { gas?: bigint } = {},
   ): Promise<Hex> {
     const safeTxHash = await this.propose(calls, options)
     await this.confirm(safeTxHash, 'otto')
-    return this.execute(safeTxHash)
+    return this.execute(safeTxHash, gas)
   }
 
-  async execute(safeTxHash: Hex): Promise<Hex> {
+  /** `gas`: the limit of the transaction on the chain. */
+  async execute(safeTxHash: Hex, gas = 1_000_000n): Promise<Hex> {
     const transaction = this.kept.get(safeTxHash)
     if (!transaction) throw new Error('Nobody here proposed this transaction.')
     const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
@@ -83,7 +84,7 @@ export class OtherOwners {
         ...([to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] as const),
         joinSignatures(this.signatures.get(safeTxHash) ?? []),
       ],
-      gas: 1_000_000n,
+      gas,
     })
     await chain.waitForTransactionReceipt({ hash })
     return hash

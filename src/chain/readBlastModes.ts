@@ -59,32 +59,35 @@ const gasModes = ['void', 'claimable'] as const
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readBlastModes(reader: ChainReader, address: Address): Promise<BlastModes> {
-  return reader.atOneBlock({ question: 'the Blast settings' }, async (block): Promise<BlastModes> => {
-    const { blast, usdb, weth } = predeploys
-    const args = [address] as const
-    const configuration = encodeFunctionData({ abi, functionName: 'getConfiguration', args })
-    const [code, ethYield, gas, governor, usdbYield, wethYield] = await Promise.all([
-      block.read({
-        question: 'the code of the address',
-        method: 'eth_getCode',
-        params: (at) => [address, at],
-        schema: dataSchema,
-      }),
-      words(block, blast, encodeFunctionData({ abi, functionName: 'readYieldConfiguration', args }), 1),
-      words(block, blast, encodeFunctionData({ abi, functionName: 'readGasParams', args }), 4),
-      words(block, blast, encodeFunctionData({ abi, functionName: 'governorMap', args }), 1),
-      words(block, usdb, configuration, 1),
-      words(block, weth, configuration, 1),
-    ])
-    return {
-      ...{ address, isContract: code !== '0x', blockNumber: block.number },
-      ethYield: yieldMode(ethYield),
-      gas: gasParameters(gas),
-      governor: governorOf(governor),
-      usdbYield: yieldMode(usdbYield),
-      wethYield: yieldMode(wethYield),
-    }
-  })
+  return reader.atOneBlock({ question: 'the Blast settings' }, (block) => readBlastModesAt(block, address))
+}
+
+/** As `readBlastModes`, at a block view that is already open. */
+export async function readBlastModesAt(block: BlockView, address: Address): Promise<BlastModes> {
+  const { blast, usdb, weth } = predeploys
+  const args = [address] as const
+  const configuration = encodeFunctionData({ abi, functionName: 'getConfiguration', args })
+  const [code, ethYield, gas, governor, usdbYield, wethYield] = await Promise.all([
+    block.read({
+      question: 'the code of the address',
+      method: 'eth_getCode',
+      params: (at) => [address, at],
+      schema: dataSchema,
+    }),
+    words(block, blast, encodeFunctionData({ abi, functionName: 'readYieldConfiguration', args }), 1),
+    words(block, blast, encodeFunctionData({ abi, functionName: 'readGasParams', args }), 4),
+    words(block, blast, encodeFunctionData({ abi, functionName: 'governorMap', args }), 1),
+    words(block, usdb, configuration, 1),
+    words(block, weth, configuration, 1),
+  ])
+  return {
+    ...{ address, isContract: code !== '0x', blockNumber: block.number },
+    ethYield: yieldMode(ethYield),
+    gas: gasParameters(gas),
+    governor: governorOf(governor),
+    usdbYield: yieldMode(usdbYield),
+    wethYield: yieldMode(wethYield),
+  }
 }
 
 /** An answer of exactly so many words; undefined for every other one, such as the empty one of an address without code. */

@@ -188,13 +188,17 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
           },
     gas.status === 'refused'
       ? { ...gasRow, status: 'not-known', text: gas.sentence }
-      : gas.brings > 0n
-        ? { ...gasRow, status: 'open', text: 'A matured part waits. Anybody can send it to its receiver.' }
-        : maturity?.allMatureAt
+      : maturity?.allMatureAt
+        ? {
+            ...gasRow,
+            status: 'yours',
+            text: `All that waits will have matured by ${utc(maturity.allMatureAt)}; collecting once, then, costs one fee.`,
+          }
+        : gas.brings > 0n
           ? {
               ...gasRow,
-              status: 'yours',
-              text: `None has matured. All that waits will have by ${utc(maturity.allMatureAt)}; collect it then.`,
+              status: 'open',
+              text: 'Matured refunds wait. Anybody can send them to their receiver.',
             }
           : { ...gasRow, status: 'done', text: 'None waits now.' },
   ]

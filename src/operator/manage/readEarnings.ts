@@ -4,7 +4,7 @@ import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
-import { type BlastModes, readBlastModes } from '../../chain/readBlastModes.ts'
+import { type BlastModes, readBlastModesAt } from '../../chain/readBlastModes.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from './manageCalls.ts'
@@ -26,38 +26,36 @@ export type Earnings = {
 }
 
 /**
- * Rehearses both collections and reads what waits.
+ * Rehearses both collections and reads what waits, at one block.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export async function readEarnings(reader: ChainReader, distributor: Address): Promise<Earnings> {
   const abi = merkleDistributorAbi
-  const [rehearsed, modes] = await Promise.all([
-    reader.atOneBlock({ question: 'what the contract has earned' }, async (block) => {
-      const [head, yields, gas] = await Promise.all([
-        block.readHead(),
-        run(collectYieldCall(distributor), (data) =>
-          decodeFunctionResult({ abi, functionName: 'collectYield', data }),
-        ),
-        run(collectGasCall(distributor), (data) =>
-          decodeFunctionResult({ abi, functionName: 'collectGas', data }),
-        ),
-      ])
-      return { head, yields, gas }
+  const question = 'what the contract has earned'
+  const { head, yields, gas, modes } = await reader.atOneBlock({ question }, async (block) => {
+    const [head, yields, gas, modes] = await Promise.all([
+      block.readHead(),
+      run(collectYieldCall(distributor), (data) =>
+        decodeFunctionResult({ abi, functionName: 'collectYield', data }),
+      ),
+      run(collectGasCall(distributor), (data) =>
+        decodeFunctionResult({ abi, functionName: 'collectGas', data }),
+      ),
+      readBlastModesAt(block, distributor),
+    ])
+    return { head, yields, gas, modes }
 
-      async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
-        const result = await block.read(callContract('what the contract has earned', { to, data }))
-        if (result.type === 'reverted')
-          return { status: 'refused', sentence: decodeRevert(result.data).sentence }
-        const brings = decodeAnswer(result.data, decode)
-        return brings === undefined
-          ? { status: 'refused', sentence: 'The contract does not answer as a distributor does.' }
-          : { status: 'succeeds', brings }
-      }
-    }),
-    readBlastModes(reader, distributor),
-  ])
-  const { head, yields, gas } = rehearsed
+    async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
+      const result = await block.read(callContract(question, { to, data }))
+      if (result.type === 'reverted')
+        return { status: 'refused', sentence: decodeRevert(result.data).sentence }
+      const brings = decodeAnswer(result.data, decode)
+      return brings === undefined
+        ? { status: 'refused', sentence: 'The contract does not answer as a distributor does.' }
+        : { status: 'succeeds', brings }
+    }
+  })
   return {
     yields:
       yields.status === 'succeeds'

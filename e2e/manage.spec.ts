@@ -1,0 +1,246 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Address, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi, parseEther } from 'viem'
+import { ManagePage } from './support/managePage.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { expect, test } from './support/test.ts'
+
+const overflow = 'document.documentElement.scrollWidth - innerWidth'
+
+test('a running campaign of 43,000: progress, solvency, every claim, what is open; nothing is asked of anybody else', async ({
+  page,
+  world,
+  foreignRequests,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { manifest, distributor } = world.campaign('safe-users')
+  const { count } = manifest.tree
+  const words = (value: number) => value.toLocaleString('en-US')
+  await manage.open('safe-users')
+  await expect(page.getByText('Everybody who is left can be paid')).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
+  await expect(manage.fact('Where it stands', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
+  await expect(manage.fact('Where it stands', 'Still open')).toContainText(`${words(count - 1)} allocations`)
+
+  const history = manage.card('Claims over time')
+  await expect(history.getByText(/^All 1 claim that the contract has paid/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Claims by / })).toBeVisible()
+  await history.getByText('The chart as a table').click()
+  await expect(history.getByRole('row').filter({ hasText: '2024-06' }).first()).toContainText('400')
+  await expect(manage.card('Latest claims').locator('[data-address]')).toHaveAttribute(
+    'data-address',
+    world.accounts.eve.address,
+  )
+
+  const open = await manage.save('Save the unclaimed as CSV')
+  expect(open.name).toBe('safe-users-of-2022-unclaimed.csv')
+  const rows = open.text.trimEnd().split('\n')
+  expect(rows).toHaveLength(count)
+  expect(open.text).not.toContain(world.accounts.eve.address.toLowerCase())
+  expect(open.text).toContain(`${world.accounts.ada.address.toLowerCase()},1250,1250000000000000000000\n`)
+  const claims = await manage.save('Save every claim as CSV')
+  expect(claims.text.trimEnd().split('\n')).toHaveLength(2)
+  expect(claims.text).toContain(`${world.accounts.eve.address},${world.accounts.eve.address},400,`)
+  const timeline = await manage.save('Save the chart as CSV')
+  expect(timeline.text).toMatch(/^from_utc,to_utc,claims,amount,amount_base_units\n2024-06-/)
+
+  await expect(manage.item('code')).toHaveAttribute('data-status', 'done')
+  await expect(manage.item('nodes')).toHaveAttribute('data-status', 'open')
+  const checklist = await manage.save('Save the checklist')
+  expect(checklist.text).toContain(`Contract ${distributor} on chain 81457`)
+  expect(checklist.text).toContain('[ ] More than one node is asked')
+  expect(foreignRequests).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+})
+
+test('a campaign is chosen, and a link that names none is told', async ({ page, world }) => {
+  const manage = new ManagePage(page, world)
+  await page.goto('/manage/#distributor=0x12')
+  await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
+  await page.goto(`/manage/#distributor=${world.demoToken}`)
+  await expect(page.getByText('This site does not have that campaign')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Campaigns' }).getByText('Gas rebate').click()
+  await expect(page).toHaveURL(new RegExp(manage.path('ether').slice(1)))
+  await expect(manage.card('The end')).toContainText('Claims of this campaign never end')
+})
+
+test('the rest is paid from a wallet in one go, followed across a reload, and everything is claimed then', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { count } = world.campaign('ether').manifest.tree
+  await manage.open('ether')
+  await wallet.connect('Dan')
+  const push = manage.card('Pay those who have not claimed')
+  await push.getByRole('button', { name: 'Prepare a batch' }).click()
+  await expect(manage.fact('Pay those who have not claimed', 'In this batch')).toHaveText(
+    `${count - 1} allocations`,
+  )
+  await wallet.rejectNext()
+  await push.getByRole('button', { name: `Pay ${count - 1} allocations` }).click()
+  await expect(push.getByText('You said no in your wallet. Nothing was sent.')).toBeVisible()
+
+  await world.holdBlocks(true)
+  await push.getByRole('button', { name: `Pay ${count - 1} allocations` }).click()
+  await expect(page.getByText('The payments are on the way')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The payments are on the way')).toBeVisible()
+  await world.holdBlocks(false)
+  await world.chain.mine({ blocks: 1 })
+  await expect(page.getByText('The payments went through')).toBeVisible()
+  await expect(page.getByText(`${count - 1} allocations paid`)).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
+  await expect(manage.card('Claims over time').getByText(`All ${count} claims`)).toBeVisible()
+  await push.getByRole('button', { name: 'Prepare a batch' }).click()
+  await expect(push.getByText('Everything is claimed.')).toBeVisible()
+})
+
+test('what is left after the end is swept, whoever sends it', async ({ page, world, wallet }) => {
+  const manage = new ManagePage(page, world)
+  const { distributor, parameters } = world.campaign('ended')
+  await manage.open('ended')
+  await expect(page.getByText('Claims are closed', { exact: true })).toBeVisible()
+  await expect(manage.card('Pay those who have not claimed')).toContainText(
+    'Claims are closed, so nobody can be paid any more.',
+  )
+  await expect(manage.item('end')).toHaveAttribute('data-status', 'open')
+  const balanceOf = (account: Address) =>
+    world.chain.readContract({
+      ...{ address: world.demoToken, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+    })
+  const before = await balanceOf(parameters.sweepReceiver)
+  const left = await balanceOf(distributor)
+  expect(left).toBeGreaterThan(0n)
+  await wallet.connect('Dan')
+  await manage.button('Sweep what is left').click()
+  await expect(page.getByText('The sweep went through')).toBeVisible()
+  await expect(manage.card('The end').getByText('Nothing is left in the contract.')).toBeVisible()
+  await expect(manage.item('end')).toHaveAttribute('data-status', 'done')
+  expect((await balanceOf(parameters.sweepReceiver)) - before).toBe(left)
+})
+
+test('a Safe does it: as a file, through the wallet service, and in a Safe host', async ({
+  page,
+  world,
+  wallet,
+  safeHost,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { distributor } = world.campaign('ended')
+  await manage.open('ended')
+  await wallet.connect('Olga')
+  await manage.haveSafeDoIt('The end')
+  const card = manage.card('The end')
+  await expect(manage.fact('The end', 'Owners who must sign')).toHaveText('2 of 3')
+  await expect(card.getByText('Rehearsed: it would go through now.')).toBeVisible()
+  const file = await manage.save('Save for the transaction builder')
+  const batch: { transactions: readonly { to: `0x${string}`; value: string; data: string }[] } = JSON.parse(
+    file.text,
+  )
+  expect(batch.transactions).toHaveLength(1)
+  expect(isAddressEqual(batch.transactions[0]?.to ?? '0x', distributor)).toBe(true)
+
+  await card.getByText('What the owners’ wallets show').click()
+  const shown = await manage.fact('The end', 'Safe transaction hash').textContent()
+  await card.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(card.getByText('Signed and handed to the other owners')).toBeVisible()
+  await expect(card.getByText(shown ?? '', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Open it in the Safe workspace' })).toHaveAttribute(
+    'href',
+    `/safe/#safe=${world.demoSafe}&view=transactions&transaction=${shown}`,
+  )
+
+  await safeHost.open(manage.path('ended'))
+  const inHost = new ManagePage(page, world, safeHost.app)
+  await inHost.card('The end').getByRole('button', { name: 'Propose in the Safe' }).click()
+  await safeHost.sign()
+  await safeHost.close()
+  const proposed = inHost.card('The end').getByText('Proposed to the owners of the Safe')
+  await expect(proposed).toBeVisible()
+})
+
+test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {
+  const manage = new ManagePage(page, world)
+  const { distributor, manifest, lookUp } = world.campaign('ether')
+  const { count } = manifest.tree
+  await manage.open('ether')
+  await wallet.connect('Olga')
+  await manage.button('Prepare a batch').click()
+  await manage.haveSafeDoIt('Pay those who have not claimed')
+  const file = await manage.save('Save for the transaction builder')
+  const batch: { transactions: readonly { to: `0x${string}`; data: `0x${string}` }[] } = JSON.parse(file.text)
+  const [call] = batch.transactions
+  if (!call) throw new Error('the file has no call')
+  // Ada is quicker than the owners: she is skipped, and all others are paid.
+  const { chain, accounts } = world
+  const own = await lookUp(accounts.ada.address)
+  if (own.status !== 'eligible') throw new Error('Ada is not in the list')
+  const claim = parseAbi(['function claim(uint256,address,uint256,bytes32[])'])
+  const hash = await chain.sendTransaction({
+    ...{ account: accounts.dan.signer, chain: chain.chain, to: distributor },
+    data: encodeFunctionData({
+      ...{ abi: claim, functionName: 'claim' },
+      args: [BigInt(own.index), accounts.ada.address, own.amount, own.proof],
+    }),
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  await new OtherOwners(world).carryOut({ ...call, value: 0n }, { gas: 16_000_000n })
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
+  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'done')
+})
+
+test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { distributor } = world.campaign('usdb')
+  const abi = parseAbi([
+    'function devnetAccrueGas(address) payable',
+    'function devnetAccrueYield(address) payable',
+  ])
+  for (const functionName of ['devnetAccrueGas', 'devnetAccrueYield'] as const) {
+    const hash = await world.chain.sendTransaction({
+      ...{ account: world.accounts.operator.signer, chain: world.chain.chain },
+      to: '0x4300000000000000000000000000000000000002',
+      data: encodeFunctionData({ abi, functionName, args: [distributor] }),
+      value: parseEther('0.25'),
+    })
+    await world.chain.waitForTransactionReceipt({ hash })
+  }
+  await manage.open('usdb')
+  await expect(manage.fact('Yield and gas', 'Yield in ETH')).toHaveText('0.25 ETH')
+  await expect(manage.fact('Yield and gas', 'Gas refunds, all')).toHaveText('0.25 ETH')
+  await expect(manage.fact('Yield and gas', 'All of it matured')).toContainText(
+    /in (29|30) days|in 4 weeks|next month/,
+  )
+  await expect(manage.item('yield')).toHaveAttribute('data-status', 'open')
+  await expect(manage.item('gas')).toHaveAttribute('data-status', 'yours')
+  await wallet.connect('Dan')
+  await manage.button('Collect the yield').click()
+  await expect(page.getByText('The collection of the yield went through')).toBeVisible()
+  await expect(page.getByText('0.25 ETH sent to the receiver.')).toBeVisible()
+  await expect(manage.fact('Yield and gas', 'Yield in ETH')).toHaveText('0 ETH')
+  await expect(manage.item('yield')).toHaveAttribute('data-status', 'done')
+})
+
+test('a contract that holds too little is called so, and nodes that are silent say nothing', async ({
+  page,
+  world,
+}) => {
+  const manage = new ManagePage(page, world)
+  const { distributor } = world.campaign('ether')
+  await world.chain.setBalance({ address: distributor, value: 1n })
+  await manage.open('ether')
+  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeVisible()
+  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'open')
+  world.control({ rpc: 'down' })
+  await page.reload()
+  await expect(page.getByText('The contract could not be read', { exact: true })).toBeVisible()
+  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
+  await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
+  await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
+})

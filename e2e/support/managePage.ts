@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import type { World } from '../../sandbox/startWorld.ts'
+
+type CampaignId = Parameters<World['campaign']>[0]
+
+/** What an operator sees and does on the page of a running campaign. Assertions stay in the tests. */
+export class ManagePage {
+  readonly page: Page
+  readonly world: World
+  /** The page, or the frame in which it stands. */
+  readonly root: Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
+
+  constructor(page: Page, world: World, root: ManagePage['root'] = page) {
+    this.page = page
+    this.world = world
+    this.root = root
+  }
+
+  /** The path of a campaign's page. */
+  path(id: CampaignId): string {
+    return `/manage/#distributor=${this.world.campaign(id).distributor}`
+  }
+
+  async open(id: CampaignId) {
+    await this.page.goto(this.path(id))
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name })
+  }
+
+  /** The part of the page with this heading. */
+  card(title: string): Locator {
+    return this.root.getByRole('region', { name: title, exact: true })
+  }
+
+  /** A fact of a card by its label. */
+  fact(card: string, label: string): Locator {
+    return this.card(card).locator('dl > div').filter({ hasText: label }).locator('dd')
+  }
+
+  /** An item of the checklist. */
+  item(id: string): Locator {
+    return this.root.locator(`[data-item="${id}"]`)
+  }
+
+  /** Opens the way through a Safe in a card, for the demo Safe. */
+  async haveSafeDoIt(card: string) {
+    await this.card(card).getByText('Have a Safe do it').click()
+    await this.card(card).getByLabel('Address of the Safe on Blast').fill(this.world.demoSafe)
+  }
+
+  /** Presses a button that saves a file, and returns the file's name and text. */
+  async save(name: string): Promise<{ name: string; text: string }> {
+    const saving = this.page.waitForEvent('download')
+    await this.button(name).click()
+    const download = await saving
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+  }
+}

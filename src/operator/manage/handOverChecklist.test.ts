@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type ChecklistFacts, handOverChecklist, writeChecklist } from './handOverChecklist.ts'
+import type { Earnings } from './readEarnings.ts'
+
+const now = Date.UTC(2026, 0, 10) / 1000
+const end = Date.UTC(2026, 5, 1) / 1000
+const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const safe = { status: 'safe', owners: [owner, owner, owner], threshold: 2, version: '1.4.1' } as const
+
+const earnings: Earnings = {
+  yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
+  gas: { status: 'succeeds', brings: 0n },
+  maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
+  modes: {
+    ...{ address: owner, isContract: true, ethYield: 'claimable', governor: null },
+    gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
+    ...{ usdbYield: 'claimable', wethYield: 'claimable', blockNumber: 1 },
+  },
+}
+const wellKept: ChecklistFacts = {
+  ...{ codeMatches: true, isListRead: true, now, end },
+  solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n },
+  receivers: { sweep: safe, yield: safe, gas: safe },
+  ...{ earnings, packageHosts: 2, nodes: 3 },
+}
+const statusOf = (facts: ChecklistFacts) =>
+  Object.fromEntries(handOverChecklist(facts).map(({ id, status }) => [id, status]))
+
+describe('handOverChecklist', () => {
+  test('of a campaign that is in order: what only people know is left to them', () => {
+    expect(statusOf(wellKept)).toEqual({
+      ...{ code: 'done', list: 'done', solvency: 'done', hosts: 'done', nodes: 'done' },
+      ...{ 'sweep-receiver': 'yours', 'yield-receiver': 'yours', 'gas-receiver': 'yours' },
+      ...{ yield: 'done', gas: 'done', end: 'yours', accounts: 'yours', people: 'yours' },
+    })
+  })
+
+  test('what could not be read is never called in order', () => {
+    const unknown = { status: 'could-not-check' } as const
+    const statuses = statusOf({
+      ...wellKept,
+      ...{ codeMatches: undefined, isListRead: false, now: undefined, earnings: undefined },
+      solvency: { status: 'could-not-check', reason: 'The list is not read.' },
+      receivers: { sweep: unknown, yield: unknown, gas: unknown },
+    })
+    const { hosts, nodes, accounts, people, ...ofTheChain } = statuses
+    expect(new Set(Object.values(ofTheChain))).toEqual(new Set(['not-known']))
+  })
+
+  test.each([
+    ['other code', { codeMatches: false }, 'code'],
+    ['too little money', { solvency: { status: 'short', owed: 5n, held: 4n, missing: 1n } }, 'solvency'],
+    ['one place of the package', { packageHosts: 1 }, 'hosts'],
+    ['one node', { nodes: 1 }, 'nodes'],
+    [
+      'yield that waits',
+      {
+        earnings: { ...earnings, yields: { status: 'succeeds', brings: { ether: 0n, usdb: 1n, weth: 0n } } },
+      },
+      'yield',
+    ],
+    ['matured gas', { earnings: { ...earnings, gas: { status: 'succeeds', brings: 1n } } }, 'gas'],
+    ['money after the end', { now: end, solvency: { status: 'over', held: 1n } }, 'end'],
+  ] satisfies readonly (readonly [string, Partial<ChecklistFacts>, string])[])(
+    '%s is left to do',
+    (_, facts, id) => {
+      expect(statusOf({ ...wellKept, ...facts })[id]).toBe('open')
+    },
+  )
+
+  test('gas that is not all ripe has its date', () => {
+    const maturity = { waiting: 10n, matured: 1n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 }
+    const item = handOverChecklist({
+      ...wellKept,
+      earnings: { ...earnings, maturity, gas: { status: 'succeeds', brings: 1n } },
+    }).find(({ id }) => id === 'gas')
+    expect(item).toMatchObject({
+      status: 'yours',
+      text: 'All that waits will have matured by 2026-02-02 03:04 UTC; collecting once, then, costs one fee.',
+    })
+  })
+
+  test('a campaign without an end has nothing to sweep and no receiver to ask about', () => {
+    const unknown = { status: 'could-not-check' } as const
+    const statuses = statusOf({
+      ...wellKept,
+      end: null,
+      receivers: { ...wellKept.receivers, sweep: unknown },
+    })
+    expect(statuses).toMatchObject({ end: 'done', 'sweep-receiver': 'done' })
+  })
+
+  test('as a text to pass on', () => {
+    const items = handOverChecklist({ ...wellKept, nodes: 1, isListRead: false })
+    const text = writeChecklist(items, { title: 'Spring', distributor: owner, chainId: 81457, at: now })
+    expect(text).toContain(
+      `Hand-over of "Spring"\nContract ${owner} on chain 81457, as seen at 2026-01-10 00:00 UTC`,
+    )
+    expect(text).toContain('[x] The contract is the published one\n    Its code is the expected one')
+    expect(text).toContain('[?] The list is whole')
+    expect(text).toContain('[ ] More than one node is asked')
+    // Everything that the page shows stands in the text.
+    for (const { title } of items) expect(text).toContain(title)
+  })
+})
