@@ -59,8 +59,11 @@ async function send({ to, data }: DeployCall, gas?: bigint): Promise<Hex> {
 async function outcomeOf(hash: Hex, distributor: Address) {
   const { chain } = world.devnet
   await chain.waitForTransactionReceipt({ hash })
-  const raw: unknown = await chain.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-  return callOutcome(receiptSchema.parse(raw), distributor)
+  const receipt = await world.reader.ask({
+    ...{ question: 'the receipt', method: 'eth_getTransactionReceipt', params: [hash] },
+    schema: receiptSchema,
+  })
+  return callOutcome(receipt, distributor)
 }
 
 describe('paying the rest', () => {
