@@ -319,6 +319,11 @@ describe('build', () => {
   }, 60_000)
 })
 
+const reportSchema = z.looseObject({
+  verdict: z.string(),
+  checks: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+})
+
 describe('verify', () => {
   const whole = join(folder, 'whole')
   beforeAll(async () => {
@@ -392,6 +397,28 @@ describe('verify', () => {
       Docs: docs/package-format.md
       "
     `)
+  })
+
+  test('a report goes on after the first fault, and tells what was not checked apart', async () => {
+    const fine = await everclaim('verify', whole, '--report')
+    expect(fine).toMatchObject({ code: 0, err: '' })
+    expect(fine.out).toContain('  ✓ The tree that is built from it has this top\n')
+    expect(fine.out).toContain('  - It holds enough for everybody who has not claimed\n')
+    const shard = readFileSync(join(whole, 'shards', '0.bin'))
+    shard.writeUInt8(shard.readUInt8(40) ^ 1, 40)
+    const damaged = copyWith('reported', 'shards/0.bin', shard)
+    writeFileSync(join(damaged, 'notes.txt'), '')
+    const wrong = await everclaim('verify', damaged, '--report', '--json')
+    expect(wrong.code).toBe(1)
+    const { verdict, checks } = reportSchema.parse(JSON.parse(wrong.out))
+    expect(verdict).toBe('failed')
+    expect(checks.filter(({ status }) => status === 'failed').map(({ id }) => id)).toEqual([
+      'files-foreign',
+      'shards',
+    ])
+    const open = await everclaim('verify', whole, '--report', '--rpc', 'http://127.0.0.1:1/')
+    expect(open.code).toBe(3)
+    expect(open.out).toContain('  ? Its code is the published one, to the last byte\n')
   })
 
   test('another distributor than the one asked for', async () => {

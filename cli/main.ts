@@ -55,6 +55,7 @@ export async function main(args: readonly string[]): Promise<number> {
       return exitCodes.ok
     }
     const isFine = await command.run(rest)
+    if (isFine === 'could-not-check') return exitCodes.unchecked
     return isFine ? exitCodes.ok : exitCodes.refused
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error

@@ -36,12 +36,13 @@ The package
   --json                    the result as JSON on stdout
 `
 
-export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--json]
+export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--report] [--json]
 
   Recomputes every file of the package from its recipients, and the address of its distributor.
 
   --rpc <URL>               also compares it with the chain; several nodes must agree
   --distributor <address>   refuses a package of any other distributor
+  --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
   --json                    the result as JSON on stdout
 `
 

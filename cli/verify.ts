@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
 import { formatUnits, getAddress } from 'viem'
-import { readAllocation } from '../src/campaign/allocations.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Hex } from '../src/campaign/hex.ts'
-import { type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
+import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { type PackageSource, type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import { createChainReader } from '../src/chain/createChainReader.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
+import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
+import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
+import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
+import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
+import { reportToJson, reportToText } from '../src/operator/verify/writeReport.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
@@ -18,14 +23,24 @@ import { UsageError } from './usageError.ts'
 /** One thing that was looked at, and what was found. */
 type Check = { name: string; isFine: boolean; found: string }
 
-/** `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it should be. */
-export async function verify(args: readonly string[]): Promise<boolean> {
+/**
+ * `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it should be;
+ * `could-not-check` is what a report says where nothing is wrong and not everything was seen.
+ */
+export async function verify(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   const keccak256 = await createWasmKeccak()
   const options = readVerifyOptions(args, keccak256)
   const progress = createProgress()
   try {
     const isUrl = /^https?:\/\//.test(options.place)
     const source = isUrl ? packageUrl(options.place) : packageFolder(options.place)
+    if (options.isReport) {
+      const stage = progress.stage('Recomputing the package')
+      const report = await reportOf(source, options, keccak256, stage)
+      progress.end()
+      process.stdout.write(options.isJson ? reportToJson(report) : reportToText(report))
+      return report.verdict === 'could-not-check' ? 'could-not-check' : report.verdict === 'passed'
+    }
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
     progress.end()
     const distributor = await distributorOf(verified)
@@ -38,6 +53,24 @@ export async function verify(args: readonly string[]): Promise<boolean> {
   } finally {
     progress.end()
   }
+}
+
+/** The report of `/verify/`, for the same package: it goes on after the first fault. */
+async function reportOf(
+  source: PackageSource,
+  { place, distributor, rpcUrls }: VerifyOptions,
+  keccak256: Keccak256,
+  onProgress: (done: number, all: number) => void,
+): Promise<VerifyReport> {
+  const made = await inspectPackage(source, keccak256, onProgress)
+  const { manifest, allocations } = made
+  // Without a manifest there is no telling which chain to ask.
+  const reader =
+    rpcUrls.length > 0 && manifest ? createChainReader({ chainId: manifest.chainId, rpcUrls }) : undefined
+  return verifyCampaign({
+    ...{ place, distributor, reader },
+    made: { ...made, unclaimedIn: allocations && ((words) => unclaimedIn(allocations, words)) },
+  })
 }
 
 type VerifyOptions = ReturnType<typeof readVerifyOptions>
@@ -58,7 +91,7 @@ function readVerifyOptions(args: readonly string[], keccak256: Awaited<ReturnTyp
   const distributor =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   if (faults.length > 0) throw new UsageError(faults)
-  return { place: place ?? '', rpcUrls, distributor, isJson: values.json }
+  return { place: place ?? '', rpcUrls, distributor, isJson: values.json, isReport: values.report }
 }
 
 function parse(args: readonly string[]) {
@@ -69,6 +102,7 @@ function parse(args: readonly string[]) {
       options: {
         rpc: { type: 'string', multiple: true, default: [] },
         distributor: { type: 'string' },
+        report: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
@@ -128,11 +162,7 @@ async function checkChain(
   })
   if (!onChain.codeMatches) return checks
 
-  let unclaimed = 0n
-  for (let i = 0; i < allocations.count; i++) {
-    const word = onChain.claimedWords[i >> 8] ?? 0n
-    if (((word >> BigInt(i & 255)) & 1n) === 0n) unclaimed += readAllocation(allocations.records, i).amount
-  }
+  const unclaimed = unclaimedIn(allocations, onChain.claimedWords)
   const amount = (value: bigint) => `${formatUnits(value, token.decimals)} ${token.symbol}`
   const hasEnded = window.end !== null && head.timestamp >= window.end
   const balance = onChain.balance ?? 0n

@@ -25,6 +25,7 @@ import { scan, startPhone } from './phone.ts'
 import { SafeClaimPage } from './safeClaimPage.ts'
 import { SafeHost } from './safeHost.ts'
 import { SignInBox } from './signIn.ts'
+import { VerifyPage } from './verifyPage.ts'
 import { Workspace } from './workspace.ts'
 
 const { positionals, values } = parseArgs({
@@ -917,6 +918,43 @@ const scenes: Record<string, Scene> = {
     world.control({ rpc: 'down' })
     await new ManagePage(page, world).open('usdb')
     await page.getByText('The contract could not be read').waitFor()
+  },
+  async verifyStart(page) {
+    await new VerifyPage(page).open()
+  },
+  async verifyPassed(page) {
+    const verify = new VerifyPage(page)
+    const { folder, distributor } = world.campaign('usdb')
+    await verify.open()
+    await verify.contract.fill(distributor)
+    await verify.choose(folder)
+    await verify.report.waitFor()
+  },
+  async verifyFailed(page) {
+    const verify = new VerifyPage(page)
+    await verify.open()
+    await verify.contract.fill(world.demoToken)
+    await verify.choose(world.campaign('usdb').folder)
+    await verify.report.waitFor()
+  },
+  async verifyUnchecked(page) {
+    world.control({ rpc: 'down' })
+    const verify = new VerifyPage(page)
+    await verify.open()
+    await verify.choose(world.campaign('usdb').folder)
+    await verify.report.waitFor()
+  },
+  async verifyOpened(page) {
+    const verify = new VerifyPage(page)
+    await verify.open()
+    await verify.choose(world.campaign('usdb').folder)
+    await verify.button('Open this campaign').click()
+    await page.locator('[data-opened]').waitFor()
+    await page.getByText('All verified').waitFor()
+  },
+  async verifyNothingOpen(page) {
+    await page.goto('/claim/opened/')
+    await page.getByText('No campaign is open in this tab').waitFor()
   },
 }
 

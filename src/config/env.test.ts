@@ -152,6 +152,11 @@ describe('param: EVERCLAIM_CAMPAIGNS', () => {
     ['what is not an object', '[1]', 'campaigns[0] is not an object.'],
     ['a missing field', '[{}]', 'campaigns[0].distributor is missing.'],
     ['a repeated id', JSON.stringify([campaign, campaign]), 'names "spring" twice.'],
+    [
+      'the id of what visitors open',
+      JSON.stringify([{ ...campaign, id: 'opened' }]),
+      'the id "opened" is kept for campaigns that visitors open themselves; choose another.',
+    ],
     ['an unknown field', withFault({ root: '0x' }), 'campaigns[0] has the unknown field "root".'],
     [
       'the second campaign',

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import { EverclaimError } from '../errors.ts'
-import { campaignConfigSchema, type SiteConfig, siteConfigSchema } from './site.ts'
+import { campaignConfigSchema, openedCampaignId, type SiteConfig, siteConfigSchema } from './site.ts'
 
 /** The environment does not describe a site, or its API. All faults are named at once. `done` is what was not done. */
 export class EnvironmentError extends EverclaimError {
@@ -241,6 +241,8 @@ function readCampaigns(text: string | undefined, fault: (what: string) => void) 
   const ids = campaigns.map((campaign) => campaign.id)
   for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
     fault(`names "${id}" twice.`)
+  if (ids.includes(openedCampaignId))
+    fault(`the id "${openedCampaignId}" is kept for campaigns that visitors open themselves; choose another.`)
   for (const { id, distributor, packages } of campaigns) {
     if (isMixedCase(distributor) && !isAddress(distributor))
       fault(

@@ -1,9 +1,10 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
+import type { Allocations } from '../../campaign/allocations.ts'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import { type DistributorParameters, distributorParameters } from '../../chain/distributorParameters.ts'
+import { unclaimedIn } from '../unclaimedIn.ts'
 
 /** All that a campaign's way onto the chain depends on. */
 export type CampaignToDeploy = {
@@ -44,15 +45,6 @@ export async function campaignToDeploy(made: {
   const distributor = await computeDistributorAddress({ factory, manifestHash, parameters, cap })
   return {
     ...{ chainId, factory, distributor, manifestHash, parameters, cap, token },
-    unclaimedIn(claimedWords) {
-      if (claimedWords.every((word) => word === 0n)) return parameters.total
-      let sum = 0n
-      for (let index = 0; index < allocations.count; index++) {
-        const word = claimedWords[index >> 8] ?? 0n
-        if (((word >> BigInt(index & 255)) & 1n) === 0n)
-          sum += readAllocation(allocations.records, index).amount
-      }
-      return sum
-    },
+    unclaimedIn: (claimedWords) => unclaimedIn(allocations, claimedWords),
   }
 }

@@ -1,12 +1,15 @@
 import type { GetStaticPaths, GetStaticProps } from 'next'
 import { readSiteConfig } from '../../config/readSiteConfig.ts'
+import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignPageProps } from './pageOf.tsx'
 
 type Path = { campaign: string }
 
-/** A page for each configured campaign, and for no other. */
+/** A page for each configured campaign, and one for the campaign that the visitor opened. */
 export const campaignPaths: GetStaticPaths<Path> = () => ({
-  paths: readSiteConfig().campaigns.map(({ id }) => ({ params: { campaign: id } })),
+  paths: [...readSiteConfig().campaigns.map(({ id }) => id), openedCampaignId].map((id) => ({
+    params: { campaign: id },
+  })),
   fallback: false,
 })
 

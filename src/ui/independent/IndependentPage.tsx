@@ -45,6 +45,9 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
       </Card>
       {body()}
       <p className={styles.back}>
+        <Link href={`/verify/#distributor=${campaign.distributor}`}>Verify the whole campaign</Link>
+      </p>
+      <p className={styles.back}>
         <Link href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
           Back to the campaign
         </Link>

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What anybody sees and does on the page that verifies a campaign. Assertions stay in the tests. */
+export class VerifyPage {
+  readonly page: Page
+  /** What was found. */
+  readonly report: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.report = page.locator('[data-verdict]')
+  }
+
+  async open(fragment = '') {
+    await this.page.goto(`/verify/${fragment}`)
+    await this.button('Choose a folder').waitFor()
+  }
+
+  /** Chooses a folder of this computer. */
+  async choose(folder: string) {
+    await this.page.getByLabel('Folder of the package').setInputFiles(folder)
+  }
+
+  async chooseZip(name: string, buffer: Buffer) {
+    await this.page
+      .getByLabel('ZIP file of the package')
+      .setInputFiles({ name, mimeType: 'application/zip', buffer })
+  }
+
+  get contract(): Locator {
+    return this.page.getByLabel('Address of the contract, as it was announced')
+  }
+
+  get url(): Locator {
+    return this.page.getByLabel('Or its address on the web')
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name })
+  }
+
+  /** The part of the page with this heading. */
+  card(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true })
+  }
+
+  /** A check by its id in the report. */
+  check(id: string): Locator {
+    return this.report.locator(`[data-check="${id}"]`)
+  }
+
+  /** Ids of the checks with this outcome, in the order of the page. */
+  async ids(status: 'passed' | 'failed' | 'could-not-check' | 'not-asked'): Promise<string[]> {
+    const rows = await this.report.locator(`[data-status="${status}"]`).all()
+    return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
+  }
+
+  /** Presses a button that saves a file, and returns the file's name and text. */
+  async save(name: string): Promise<{ name: string; text: string }> {
+    const saving = this.page.waitForEvent('download')
+    await this.button(name).click()
+    const download = await saving
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+  }
+}

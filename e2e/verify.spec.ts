@@ -1,0 +1,163 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
+import { ClaimPage } from './support/claimPage.ts'
+import { expect, test } from './support/test.ts'
+import { VerifyPage } from './support/verifyPage.ts'
+
+test('the package of 43,469 Safes is recomputed in the page, and its files are sent nowhere', async ({
+  page,
+  world,
+  foreignRequests,
+}) => {
+  const verify = new VerifyPage(page)
+  const { folder, distributor } = world.campaign('safe-users')
+  await verify.open()
+  await verify.contract.fill(distributor)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Code of the page comes when it is needed; the contract is asked of the site's node.
+    if (!/^\/(_next\/static\/.*|speed)\.js$/.test(pathname) && pathname !== '/sandbox/rpc')
+      asked.push(request.url())
+  })
+  await verify.choose(folder)
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed', { timeout: 40_000 })
+  expect(await verify.ids('failed')).toEqual([])
+  expect(await verify.ids('could-not-check')).toEqual([])
+  expect(await verify.ids('not-asked')).toEqual([])
+  await expect(verify.check('list-tree')).toHaveAttribute('data-status', 'passed')
+  await expect(verify.check('funding')).toHaveAttribute('data-status', 'passed')
+  expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  expect(foreignRequests).toEqual([])
+})
+
+test('somebody else’s campaign is opened from a dropped folder and claimed, with no host of packages left', async ({
+  page,
+  world,
+  wallet,
+  claimPage,
+}, info) => {
+  const folder = info.outputPath('their-package')
+  const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards of somebody else', folder)
+  await createCampaign(world.chain, theirs)
+  world.control({ packages: 'down' })
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.choose(folder)
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  expect(await verify.ids('not-asked')).toEqual(['address'])
+  await expect(verify.card('Claim from this package')).toContainText('no campaign of Everclaim Sandbox')
+  await verify.button('Open this campaign').click()
+
+  await expect(page).toHaveURL(/\/claim\/opened\/$/)
+  const mark = page.locator('[data-opened="files"]')
+  await expect(mark).toContainText('You opened this campaign yourself: it is none of Everclaim Sandbox’s')
+  await expect(mark.locator(`[data-address="${theirs.distributor}"]`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
+  await expect(page.getByText('All verified')).toBeVisible()
+  await claimPage.check(world.accounts.ben.address)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+  await claimPage.check('')
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page).toHaveURL(/\/claim\/opened\/receipt\//)
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // What was dropped is gone with the page, and the page says so.
+  await page.reload()
+  await expect(page.getByText('No campaign is open in this tab')).toBeVisible()
+})
+
+test('a campaign at an address is opened, and is still open after a reload', async ({ page, world }) => {
+  const verify = new VerifyPage(page)
+  const { distributor, manifest } = world.campaign('ether')
+  await verify.open(
+    `#distributor=${distributor}&package=${encodeURIComponent(`${world.url}/sandbox/packages/ether/`)}`,
+  )
+  // A link fills in and asks for nothing.
+  await expect(verify.contract).toHaveValue(distributor)
+  await expect(verify.report).toHaveCount(0)
+  await verify.button('Verify').click()
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  expect(await verify.ids('not-asked')).toEqual(['files-foreign'])
+  await verify.button('Open this campaign').click()
+  await expect(page.locator('[data-opened="url"]')).toContainText('You opened a copy of a campaign of')
+  await page.reload()
+  await expect(page.locator('[data-opened="url"]')).toBeVisible()
+  await expect(page.getByRole('heading', { name: manifest.texts.title })).toBeVisible()
+  await new ClaimPage(page).check(world.accounts.ada.address)
+  await expect(new ClaimPage(page).panel).toHaveAttribute('data-state', 'no-wallet')
+})
+
+test('a damaged package: the right row is red, what rests on it is open, and it cannot be opened', async ({
+  page,
+  world,
+}, info) => {
+  const { folder, distributor } = world.campaign('ended')
+  const damaged = info.outputPath('damaged')
+  cpSync(folder, damaged, { recursive: true })
+  const shard = readFileSync(join(damaged, 'shards', '0.bin'))
+  shard.writeUInt8(shard.readUInt8(20) ^ 1, 20)
+  writeFileSync(join(damaged, 'shards', '0.bin'), shard)
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.contract.fill(distributor)
+  await verify.choose(damaged)
+  await expect(verify.report).toHaveAttribute('data-verdict', 'failed')
+  expect(await verify.ids('failed')).toEqual(['shards'])
+  await expect(verify.check('shards')).toContainText('shards/0.bin does not recompute to the root')
+  await expect(verify.card('Could not be checked').locator('[data-check="list-total"]')).toBeVisible()
+  await expect(verify.button('Open this campaign')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const json = await verify.save('Save the report as JSON')
+  expect(json.name).toBe('verification.json')
+  expect(JSON.parse(json.text)).toMatchObject({ format: 'everclaim-verify/1', verdict: 'failed' })
+  const text = await verify.save('Save the report as text')
+  expect(text.text).toContain('✗ Every part of the list recomputes to the root')
+
+  // Another package, which is none.
+  await verify.button('Another package').click()
+  await verify.choose(join(damaged, 'shards'))
+  await expect(page.getByText('There is no manifest.json in it')).toBeVisible()
+  await expect(verify.report).toHaveCount(0)
+  await verify.chooseZip('package.zip', Buffer.from('no archive'))
+  await expect(page.getByText('The archive is not a ZIP file, or is cut off.')).toBeVisible()
+})
+
+test('a contract alone: its package is found where the site has it, else only the chain is told', async ({
+  page,
+  world,
+}) => {
+  const verify = new VerifyPage(page)
+  await verify.open()
+  await verify.button('Verify').click()
+  await expect(page.getByText('Name the contract, or give the package above, or both.')).toBeVisible()
+  await verify.contract.fill('vitalik.eth')
+  await verify.button('Verify').click()
+  await expect(page.getByText('A contract is named by its address (0x…) here')).toBeVisible()
+
+  await verify.contract.fill(world.campaign('upcoming').distributor)
+  await verify.button('Verify').click()
+  await expect(verify.card('What the package says')).toContainText('Opens in 2034')
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+
+  await verify.contract.fill(world.demoToken)
+  await verify.url.fill('')
+  await verify.button('Verify').click()
+  await expect(verify.check('code')).toContainText('other code, with hash 0x')
+  await expect(verify.report).toHaveAttribute('data-verdict', 'failed')
+
+  world.control({ rpc: 'down', packages: 'down' })
+  await verify.contract.fill(world.campaign('upcoming').distributor)
+  await verify.button('Verify').click()
+  await expect(verify.report).toHaveAttribute('data-verdict', 'could-not-check')
+  expect(await verify.ids('failed')).toEqual([])
+  await expect(verify.card('Could not be checked')).toContainText('answered with status 503')
+})

@@ -1,0 +1,3 @@
+import { VerifyPage } from '../src/ui/verify/VerifyPage.tsx'
+
+export default VerifyPage

@@ -1,0 +1,210 @@
+import { type Address, formatUnits, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
+import type { Manifest } from '../../campaign/manifest.ts'
+import { capToHex } from '../../chain/capToHex.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { type DistributorParameters, distributorParameters } from '../../chain/distributorParameters.ts'
+import { type CampaignOnChain, readCampaignAt } from '../../chain/readCampaign.ts'
+import { dataSchema } from '../../chain/rpcSchemas.ts'
+import { EverclaimError } from '../../errors.ts'
+import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
+
+/** A package as far as it could be read; see `InspectedPackage`. */
+export type PackageToCompare = {
+  readonly manifest: Manifest
+  readonly cap: Uint8Array | undefined
+  /** Base units of the allocations whose bit is not set; undefined where the list could not be made of its files. */
+  readonly unclaimedIn: ((claimedWords: readonly bigint[]) => Promise<bigint> | bigint) | undefined
+}
+
+const contractChecks = [
+  'code',
+  'token',
+  'start',
+  'end',
+  'sweep-receiver',
+  'yield-receiver',
+  'gas-receiver',
+  'total',
+  'count',
+  'height',
+  'cap-on-chain',
+  'token-name',
+  'token-symbol',
+  'token-decimals',
+  'funding',
+] as const satisfies readonly VerifyCheckId[]
+
+/** What is said where the chain was not asked. */
+export function contractNotAsked(): VerifyCheck[] {
+  return contractChecks.map((id) => verifyCheck(id, 'not-asked', 'The chain was not asked.'))
+}
+
+/**
+ * Compares a contract on chain, at one block, with what a package says of it: field by field, each a row. Without a package
+ * only what the chain alone can tell is checked.
+ *
+ * Nodes that do not answer, or contradict each other, give rows that could not be checked; nothing is thrown for them.
+ */
+export async function inspectContract(
+  reader: ChainReader,
+  input: { distributor: Address; made: PackageToCompare | undefined },
+): Promise<VerifyCheck[]> {
+  const { distributor, made } = input
+  if (made && made.manifest.chainId !== reader.chainId) {
+    const because = `The package is for chain ${made.manifest.chainId}; here the nodes of chain ${reader.chainId} are asked.`
+    return [
+      verifyCheck('chain', 'failed', `chain ${made.manifest.chainId}`, `chain ${reader.chainId}`),
+      ...contractChecks.map((id) => verifyCheck(id, 'could-not-check', because)),
+    ]
+  }
+  try {
+    return await inspectAtOneBlock(reader, distributor, made)
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    const because = [error.summary, ...error.facts].join(' ')
+    return (['chain', ...contractChecks] as const).map((id) => verifyCheck(id, 'could-not-check', because))
+  }
+}
+
+async function inspectAtOneBlock(
+  reader: ChainReader,
+  distributor: Address,
+  made: PackageToCompare | undefined,
+): Promise<VerifyCheck[]> {
+  const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
+  const question = 'the contract'
+  const { code, onChain, state } = await reader.atOneBlock({ question }, async (block) => {
+    const code = await block.read({
+      question: 'the code of the contract',
+      method: 'eth_getCode',
+      params: (at) => [distributor, at],
+      schema: dataSchema,
+    })
+    const onChain = readRuntimeCode(code)
+    // The bitmap, the token and the balance are read by what the code says, not by what the package says.
+    const state = onChain && (await readCampaignAt(reader, block, { distributor, ...onChain }))
+    return { code, onChain, state }
+  })
+  const rows: VerifyCheck[] = []
+  if (!onChain || !state) {
+    const found =
+      code === '0x'
+        ? `there is no code at ${getAddress(distributor)}`
+        : `other code, with hash ${keccak256(code)}`
+    rows.push(verifyCheck('chain', 'passed', `chain ${reader.chainId}`, `chain ${reader.chainId}`))
+    rows.push(verifyCheck('code', 'failed', found, 'the code of an Everclaim distributor'))
+    return withRest(rows, 'There is no contract of this kind to compare with.')
+  }
+  const { head, codeHash } = state
+  const chain = `chain ${reader.chainId}, read at block ${head.number}`
+  rows.push(verifyCheck('chain', 'passed', chain, `chain ${reader.chainId}`))
+  rows.push(verifyCheck('code', 'passed', `the published code; hash ${codeHash ?? keccak256(code)}`))
+  if (!made) {
+    rows.push(...toldByTheChain(onChain.parameters))
+    return withRest(rows, 'There is no package to compare with.', 'not-asked')
+  }
+  rows.push(...compareParameters(onChain.parameters, distributorParameters(made.manifest)))
+  rows.push(compareCap(onChain.cap, made))
+  rows.push(...compareToken(made.manifest, state))
+  rows.push(await compareFunding(made, state))
+  return rows
+}
+
+/** The other rows are there as well: what is not said is not a yes. */
+function withRest(
+  rows: VerifyCheck[],
+  because: string,
+  status: 'could-not-check' | 'not-asked' = 'could-not-check',
+): VerifyCheck[] {
+  const there = new Set(rows.map(({ id }) => id))
+  for (const id of contractChecks) if (!there.has(id)) rows.push(verifyCheck(id, status, because))
+  return rows
+}
+
+type Field = readonly [id: VerifyCheckId, text: (parameters: DistributorParameters) => string]
+
+const fields: readonly Field[] = [
+  ['token', ({ token }) => (token === zeroAddress ? 'ETH' : getAddress(token))],
+  ['start', ({ start }) => timeText(start)],
+  ['end', ({ end }) => (end === maxUint64 ? 'never' : timeText(end))],
+  ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
+  ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
+  ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
+  ['total', ({ total }) => `${total} base units`],
+  ['count', ({ count }) => count.toLocaleString('en-US')],
+  ['height', ({ height }) => `${height} ${height === 1 ? 'node' : 'nodes'}`],
+]
+
+/** Expected is what the contract will pay by: it cannot change. Found is what the package says. */
+function compareParameters(onChain: DistributorParameters, said: DistributorParameters): VerifyCheck[] {
+  return fields.map(([id, text]) => compare(id, text(onChain), text(said)))
+}
+
+/** Without a package there is nothing to compare, and what the contract says is still worth reading. */
+function toldByTheChain(onChain: DistributorParameters): VerifyCheck[] {
+  return fields.map(([id, text]) =>
+    verifyCheck(
+      id,
+      'not-asked',
+      `The contract says ${text(onChain)}; there is no package to compare it with.`,
+    ),
+  )
+}
+
+function compareCap(onChain: readonly Hex[], { cap }: PackageToCompare): VerifyCheck {
+  const nodes = (list: readonly Hex[]) =>
+    `${list.length} ${list.length === 1 ? 'node' : 'nodes'}, with hash ${keccak256(`0x${list.map((node) => node.slice(2)).join('')}`)}`
+  if (!cap) return verifyCheck('cap-on-chain', 'could-not-check', 'It rests on cap.bin.', nodes(onChain))
+  return compare('cap-on-chain', nodes(onChain), nodes(capToHex(cap)))
+}
+
+function compareToken({ token }: Manifest, { token: told }: CampaignOnChain): VerifyCheck[] {
+  if (!told) {
+    const because = 'Nothing at the token’s address answers as a token.'
+    return (['token-name', 'token-symbol', 'token-decimals'] as const).map((id) =>
+      verifyCheck(id, 'could-not-check', because),
+    )
+  }
+  const text = (id: 'token-name' | 'token-symbol', onChain: string, said: string) =>
+    // Empty: the token has none, or none that is a text.
+    onChain === ''
+      ? verifyCheck(id, 'could-not-check', `The token says none; the package says ${said}.`)
+      : compare(id, onChain, said)
+  return [
+    text('token-name', told.name, token.name),
+    text('token-symbol', told.symbol, token.symbol),
+    compare('token-decimals', String(told.decimals), String(token.decimals)),
+  ]
+}
+
+async function compareFunding(
+  { manifest, unclaimedIn }: PackageToCompare,
+  { head, balance, claimedWords, claimedCount }: CampaignOnChain,
+): Promise<VerifyCheck> {
+  const { token, window, tree } = manifest
+  const amount = (units: bigint) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+  const claimed = `${claimedCount.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`
+  const unclaimed = await unclaimedIn?.(claimedWords)
+  if (unclaimed === undefined)
+    return verifyCheck(
+      'funding',
+      'could-not-check',
+      `${claimed}; what is left is not known without the whole list.`,
+    )
+  const owed = `at least ${amount(unclaimed)} (${claimed})`
+  if (balance === undefined)
+    return verifyCheck('funding', 'could-not-check', 'The token does not tell what the contract holds.', owed)
+  if (window.end !== null && head.timestamp >= window.end)
+    return verifyCheck(
+      'funding',
+      'not-asked',
+      `It holds ${amount(balance)}. Claims are closed, so nothing more is owed (${claimed}).`,
+    )
+  return verifyCheck('funding', balance >= unclaimed ? 'passed' : 'failed', amount(balance), owed)
+}
+
+function timeText(seconds: bigint): string {
+  // Dates end where JavaScript's do; a contract may carry any number.
+  if (seconds > 8_640_000_000_000n) return `second ${seconds}`
+  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC (${seconds})`
+}

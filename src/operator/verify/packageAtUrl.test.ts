@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageAtUrl, packageUrlOf } from './packageAtUrl.ts'
+
+const origin = 'https://claim.example'
+
+test('the address of a package is read as people type it', () => {
+  expect(packageUrlOf(' https://files.example/spring ', origin)).toBe('https://files.example/spring/')
+  expect(packageUrlOf('https://files.example/spring/manifest.json', origin)).toBe(
+    'https://files.example/spring/',
+  )
+  expect(packageUrlOf('/packages/spring/', origin)).toBe('https://claim.example/packages/spring/')
+  expect(packageUrlOf('http://localhost:3000/packages/', 'http://localhost:3000')).toBe(
+    'http://localhost:3000/packages/',
+  )
+  for (const wrong of ['http://files.example/', 'ftp://files.example/', 'javascript:alert(1)', 'spring'])
+    expect(() => packageUrlOf(wrong, origin)).toThrow('That is no address of a package.')
+  for (const wrong of ['https://files.example/?a=b', 'https://files.example/#a', 'https://me@files.example/'])
+    expect(() => packageUrlOf(wrong, origin)).toThrow('no question mark')
+})
+
+const server = createServer((request, response) => {
+  if (request.url === '/spring/cap.bin') {
+    response.end(Buffer.from([1, 2, 3]))
+    return
+  }
+  response.writeHead(request.url === '/spring/busy.bin' ? 503 : 404).end()
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/spring/`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test('a missing file is an answer, and a host that fails is none', async () => {
+  const { read } = packageAtUrl(url)
+  expect(await read('cap.bin')).toEqual(new Uint8Array([1, 2, 3]))
+  expect(await read('shards/0.bin')).toBeNull()
+  await expect(read('busy.bin')).rejects.toThrow(/127\.0\.0\.1:\d+ answered with status 503/)
+  await expect(packageAtUrl('http://127.0.0.1:1/').read('cap.bin')).rejects.toThrow('did not answer')
+})

@@ -1,0 +1,82 @@
+import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
+
+/** Milliseconds for one file. */
+const patience = 30_000
+
+/** No file that is read from a host is larger: an export of a million recipients has less. */
+const mostBytes = 1_000_000_000
+
+/** A package that a web server holds. It cannot be listed, so foreign files beside it stay unseen. */
+export type PackageAtUrl = PackageSource & { readonly url: string }
+
+/**
+ * Reads the address of a package as a person types it: an `https:` address, or a path of this site.
+ *
+ * @param origin of the page
+ * @throws NoPackageError
+ */
+export function packageUrlOf(text: string, origin: string): string {
+  const trimmed = text.trim().replace(/manifest\.json$/, '')
+  const url = URL.canParse(trimmed, origin) ? new URL(trimmed, origin) : undefined
+  const isOwn = url?.origin === origin && /^(\/|https?:)/i.test(trimmed)
+  if (!url || (!isOwn && !/^https:\/\//i.test(trimmed)))
+    throw new NoPackageError(
+      'That is no address of a package. It begins with https:// and leads to the folder that holds manifest.json.',
+    )
+  if (url.search || url.hash || url.username)
+    throw new NoPackageError('The address of a package has no question mark, no # and no user name.')
+  return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
+/** The files below an address that `packageUrlOf` gave. Errors are PackageFileUnreadError; a missing file is an answer. */
+export function packageAtUrl(url: string): PackageAtUrl {
+  return {
+    url,
+    async read(path) {
+      const controller = new AbortController()
+      const timer = setTimeout(() => controller.abort(), patience)
+      const { host } = new URL(url)
+      try {
+        const response = await fetch(`${url}${path}`, {
+          signal: controller.signal,
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+        })
+        if (response.status === 404 || response.status === 410) return null
+        if (response.status !== 200)
+          throw new PackageFileUnreadError(`${host} answered with status ${response.status}.`)
+        return await readBody(response, host)
+      } catch (cause) {
+        if (cause instanceof PackageFileUnreadError) throw cause
+        throw new PackageFileUnreadError(
+          controller.signal.aborted
+            ? `${host} gave no answer within ${patience / 1_000} seconds.`
+            : `${host} did not answer, or does not let pages read it, or is not among the hosts that this site may ask.`,
+          cause,
+        )
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+async function readBody(response: Response, host: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length
+    if (length > mostBytes)
+      throw new PackageFileUnreadError(`${host} sends more than any file of a package has.`)
+    parts.push(part.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,59 @@
+import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
+
+/** A file that a person dropped or chose, or that lay in an archive. */
+export type GivenFile = {
+  /** With forward slashes, from the folder that was given. */
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  readonly read: () => Promise<Uint8Array>
+}
+
+/** The largest file that is read: an export of a million recipients has less. */
+const mostBytes = 1_000_000_000
+
+/**
+ * A package among given files: it lies where the topmost manifest.json is, and what is outside of that folder is no part of it.
+ *
+ * @throws NoPackageError where there is none, or more than one
+ */
+export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSource> & { folder: string } {
+  const manifests = files
+    .map(({ path }) => path)
+    .filter((path) => /(^|\/)manifest\.json$/.test(path) && !/(^|\/)__MACOSX\//.test(path))
+  const depthOf = (path: string) => path.split('/').length
+  const least = Math.min(...manifests.map(depthOf))
+  const topmost = manifests.filter((path) => depthOf(path) === least)
+  const [manifest, second] = topmost
+  if (manifest === undefined)
+    throw new NoPackageError(
+      'There is no manifest.json in it, so it is not the folder of a package. Choose the folder that holds manifest.json. Nothing was sent anywhere.',
+    )
+  if (second !== undefined)
+    throw new NoPackageError(
+      'There are several packages in it. Choose the folder of one. Nothing was sent anywhere.',
+      topmost,
+    )
+  const folder = manifest.slice(0, -'manifest.json'.length)
+  const inside = new Map<string, GivenFile>()
+  for (const file of files) if (file.path.startsWith(folder)) inside.set(file.path.slice(folder.length), file)
+  return {
+    folder: folder.replace(/\/$/, ''),
+    list: async () => [...inside.keys()],
+    async read(path) {
+      const file = inside.get(path)
+      if (!file) return null
+      if (file.size > mostBytes) throw new PackageFileUnreadError('it is larger than any file of a package.')
+      try {
+        return await file.read()
+      } catch (cause) {
+        if (cause instanceof PackageFileUnreadError) throw cause
+        throw new PackageFileUnreadError(
+          'the browser could not read it. It may have been changed, moved or deleted since it was chosen; choose it again.',
+          cause,
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
+import type { GivenFile } from './packageOfFiles.ts'
+
+/** More entries than any package has files. */
+const mostEntries = 20_000
+
+/** Unpacked, in all. An archive that says more is not unpacked. */
+const mostBytes = 2_000_000_000
+
+const refuse = (what: string) =>
+  new NoPackageError(
+    `The archive ${what}. Unpack it and choose its folder instead. Nothing was sent anywhere.`,
+  )
+
+/**
+ * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and encryption), as its central directory lists
+ * them. Each is unpacked when it is read, to exactly as many bytes as the directory says: a package's files prove themselves, so
+ * that nothing here needs to be believed.
+ *
+ * @throws NoPackageError where it is no such archive
+ */
+export async function readZip(archive: Blob): Promise<GivenFile[]> {
+  const tail = await bytesOf(archive.slice(Math.max(0, archive.size - 65_557)))
+  const end = findEnd(tail)
+  if (end === undefined) throw refuse('is not a ZIP file, or is cut off')
+  const view = viewOf(tail)
+  const count = view.getUint16(end + 10, true)
+  const size = view.getUint32(end + 12, true)
+  const start = view.getUint32(end + 16, true)
+  if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
+    throw refuse('is of the ZIP64 kind, which is not read here')
+  if (start + size > archive.size) throw refuse('is cut off')
+  return readDirectory(archive, await bytesOf(archive.slice(start, start + size)), count)
+}
+
+function readDirectory(archive: Blob, directory: Uint8Array, count: number): GivenFile[] {
+  if (count > mostEntries) throw refuse(`has ${count.toLocaleString('en-US')} entries, more than any package`)
+  const view = viewOf(directory)
+  const files: GivenFile[] = []
+  const seen = new Set<string>()
+  let at = 0
+  let all = 0
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > directory.length || view.getUint32(at, true) !== 0x02014b50)
+      throw refuse('has a damaged directory')
+    const flags = view.getUint16(at + 8, true)
+    const method = view.getUint16(at + 10, true)
+    const packed = view.getUint32(at + 20, true)
+    const size = view.getUint32(at + 24, true)
+    const nameLength = view.getUint16(at + 28, true)
+    const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const offset = view.getUint32(at + 42, true)
+    const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
+    const path = name.replaceAll('\\', '/')
+    if (next > directory.length) throw refuse('has a damaged directory')
+    at = next
+    if (path.endsWith('/')) continue
+    if (flags & 1) throw refuse('is encrypted')
+    if (method !== 0 && method !== 8) throw refuse('is packed in a way that is not read here')
+    // Two files of one name are two truths; which one is read must not depend on the reader.
+    if (seen.has(path)) throw refuse(`holds ${path} twice`)
+    seen.add(path)
+    all += size
+    if (all > mostBytes) throw refuse('unpacks to more than any package has')
+    const packing = { archive, offset, packed, size, isDeflated: method === 8 }
+    files.push({ path, size, read: () => unpack(packing) })
+  }
+  return files
+}
+
+/** Where an entry lies and how it is packed. Sizes and places in bytes. */
+type Packing = { archive: Blob; offset: number; packed: number; size: number; isDeflated: boolean }
+
+async function unpack({ archive, offset, packed, size, isDeflated }: Packing): Promise<Uint8Array> {
+  const head = viewOf(await bytesOf(archive.slice(offset, offset + 30)))
+  if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
+    throw new PackageFileUnreadError('the archive is damaged at its place.')
+  const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+  const data = archive.slice(start, start + packed)
+  const bytes = isDeflated ? await inflate(data, size) : await bytesOf(data)
+  if (bytes.length !== size) throw new PackageFileUnreadError('it has another size than the archive says.')
+  return bytes
+}
+
+/** Unpacks up to `size` bytes: an entry that has more is refused before it fills the memory. */
+async function inflate(data: Blob, size: number): Promise<Uint8Array> {
+  const output = new Uint8Array(size)
+  const reader = data.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  let at = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (at + part.value.length > size)
+        throw new PackageFileUnreadError('it unpacks to more than the archive says.')
+      output.set(part.value, at)
+      at += part.value.length
+    }
+  } catch (cause) {
+    void reader.cancel().catch(() => undefined)
+    if (cause instanceof PackageFileUnreadError) throw cause
+    throw new PackageFileUnreadError('it is damaged inside the archive.', cause)
+  }
+  return output.subarray(0, at)
+}
+
+/** Where the record at the end of the archive begins. A comment may stand behind it, and its length must fit. */
+function findEnd(tail: Uint8Array): number | undefined {
+  const view = viewOf(tail)
+  for (let at = tail.length - 22; at >= 0; at--) {
+    if (view.getUint32(at, true) === 0x06054b50 && at + 22 + view.getUint16(at + 20, true) === tail.length)
+      return at
+  }
+  return undefined
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+}

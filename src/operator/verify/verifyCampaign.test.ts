@@ -1,0 +1,225 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
+import { buildPackage, type CampaignPackage } from '../../campaign/buildPackage.ts'
+import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
+import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
+import { type Manifest, writeManifest } from '../../campaign/manifest.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
+import { type DeployWorld, startDeployWorld } from '../deploy/test-support/deployWorld.ts'
+import { unclaimedIn } from '../unclaimedIn.ts'
+import { inspectPackage } from './inspectPackage.ts'
+import { verifyCampaign } from './verifyCampaign.ts'
+import type { VerifyCheckId, VerifyReport } from './verifyReport.ts'
+import { reportToJson, reportToText } from './writeReport.ts'
+
+const keccak256 = await createWasmKeccak()
+const allocations = tableOf(
+  Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, 10n ** 18n]),
+)
+
+let world: DeployWorld
+let made: CampaignPackage
+let files: Map<string, Uint8Array>
+let distributor: Address
+
+beforeAll(async () => {
+  world = await startDeployWorld()
+  const { manifest } = await world.make()
+  made = buildPackage({
+    ...{ allocations, chainId: 81457, factory: manifest.factory, token: manifest.token, keccak256 },
+    ...{ window: manifest.window, receivers: manifest.receivers, texts: { title: 'Spring' } },
+    ...{ capBits: 2, prefixBits: 3 },
+  })
+  files = new Map([...made.files()].map(({ path, bytes }) => [path, bytes]))
+  const before = await report({ reader: false })
+  distributor = getAddress(before.summary?.distributor ?? '0x')
+})
+afterAll(() => world?.stop())
+
+async function report(options: {
+  given?: ReadonlyMap<string, Uint8Array> | null
+  asked?: Address
+  reader?: false | string
+}): Promise<VerifyReport> {
+  const { given = files, asked, reader } = options
+  const found =
+    given && (await inspectPackage({ read: async (path) => given.get(path) ?? null, list: async () => [...given.keys()] }, keccak256)) // biome-ignore format: one call
+  const list = found?.allocations
+  return verifyCampaign({
+    place: 'spring',
+    made: found
+      ? { ...found, unclaimedIn: list && ((words: readonly bigint[]) => unclaimedIn(list, words)) }
+      : undefined,
+    distributor: asked,
+    reader:
+      reader === false
+        ? undefined
+        : typeof reader === 'string'
+          ? createChainReader({ chainId: 81457, rpcUrls: [reader] })
+          : world.reader,
+  })
+}
+
+const ids = ({ checks }: VerifyReport, status: string) =>
+  checks.filter((check) => check.status === status).map(({ id }) => id)
+const row = ({ checks }: VerifyReport, id: VerifyCheckId) => checks.find((check) => check.id === id)
+
+/** The same files with another manifest. */
+const withManifest = (change: (manifest: Manifest) => Manifest) =>
+  new Map(files).set('manifest.json', writeManifest(change(made.manifest)))
+
+async function create() {
+  const { chain } = world.devnet
+  const { parameters, cap } = await parametersOf()
+  const hash = await chain.writeContract({
+    ...{ account: demoAccounts.operator.signer, address: made.manifest.factory, chain: chain.chain },
+    ...{
+      abi: merkleDistributorFactoryAbi,
+      functionName: 'create',
+      args: [parameters, cap, made.manifestHash],
+    },
+  })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+async function parametersOf() {
+  const { campaignToDeploy } = await import('../deploy/campaignToDeploy.ts')
+  return campaignToDeploy({ ...made, allocations })
+}
+
+test('not created, not funded, one unit short, funded', async () => {
+  const missing = await report({ asked: distributor })
+  expect(missing.verdict).toBe('failed')
+  expect(ids(missing, 'failed')).toEqual(['code'])
+  expect(row(missing, 'code')?.found).toBe(`there is no code at ${distributor}`)
+  expect(row(missing, 'address')?.status).toBe('passed')
+
+  await create()
+  const unfunded = await report({ asked: distributor })
+  expect(ids(unfunded, 'failed')).toEqual(['funding'])
+  const { address, symbol } = made.manifest.token
+  await world.give(address, distributor, allocations.total - 1n)
+  expect(row(await report({}), 'funding')).toMatchObject({
+    status: 'failed',
+    expected: `at least 9 ${symbol} (0 of 9 claimed)`,
+    found: `8.999999999999999999 ${symbol}`,
+  })
+  await world.give(address, distributor, 1n)
+  const funded = await report({ asked: distributor })
+  expect(funded.checks.filter(({ status }) => status !== 'passed')).toEqual([])
+  expect(funded.verdict).toBe('passed')
+})
+
+test('without the address that was announced it is computed, and nothing is claimed about it', async () => {
+  const found = await report({})
+  expect(found.verdict).toBe('passed')
+  expect(ids(found, 'not-asked')).toEqual(['address'])
+  expect(row(found, 'address')?.found).toContain(distributor)
+})
+
+const other: Hex = `0x${'d'.repeat(40)}`
+
+test.each<[string, (manifest: Manifest) => Manifest, VerifyCheckId[]]>([
+  ['factory', (it) => ({ ...it, factory: other }), ['address']],
+  ['token.address', (it) => ({ ...it, token: { ...it.token, address: other } }), ['address', 'token']],
+  ['token.symbol', (it) => ({ ...it, token: { ...it.token, symbol: 'NOT' } }), ['address', 'token-symbol']],
+  ['token.name', (it) => ({ ...it, token: { ...it.token, name: 'Not' } }), ['address', 'token-name']],
+  ['token.decimals', (it) => ({ ...it, token: { ...it.token, decimals: 6 } }), ['address', 'token-decimals']],
+  ['window.start', (it) => ({ ...it, window: { ...it.window, start: 1 } }), ['address', 'start']],
+  ['window.end', (it) => ({ ...it, window: { ...it.window, end: null } }), ['address', 'end']],
+  [
+    'receivers.sweep',
+    (it) => ({ ...it, receivers: { ...it.receivers, sweep: other } }),
+    ['address', 'sweep-receiver'],
+  ],
+  [
+    'receivers.yield',
+    (it) => ({ ...it, receivers: { ...it.receivers, yield: other } }),
+    ['address', 'yield-receiver'],
+  ],
+  [
+    'receivers.gas',
+    (it) => ({ ...it, receivers: { ...it.receivers, gas: other } }),
+    ['address', 'gas-receiver'],
+  ],
+  ['tree.total', (it) => ({ ...it, tree: { ...it.tree, total: '1' } }), ['list-total', 'address', 'total']],
+  [
+    'tree.count',
+    (it) => ({ ...it, tree: { ...it.tree, count: 10 } }),
+    ['shards', 'list-count', 'address', 'count'],
+  ],
+  ['tree.capBits', (it) => ({ ...it, tree: { ...it.tree, capBits: 1 } }), ['cap', 'height']],
+  ['tree.root', (it) => ({ ...it, tree: { ...it.tree, root: `0x${'0'.repeat(64)}` } }), ['cap']],
+  ['texts.title', (it) => ({ ...it, texts: { title: 'Autumn' } }), ['address']],
+  ['texts.url', (it) => ({ ...it, texts: { ...it.texts, url: 'https://evil.example/' } }), ['address']],
+])(
+  'a manifest that says another %s is not this contract’s, and the field is named',
+  async (_, change, rows) => {
+    const found = await report({ given: withManifest(change), asked: distributor })
+    expect(ids(found, 'failed')).toEqual(rows)
+    expect(found.verdict).toBe('failed')
+  },
+)
+
+test('another chain is not compared with this one', async () => {
+  const found = await report({ given: withManifest((it) => ({ ...it, chainId: 1 })), asked: distributor })
+  expect(ids(found, 'failed')).toEqual(['address', 'chain'])
+  expect(row(found, 'code')?.status).toBe('could-not-check')
+})
+
+test('a contract alone tells what it says, and that there was no package', async () => {
+  const found = await report({ given: null, asked: distributor })
+  expect(ids(found, 'passed')).toEqual(['chain', 'code'])
+  expect(found.verdict).toBe('passed')
+  expect(found.summary).toBeUndefined()
+  expect(row(found, 'count')?.found).toBe('The contract says 9; there is no package to compare it with.')
+})
+
+test('other code, and no code, at the announced address fail', async () => {
+  const token = getAddress(made.manifest.token.address)
+  expect(row(await report({ given: null, asked: token }), 'code')?.found).toContain(
+    'other code, with hash 0x',
+  )
+  expect(ids(await report({ asked: token }), 'failed')).toEqual(['address', 'code'])
+})
+
+test('nodes that do not answer leave the contract open', async () => {
+  const found = await report({ asked: distributor, reader: 'http://127.0.0.1:1/' })
+  expect(ids(found, 'failed')).toEqual([])
+  expect(found.verdict).toBe('could-not-check')
+  expect(row(found, 'code')).toMatchObject({ status: 'could-not-check' })
+  expect(row(found, 'list-total')?.status).toBe('passed')
+})
+
+test('without nodes the chain is not asked for, and the files are told all the same', async () => {
+  const found = await report({ reader: false, asked: distributor })
+  expect(found.verdict).toBe('passed')
+  expect(ids(found, 'not-asked')).toContain('funding')
+})
+
+test('the report is saved as text and as JSON, row by row', async () => {
+  const found = await report({
+    given: withManifest((it) => ({ ...it, texts: { title: 'Autumn' } })),
+    asked: distributor,
+  })
+  const text = reportToText(found)
+  expect(text).toContain('Verification of spring\n1 of ')
+  expect(text).toMatch(
+    /✗ The package belongs to this contract\n {6}expected {2}0x\w{40}\n {6}found {5}0x\w{40}/,
+  )
+  const json: unknown = JSON.parse(reportToJson(found))
+  expect(json).toMatchObject({
+    format: 'everclaim-verify/1',
+    verdict: 'failed',
+    summary: { title: 'Autumn' },
+  })
+})
+
+test('a name of a file cannot start a line of its own in the report', async () => {
+  const given = new Map(files).set('a\n  ✓ Everything holds\u202e', new Uint8Array())
+  const text = reportToText(await report({ given, reader: false }))
+  expect(text).not.toMatch(/^ {2}✓ Everything holds/m)
+  expect(text).not.toContain('\u202e')
+})

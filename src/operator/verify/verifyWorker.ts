@@ -1,0 +1,8 @@
+import { keccak256 } from '../../claim/keccak.ts'
+import { createVerifyRoom } from './createVerifyRoom.ts'
+import type { VerifyRequest } from './verifyMessages.ts'
+
+/** The worker in which a page recomputes a package, so that it stays responsive. */
+const answer = createVerifyRoom(keccak256, (message) => globalThis.postMessage(message))
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => answer(data))

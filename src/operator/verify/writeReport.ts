@@ -1,0 +1,68 @@
+import {
+  type CheckStatus,
+  type Verdict,
+  type VerifyReport,
+  verifyChecks,
+  verifyParts,
+} from './verifyReport.ts'
+
+/** The conclusion of a report in one sentence. */
+export function verdictSentence({ verdict, checks }: Pick<VerifyReport, 'verdict' | 'checks'>): string {
+  const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
+  const sentences: Record<Verdict, string> = {
+    passed: `All ${count('passed')} checks hold.`,
+    failed: `${count('failed')} of ${checks.length} checks failed. Do not use this package.`,
+    'could-not-check': `Nothing wrong was found, but ${count('could-not-check')} of ${checks.length} checks could not be made.`,
+  }
+  const left = count('not-asked')
+  return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} not asked for.`}`
+}
+
+/** The report as JSON with two spaces, for programs. */
+export function reportToJson(report: VerifyReport): string {
+  return `${JSON.stringify({ ...report, summary: report.summary ?? null }, null, 2)}\n`
+}
+
+const marks: Record<CheckStatus, string> = {
+  passed: '✓',
+  failed: '✗',
+  'could-not-check': '?',
+  'not-asked': '-',
+}
+
+/** The report as plain text, for people: every check with its evidence. */
+export function reportToText(report: VerifyReport): string {
+  const { summary } = report
+  const facts: [string, string][] = summary
+    ? [
+        ['Campaign', summary.title],
+        ['Recipients', summary.recipients.toLocaleString('en-US')],
+        ['Total', summary.total],
+        ['Root', summary.root],
+        ['Package hash', summary.packageHash],
+        ['Contract', summary.distributor ?? 'could not be recomputed'],
+      ]
+    : []
+  const lines = [
+    `Verification of ${oneLine(report.place)}`,
+    verdictSentence(report),
+    ...(facts.length > 0 ? ['', ...facts.map(([label, value]) => `  ${label.padEnd(13)} ${value}`)] : []),
+  ]
+  for (const part of verifyParts) {
+    const checks = report.checks.filter(({ id }) => verifyChecks[id].part === part)
+    if (checks.length === 0) continue
+    lines.push('', part)
+    for (const { status, title, expected, found } of checks) {
+      lines.push(`  ${marks[status]} ${title}`)
+      if (expected !== null && expected !== found) lines.push(`      expected  ${oneLine(expected)}`)
+      lines.push(`      found     ${oneLine(found)}`)
+    }
+  }
+  lines.push('', '✓ holds   ✗ failed   ? could not be checked   - not asked for')
+  return `${lines.join('\n')}\n`
+}
+
+/** Names of files are somebody else's words: they must not start lines of their own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { CampaignConfig } from '../../config/site.ts'
+import { type OpenedCampaign as Opened, openedCampaign } from '../../operator/verify/openCampaign.ts'
+import { Address } from '../parts/Address.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import styles from './OpenedCampaign.module.css'
+
+/** A page of the campaign that the visitor opened in this tab, marked as none of the site's. */
+export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: CampaignConfig }> }) {
+  const { product, campaigns } = useSite()
+  /** Undefined until the page runs in a browser; null where none is open. */
+  const [opened, setOpened] = useState<Opened | null>()
+  useEffect(() => setOpened(openedCampaign(window.sessionStorage) ?? null), [])
+  if (opened === undefined) return <p className={styles.loading}>Opening.</p>
+  if (opened === null)
+    return (
+      <div className={styles.alone}>
+        <Notice tone="plain" title="No campaign is open in this tab">
+          A campaign that was opened from a folder is gone when its page is closed or loaded anew. Nothing of
+          it is lost: <Link href="/verify/">open it again</Link>.
+        </Notice>
+      </div>
+    )
+  const { campaign, place } = opened
+  const isOwn = campaigns.some(
+    (each) => each.distributor.toLowerCase() === campaign.distributor.toLowerCase(),
+  )
+  return (
+    <>
+      <div className={styles.mark} data-opened={place.kind}>
+        <Notice
+          tone="warn"
+          title={
+            isOwn
+              ? `You opened a copy of a campaign of ${product}`
+              : `You opened this campaign yourself: it is none of ${product}’s`
+          }
+        >
+          It comes from <bdi className={styles.place}>{place.kind === 'url' ? place.url : place.name}</bdi>
+          {place.kind === 'files' ? ' on this computer' : ''}, and is checked against the contract{' '}
+          <Address value={campaign.distributor} />.{' '}
+          {isOwn ? '' : 'Compare that address with the one that was announced to you. '}
+          <Link href="/verify/">Verify another package</Link>
+        </Notice>
+      </div>
+      <Body key={campaign.distributor} campaign={campaign} />
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  type CheckStatus,
+  type VerifyCheck,
+  type VerifyReport,
+  verifyChecks,
+  verifyParts,
+} from '../../operator/verify/verifyReport.ts'
+import { reportToJson, reportToText, verdictSentence } from '../../operator/verify/writeReport.ts'
+import { saveBlob } from '../create/list/saveBlob.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { OpenCard } from './OpenCard.tsx'
+import styles from './ReportView.module.css'
+import type { Subject } from './useVerification.ts'
+
+const titles = {
+  passed: 'Everything that was checked holds',
+  failed: 'Something is wrong',
+  'could-not-check': 'Not everything could be checked',
+} as const
+const tones = { passed: 'good', failed: 'bad', 'could-not-check': 'warn' } as const
+
+/** What was found: the conclusion, every check with its evidence, and what was not checked apart. */
+export function ReportView({ report, subject }: { report: VerifyReport; subject: Subject }) {
+  const { verdict, summary, checks } = report
+  return (
+    <div className={styles.report} data-verdict={verdict}>
+      <div role="status">
+        <Notice tone={tones[verdict]} title={titles[verdict]}>
+          {verdictSentence(report)}
+        </Notice>
+      </div>
+      {summary ? (
+        <Card title="What the package says">
+          <Facts
+            rows={[
+              ['Campaign', <bdi key="title">{summary.title}</bdi>],
+              ['Recipients', summary.recipients.toLocaleString('en-US')],
+              ['Total', <bdi key="total">{summary.total}</bdi>],
+              [
+                'Contract, recomputed',
+                summary.distributor ? (
+                  <Address key="contract" value={summary.distributor} />
+                ) : (
+                  'could not be recomputed'
+                ),
+              ],
+              [
+                'Root',
+                <code key="root" className={styles.hash}>
+                  {summary.root}
+                </code>,
+              ],
+              [
+                'Package hash',
+                <code key="hash" className={styles.hash}>
+                  {summary.packageHash}
+                </code>,
+              ],
+            ]}
+          />
+        </Card>
+      ) : null}
+      <OpenCard report={report} subject={subject} />
+      {verifyParts.map((part) => (
+        <PartCard
+          key={part}
+          part={part}
+          checks={checks.filter(({ id, status }) => verifyChecks[id].part === part && isDecided(status))}
+        />
+      ))}
+      <UncheckedCard
+        title="Could not be checked"
+        checks={checks.filter(({ status }) => status === 'could-not-check')}
+      />
+      <UncheckedCard title="Not asked for" checks={checks.filter(({ status }) => status === 'not-asked')} />
+      <div className={styles.save}>
+        <Button
+          kind="quiet"
+          onClick={() =>
+            saveBlob('verification.txt', new Blob([reportToText(report)], { type: 'text/plain' }))
+          }
+        >
+          Save the report as text
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() =>
+            saveBlob('verification.json', new Blob([reportToJson(report)], { type: 'application/json' }))
+          }
+        >
+          Save the report as JSON
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isDecided = (status: CheckStatus) => status === 'passed' || status === 'failed'
+
+function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck[] }) {
+  if (checks.length === 0) return null
+  const failed = checks.filter(({ status }) => status === 'failed').length
+  return (
+    <Card
+      title={part}
+      aside={
+        <span className={failed > 0 ? styles.bad : styles.good}>
+          {failed > 0 ? `${failed} failed` : 'All hold'}
+        </span>
+      }
+    >
+      <ul className={styles.checks}>
+        {checks.map(({ id, status, title, expected, found }) => (
+          <li key={id} className={styles[status]} data-check={id} data-status={status}>
+            <span className={styles.mark} aria-hidden="true">
+              {status === 'passed' ? '✓' : '×'}
+            </span>
+            <div className={styles.body}>
+              <p className={styles.title}>
+                <span className="visuallyHidden">{status === 'passed' ? 'Holds: ' : 'Failed: '}</span>
+                {title}
+              </p>
+              {status === 'failed' && expected !== null ? (
+                <p className={styles.evidence}>
+                  <span>Expected</span> <bdi>{expected}</bdi>
+                </p>
+              ) : null}
+              <p className={styles.evidence}>
+                <span>Found</span> <bdi>{found}</bdi>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Checks without an answer, by their reason: many have the same. */
+function UncheckedCard({ title, checks }: { title: string; checks: readonly VerifyCheck[] }) {
+  if (checks.length === 0) return null
+  const reasons = new Map<string, VerifyCheck[]>()
+  for (const check of checks) reasons.set(check.found, [...(reasons.get(check.found) ?? []), check])
+  return (
+    <Card title={title} aside={<span className={styles.open}>{checks.length}</span>}>
+      <ul className={styles.reasons}>
+        {[...reasons].map(([reason, each]) => (
+          <li key={reason}>
+            <p className={styles.reason}>
+              <bdi>{reason}</bdi>
+            </p>
+            <ul className={styles.unchecked}>
+              {each.map(({ id, status, title: name }) => (
+                <li key={id} data-check={id} data-status={status}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

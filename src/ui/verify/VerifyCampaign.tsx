@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import { parseAccountInput } from '../../claim/parseAccountInput.ts'
+import { EverclaimError } from '../../errors.ts'
+import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
+import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
+import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
+import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { ListProgress } from '../create/list/ListProgress.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { DropPackage } from './DropPackage.tsx'
+import type { Given } from './givenFiles.ts'
+import { ReportView } from './ReportView.tsx'
+import { SubjectField } from './SubjectField.tsx'
+import { useVerification } from './useVerification.ts'
+import styles from './VerifyCampaign.module.css'
+
+/** What is to be verified, how far it is, and what was found. */
+export function VerifyCampaign() {
+  const { campaigns } = useSite()
+  const { state, verify, clear } = useVerification()
+  const [files, setFiles] = useState<Extract<OpenedPlace, { kind: 'files' }>>()
+  const [url, setUrl] = useState('')
+  const [contract, setContract] = useState('')
+  const [faults, setFaults] = useState<{ drop?: string; url?: string; contract?: string }>({})
+
+  useEffect(() => {
+    // A link may name the campaign; what it names is filled in, and asked for when the person says so.
+    const read = () => {
+      const asked = new URLSearchParams(window.location.hash.slice(1))
+      setContract(asked.get('distributor') ?? '')
+      setUrl(asked.get('package') ?? '')
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+
+  const start = (given: typeof files = files) => {
+    const input = parseAccountInput(contract)
+    const wrongContract =
+      input.status === 'unusable'
+        ? input.reason
+        : input.status === 'name'
+          ? 'A contract is named by its address (0x…) here, not by a name.'
+          : undefined
+    const address = given || url.trim() === '' ? undefined : readUrl(url)
+    const wrongUrl = address && 'fault' in address ? address.fault : undefined
+    const distributor = input.status === 'address' ? input.account : undefined
+    const place: OpenedPlace | undefined =
+      given ?? (address && 'url' in address ? { kind: 'url', url: address.url } : placeOfSite(distributor))
+    setFaults({
+      ...(wrongContract ? { contract: wrongContract } : {}),
+      ...(wrongUrl ? { url: wrongUrl } : {}),
+    })
+    if (wrongContract || wrongUrl) return
+    if (!place && !distributor)
+      return setFaults({ contract: 'Name the contract, or give the package above, or both.' })
+    rewriteFragment(distributor, place)
+    verify({ place, distributor })
+  }
+
+  /** A campaign of this site is known by its contract alone. */
+  const placeOfSite = (distributor: string | undefined): OpenedPlace | undefined => {
+    const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor?.toLowerCase())
+    const [first] = own?.packages ?? []
+    return first === undefined ? undefined : { kind: 'url', url: new URL(first, window.location.origin).href }
+  }
+
+  const take = async (giving: Promise<Given>) => {
+    setFaults({})
+    clear()
+    try {
+      const { name, files: given } = await giving
+      const source = packageOfFiles(given)
+      const chosen = { kind: 'files', name: source.folder || name, source } as const
+      setFiles(chosen)
+      start(chosen)
+    } catch (error) {
+      setFiles(undefined)
+      setFaults({
+        drop:
+          error instanceof EverclaimError
+            ? [error.summary, ...error.facts].join(' ')
+            : 'The browser could not read what was given. Choose it again.',
+      })
+    }
+  }
+
+  const isBusy = state.status === 'recomputing' || state.status === 'asking'
+  return (
+    <>
+      <Card title="The package">
+        <DropPackage
+          name={files?.name}
+          fault={faults.drop}
+          onGiven={(giving) => void take(giving)}
+          onPutAway={() => {
+            setFiles(undefined)
+            clear()
+          }}
+        />
+        {files ? null : (
+          <SubjectField
+            label="Or its address on the web"
+            placeholder="https://…/"
+            value={url}
+            onChange={setUrl}
+            onSubmit={() => start()}
+            fault={faults.url}
+            help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it, or use the command line."
+          />
+        )}
+      </Card>
+      <Card title="The contract">
+        <SubjectField
+          label="Address of the contract, as it was announced"
+          placeholder="0x…"
+          value={contract}
+          onChange={setContract}
+          onSubmit={() => start()}
+          fault={faults.contract}
+          help="With it you learn whether the package belongs to that contract. Without it the address is computed from the package, for you to compare."
+        />
+        <div className={styles.go}>
+          <Button onClick={() => start()} isBusy={isBusy}>
+            Verify
+          </Button>
+        </div>
+      </Card>
+      {state.status === 'recomputing' ? (
+        <ListProgress label="Recomputing the package" done={state.done} all={state.all} onCancel={clear} />
+      ) : null}
+      <p className={styles.asking} role="status">
+        {state.status === 'asking' ? 'Reading the contract.' : ''}
+      </p>
+      {state.status === 'failed' ? (
+        <ErrorNotice
+          title="Could not verify"
+          lead="This is neither a yes nor a no."
+          error={state.error}
+          onRetry={() => start()}
+        />
+      ) : null}
+      {state.status === 'done' ? <ReportView report={state.report} subject={state.subject} /> : null}
+    </>
+  )
+}
+
+function readUrl(text: string): { url: string } | { fault: string } {
+  try {
+    return { url: packageUrlOf(text, window.location.origin) }
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return { fault: error.summary }
+  }
+}
+
+/** What was verified stands behind the `#`: the page can be shared and reloaded, and no host sees it. */
+function rewriteFragment(distributor: string | undefined, place: OpenedPlace | undefined) {
+  const parts = new URLSearchParams()
+  if (distributor) parts.set('distributor', distributor)
+  if (place?.kind === 'url') parts.set('package', place.url)
+  const { pathname, search } = window.location
+  const text = parts.toString()
+  const next = `${pathname}${search}${text === '' ? '' : `#${text}`}`
+  // The router keeps the address of each page here and goes back to what it finds.
+  window.history.replaceState({ ...window.history.state, url: next, as: next }, '', next)
+}

@@ -1,0 +1,71 @@
+import type { GivenFile } from '../../operator/verify/packageOfFiles.ts'
+import { readZip } from '../../operator/verify/readZip.ts'
+
+/** What a person gave: a name to show, and its files. */
+export type Given = { readonly name: string; readonly files: readonly GivenFile[] }
+
+/** Files of an input: of a folder, or one archive. */
+export async function givenOfInput(files: readonly File[]): Promise<Given> {
+  const archive = archiveIn(files.map((file) => ({ path: pathOf(file), file })))
+  if (archive) return { name: archive.name, files: await readZip(archive) }
+  return {
+    name: pathOf(files[0]).split('/')[0] ?? '',
+    files: files.map((file) => fileOf(pathOf(file), file)),
+  }
+}
+
+/**
+ * What was dropped: a folder, several files of one, or one archive. Must be called while the event is handled, because
+ * the browser empties it afterwards.
+ */
+export function givenOfDrop(data: DataTransfer): Promise<Given> {
+  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const files = [...data.files]
+  return entries.length > 0 ? givenOfEntries(entries) : givenOfInput(files)
+}
+
+async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Given> {
+  const found: { path: string; file: File }[] = []
+  for (const entry of entries) await walk(entry, found)
+  const archive = archiveIn(found)
+  const name = entries.length === 1 ? (entries[0]?.name ?? '') : `${entries.length} files and folders`
+  return {
+    name,
+    files: archive ? await readZip(archive) : found.map(({ path, file }) => fileOf(path, file)),
+  }
+}
+
+async function walk(entry: FileSystemEntry, found: { path: string; file: File }[]): Promise<void> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    found.push({ path: entry.fullPath.replace(/^\//, ''), file })
+    return
+  }
+  if (!isDirectory(entry)) return
+  const reader = entry.createReader()
+  for (;;) {
+    // A folder is told in pieces; an empty one is the end.
+    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (piece.length === 0) return
+    for (const inner of piece) await walk(inner, found)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+function archiveIn(files: readonly { path: string; file: File }[]): File | undefined {
+  const [only, second] = files
+  return only && !second && /\.zip$/i.test(only.path) ? only.file : undefined
+}
+
+/** The path from the chosen folder; a file that was chosen alone has only its name. */
+function pathOf(file: File | undefined): string {
+  return file ? file.webkitRelativePath || file.name : ''
+}
+
+function fileOf(path: string, file: File): GivenFile {
+  return { path, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) }
+}

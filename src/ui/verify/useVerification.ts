@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { readerOf } from '../../chain/readerOf.ts'
+import { createVerifyDesk, type VerifyDesk } from '../../operator/verify/createVerifyDesk.ts'
+import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
+import { packageAtUrl } from '../../operator/verify/packageAtUrl.ts'
+import { verifyCampaign } from '../../operator/verify/verifyCampaign.ts'
+import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
+import { useSite } from '../site/siteContext.ts'
+
+/** What is to be verified: a package, a contract, or both. */
+export type Subject = { readonly place: OpenedPlace | undefined; readonly distributor: Address | undefined }
+
+export type Verification =
+  | { status: 'idle' }
+  | { status: 'recomputing'; done: number; all: number }
+  | { status: 'asking' }
+  | { status: 'failed'; error: Error }
+  /** The report, and what it is about. */
+  | { status: 'done'; report: VerifyReport; subject: Subject }
+
+/** Verifies one thing after another: the package in a worker, the contract through the site's nodes. */
+export function useVerification() {
+  const site = useSite()
+  const [state, setState] = useState<Verification>({ status: 'idle' })
+  const desk = useRef<VerifyDesk>(null)
+  const running = useRef<AbortController>(null)
+
+  const stop = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    desk.current?.close()
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const verify = useCallback(
+    async (subject: Subject) => {
+      stop()
+      const controller = new AbortController()
+      const { signal } = controller
+      running.current = controller
+      desk.current ??= createVerifyDesk()
+      const { place, distributor } = subject
+      const source = place && (place.kind === 'files' ? place.source : packageAtUrl(place.url))
+      setState(source ? { status: 'recomputing', done: 0, all: 1 } : { status: 'asking' })
+      try {
+        const made =
+          source &&
+          (await desk.current.inspect(source, {
+            signal,
+            onProgress: (done, all) => {
+              if (!signal.aborted) setState({ status: 'recomputing', done, all })
+            },
+          }))
+        if (signal.aborted) return
+        setState({ status: 'asking' })
+        const report = await verifyCampaign({
+          place: nameOf(subject),
+          made,
+          distributor,
+          reader: readerOf(site),
+        })
+        if (!signal.aborted) setState({ status: 'done', report, subject })
+      } catch (error) {
+        if (signal.aborted) return
+        setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      }
+    },
+    [site, stop],
+  )
+
+  return {
+    state,
+    verify: (subject: Subject) => void verify(subject),
+    /** Ends what is under way and forgets what was found. */
+    clear: () => {
+      stop()
+      setState({ status: 'idle' })
+    },
+  }
+}
+
+function nameOf({ place, distributor }: Subject): string {
+  if (!place) return `the contract ${distributor ?? ''}`.trim()
+  return place.kind === 'files' ? place.name : place.url
+}
