@@ -1,14 +1,17 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 
 /** What an operator sees and does on the page that creates a campaign. Assertions stay in the tests. */
 export class CreatePage {
   readonly page: Page
+  /** The page itself, or the frame of a Safe host around it. */
+  readonly root: Page | FrameLocator
   /** What came of reading a list. */
   readonly report: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page, root: Page | FrameLocator = page) {
     this.page = page
-    this.report = page.locator('[data-list]')
+    this.root = root
+    this.report = root.locator('[data-list]')
   }
 
   async open() {
@@ -18,20 +21,20 @@ export class CreatePage {
   /** Chooses a file with this content. */
   async choose(content: string | Buffer, name = 'list.csv') {
     const buffer = typeof content === 'string' ? Buffer.from(content) : content
-    await this.page
+    await this.root
       .getByLabel('Recipient list', { exact: true })
-      .and(this.page.locator('input'))
+      .and(this.root.locator('input'))
       .setInputFiles({ name, mimeType: 'text/csv', buffer })
   }
 
   async paste(text: string) {
-    await this.page.getByText('Paste rows instead').click()
-    await this.page.getByLabel('Rows, as in a CSV file or copied from a spreadsheet').fill(text)
+    await this.root.getByText('Paste rows instead').click()
+    await this.root.getByLabel('Rows, as in a CSV file or copied from a spreadsheet').fill(text)
     await this.button('Read these rows').click()
   }
 
   async declare(unit: 'Whole tokens' | 'Base units') {
-    await this.page.getByRole('radio', { name: unit }).check()
+    await this.root.getByRole('radio', { name: unit }).check()
   }
 
   async check() {
@@ -39,12 +42,12 @@ export class CreatePage {
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name })
+    return this.root.getByRole('button', { name })
   }
 
   /** The part of the page with this heading. */
   card(title: string): Locator {
-    return this.page.getByRole('region', { name: title, exact: true })
+    return this.root.getByRole('region', { name: title, exact: true })
   }
 
   /** A fact of a card by its label. */
@@ -52,14 +55,41 @@ export class CreatePage {
     return this.card(card).locator('dl > div').filter({ hasText: label }).locator('dd')
   }
 
-  /** Presses a button that saves a file, and returns the file's name and text. */
-  async save(name: string): Promise<{ name: string; text: string }> {
+  /** The step that is open, with all that it has to say. */
+  step(name: string): Locator {
+    return this.root.locator(`[data-step="${name}"]`)
+  }
+
+  /** Reads a list of whole tokens and goes on from it. */
+  async takeList(rows: string) {
+    await this.paste(rows)
+    await this.declare('Whole tokens')
+    await this.check()
+    await this.goOn()
+  }
+
+  async goOn() {
+    await this.button('Continue').click()
+  }
+
+  async fill(label: string, value: string) {
+    await this.root.getByLabel(label, { exact: true }).fill(value)
+  }
+
+  /** Presses a button that saves a file, and returns the file's name and bytes. */
+  async saveBytes(name: string): Promise<{ name: string; bytes: Buffer }> {
     const saving = this.page.waitForEvent('download')
     await this.button(name).click()
     const download = await saving
     const stream = await download.createReadStream()
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+    return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) }
+  }
+
+  /** Presses a button that saves a file, and returns the file's name and text. */
+  async save(name: string): Promise<{ name: string; text: string }> {
+    const saved = await this.saveBytes(name)
+    return { name: saved.name, text: saved.bytes.toString('utf8') }
   }
 }

@@ -15,6 +15,7 @@ import { ListProgress } from './list/ListProgress.tsx'
 import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
 import { type RecipientListState, useRecipientList } from './list/useRecipientList.ts'
+import { PackageCard } from './publish/PackageCard.tsx'
 import { PublishStep } from './publish/PublishStep.tsx'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -55,6 +56,10 @@ export function OpenDraft({
   const isReading = isRestoring || work.status === 'opening' || work.status === 'checking'
   // Without a sound list there is nothing for the other steps to be about.
   const step = isSound || draft.step === 'list' || isReading ? draft.step : 'list'
+  useEffect(() => {
+    // Once it is mended, the list is looked at before anything else is gone on with.
+    if (!isSound && !isReading && draft.step !== 'list' && !draft.underWay) void update({ step: 'list' })
+  }, [isSound, isReading, draft.step, draft.underWay, update])
   const isReviewing = placeOf(step) >= placeOf('review')
 
   const address = draftTokenAddress(draft)
@@ -188,6 +193,7 @@ export function OpenDraft({
                 store={opening.store}
                 onDone={() => go('publish')}
               />
+              <PackageCard draft={draft} made={made} isLive={false} />
               {isLocked ? (
                 <ChangeAgain
                   campaign={made.campaign}
@@ -229,7 +235,9 @@ export function OpenDraft({
         </Notice>
       )}
       {content()}
-      {list.file && step !== 'publish' && !isLocked ? <Discard onDiscard={() => void startOver()} /> : null}
+      {list.file && step !== 'publish' ? (
+        <Discard isUnderWay={isLocked} onDiscard={() => void startOver()} />
+      ) : null}
     </div>
   )
 }
@@ -262,13 +270,18 @@ function Missing({ sentence, onGo }: { sentence: string; onGo: () => void }) {
   )
 }
 
-function Discard({ onDiscard }: { onDiscard: () => void }) {
+function Discard({ isUnderWay, onDiscard }: { isUnderWay: boolean; onDiscard: () => void }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <div className={field.actions}>
       {isAsked ? (
         <>
-          <p className={field.text}>All that you entered is deleted from this browser.</p>
+          <p className={field.text}>
+            All that you entered is deleted from this browser.
+            {isUnderWay
+              ? ' What was asked of a wallet or a Safe goes on without it: save the package first, with which the command line finds it again.'
+              : ''}
+          </p>
           <Button kind="quiet" onClick={onDiscard}>
             Delete the draft
           </Button>

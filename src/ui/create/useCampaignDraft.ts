@@ -37,7 +37,9 @@ export function useCampaignDraft() {
     const controller = new AbortController()
     const { signal } = controller
     const open = async () => {
-      await holdAlone('everclaim create', { signal, onWait: () => setOpening({ status: 'elsewhere' }) })
+      const onWait = () => setOpening({ status: 'elsewhere' })
+      // Where the browser refuses locks, it most likely keeps no draft either, and that is said.
+      await holdAlone('everclaim create', { signal, onWait }).catch(() => undefined)
       if (signal.aborted) return
       const opened = await openOperatorStore().catch(() => undefined)
       const found = await opened?.loadDraft().catch(() => undefined)

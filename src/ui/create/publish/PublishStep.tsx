@@ -13,11 +13,10 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
-import { fileSize } from '../list/fileSize.ts'
 import styles from '../list/ListStep.module.css'
-import { saveBlob } from '../list/saveBlob.ts'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
+import { PackageCard } from './PackageCard.tsx'
 
 /** The contract can pay. What is left: the package goes where people’s browsers find it. */
 export function PublishStep({
@@ -30,9 +29,12 @@ export function PublishStep({
   onNew: () => void
 }) {
   const site = useSite()
-  const { campaign, archive, fileCount, manifest } = made
+  const { campaign, manifest } = made
   const id = campaignIdOf(draft)
-  const query = useQuery(planQuery(site, campaign, { payer: undefined, way: 'wallet', isEarning: false }))
+  const query = useQuery({
+    ...planQuery(site, campaign, { payer: undefined, way: 'wallet', isEarning: false }),
+    refetchOnWindowFocus: false,
+  })
   const facts = query.data?.facts
   const created = useQuery({
     ...creationBlockQuery(site, { distributor: campaign.distributor, known: facts?.head.number ?? 0 }),
@@ -85,26 +87,7 @@ export function PublishStep({
           </Card>
         </>
       )}
-      <Card title="The package">
-        <p className={field.text}>
-          {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}. Without them nobody can prove a
-          claim: save them now, keep a copy, and put them where people’s browsers find them. Anybody may keep
-          a copy, and every copy is as good as yours.
-        </p>
-        <div className={field.actions}>
-          <Button onClick={() => saveBlob(`${id}-package.zip`, archive)}>Save the package</Button>
-          {draft.texts.terms.trim() === '' ? null : (
-            <Button
-              kind="quiet"
-              onClick={() =>
-                saveBlob(`${id}.txt`, new Blob([draft.texts.terms], { type: 'text/plain;charset=utf-8' }))
-              }
-            >
-              Save the terms
-            </Button>
-          )}
-        </div>
-      </Card>
+      <PackageCard draft={draft} made={made} isLive />
       <Card title="For whoever runs the site">
         <p className={field.text}>
           Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to

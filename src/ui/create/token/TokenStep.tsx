@@ -17,7 +17,6 @@ import { useSite } from '../../site/siteContext.ts'
 import { Choices } from '../Choices.tsx'
 import field from '../Field.module.css'
 import { Field } from '../Field.tsx'
-import { ListProgress } from '../list/ListProgress.tsx'
 import styles from '../list/ListStep.module.css'
 import type { RecipientListState } from '../list/useRecipientList.ts'
 
@@ -120,9 +119,8 @@ function TokenOnChain({
       </Notice>
     )
   const faults = tokenFaults(token)
-  const { amounts, work } = list
+  const { amounts } = list
   const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
-  const isReading = work.status === 'checking'
   return (
     <>
       <Card title="What the chain says of it">
@@ -155,8 +153,7 @@ function TokenOnChain({
       {faults.map(({ sentence }) => (
         <Notice key={sentence} tone="bad" title={sentence} />
       ))}
-      {isReading ? <ListProgress done={work.done} all={work.all} onCancel={list.cancel} /> : null}
-      {isOtherDecimals && !isReading ? (
+      {isOtherDecimals ? (
         <Notice
           tone="warn"
           title={`The list was read with ${amounts.decimals} decimals; the token has ${token.decimals}.`}
@@ -170,7 +167,7 @@ function TokenOnChain({
           and new problems are listed in the first step.
         </Notice>
       ) : null}
-      {faults.length === 0 && !isOtherDecimals && !isReading ? (
+      {faults.length === 0 && !isOtherDecimals ? (
         <div className={field.actions}>
           <Button onClick={onNext}>Continue</Button>
         </div>

@@ -1,0 +1,271 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Address, erc20Abi, formatEther, type Hex, parseEther } from 'viem'
+import type { World } from '../sandbox/startWorld.ts'
+import { CreatePage } from './support/createPage.ts'
+import { OtherOwners } from './support/otherOwners.ts'
+import { readZip } from './support/readZip.ts'
+import { expect, test } from './support/test.ts'
+
+// From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
+
+const rowsOf = ({ accounts }: World) => `${accounts.ada.address},1.5\n${accounts.ben.address},2\n`
+const total = parseEther('3.5')
+
+const tokensOf = (world: World, account: Address) =>
+  world.chain.readContract({
+    ...{ abi: erc20Abi, address: world.demoToken, functionName: 'balanceOf', args: [account] },
+  })
+
+/** Gives somebody tokens, as the operator of the sandbox. */
+async function give(world: World, to: Address, amount: bigint) {
+  const { chain, accounts, demoToken } = world
+  const hash = await chain.writeContract({
+    ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
+    ...{ abi: erc20Abi, functionName: 'transfer', args: [to, amount] },
+  })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+/** The steps from the token to the review. */
+async function describeCampaign(create: CreatePage, world: World, title: string, receiver: Address) {
+  await create.fill('Address of the token', world.demoToken)
+  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText('EVER')
+  await create.goOn()
+  await create.fill('Claims open', '2027-01-15T12:00')
+  await create.fill('Claims close', '2030-01-15T12:00')
+  await create.fill('Address', receiver)
+  await create.goOn()
+  await create.fill('Title', title)
+  await create.goOn()
+  await expect(create.step('review')).toBeVisible()
+  await expect(create.fact('The campaign', 'Recipients')).toHaveText('2')
+}
+
+/** The address that the page says the contract will have, or has. */
+async function distributorOf(create: CreatePage): Promise<Address> {
+  const shown = create.fact('The campaign', 'The contract will be at').locator('[data-address]')
+  const address = await shown.getAttribute('data-address')
+  return `0x${address?.slice(2) ?? ''}`
+}
+
+const isLive = (create: CreatePage) =>
+  expect(create.step('publish').getByText('The contract stands and can pay.')).toBeVisible()
+
+async function faultsIn(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+test('a wallet creates and funds a campaign with one transaction; the page is reloaded at every step', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  await give(world, ada.address, total)
+  const before = await tokensOf(world, ada.address)
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(rowsOf(world))
+
+  await create.fill('Address of the token', world.demoToken)
+  await expect(create.fact('What the chain says of it', 'The account that pays holds')).toHaveText(
+    `${formatEther(before)} EVER`,
+  )
+  await page.reload()
+  await expect(create.fact('What the chain says of it', 'The list pays')).toHaveText('3.5 EVER')
+  expect(await faultsIn(page)).toEqual([])
+  await create.goOn()
+
+  await create.goOn()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Say when claims open.')
+  await create.fill('Claims open', '2027-01-15T12:00')
+  await create.fill('Claims close', '2027-01-15T11:00')
+  await expect(page.getByText('Claims must close after they open.').first()).toBeVisible()
+  await create.fill('Claims close', '2030-01-15T12:00')
+  await create.button('Use the account that pays').click()
+  await page.reload()
+  await expect(page.getByLabel('Claims close')).toHaveValue('2030-01-15T12:00')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ada.address)
+  expect(await faultsIn(page)).toEqual([])
+  await create.goOn()
+
+  await create.fill('Title', 'Spring rewards')
+  await create.fill('Terms that people are to accept, if there are any', 'Be kind.')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Spring rewards')
+  await create.goOn()
+
+  await expect(create.card('What will be done')).toContainText(
+    'Sign that the factory may take exactly 3.5 EVER once',
+  )
+  const distributor = await distributorOf(create)
+  await page.reload()
+  await expect(create.fact('The campaign', 'The contract will be at')).toContainText('0x')
+  expect(await distributorOf(create)).toBe(distributor)
+  expect(await faultsIn(page)).toEqual([])
+  await create.goOn()
+
+  // A no leaves everything as it was, and the campaign can still be changed.
+  await expect(create.button('Open the wallet')).toBeVisible()
+  await wallet.rejectNext()
+  await create.button('Open the wallet').click()
+  await expect(page.getByText('You said no in your wallet. Nothing was signed.')).toBeVisible()
+  await create.button('Change something').click()
+  await expect(page.getByText('With a change it is another campaign, with another contract.')).toBeVisible()
+  await page.reload()
+  await create.button('Open the wallet').click()
+  await isLive(create)
+  expect(await tokensOf(world, distributor)).toBe(total)
+  expect(before - (await tokensOf(world, ada.address))).toBe(total)
+  const asked = await wallet.methodsAsked()
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+
+  await page.reload()
+  await isLive(create)
+  await expect(create.fact('The contract', 'Owes')).toHaveText('3.5 EVER')
+  expect(await faultsIn(page)).toEqual([])
+  const { name, bytes } = await create.saveBytes('Save the package')
+  expect(name).toBe('spring-rewards-package.zip')
+  const manifest = JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')
+  expect(manifest).toMatchObject({ token: { symbol: 'EVER' }, tree: { count: 2, total: `${total}` } })
+  expect(await create.save('Save the terms')).toEqual({ name: 'spring-rewards.txt', text: 'Be kind.' })
+  const row: unknown = JSON.parse((await page.locator('[data-site-row]').textContent()) ?? '')
+  expect(row).toMatchObject({ id: 'spring-rewards', distributor, fromBlock: expect.any(Number) })
+  // All of it was sent once.
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a reload while the wallet’s transaction waits: it is followed, and nothing is asked for again', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  await give(world, ada.address, total)
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, 'Held', ada.address)
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await expect(create.button('Open the wallet')).toBeVisible()
+  await world.holdBlocks(true)
+  await create.button('Open the wallet').click()
+  await expect(page.getByText('Sent. Waiting for the chain.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Sent. Waiting for the chain.')).toBeVisible()
+  await create.button('Change something').click()
+  await expect(page.getByText('Something was asked of your wallet or your Safe already.')).toBeVisible()
+  await world.holdBlocks(false)
+  await isLive(create)
+  expect(await tokensOf(world, distributor)).toBe(total)
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+})
+
+test('a Safe creates and funds a campaign by one proposal of its host, which two owners sign', async ({
+  safeHost,
+  world,
+}) => {
+  await new OtherOwners(world).give(total)
+  const create = new CreatePage(safeHost.page, safeHost.app)
+  await safeHost.open('/create/')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, 'From a Safe', world.demoSafe)
+  await expect(create.card('Who pays')).toContainText('The Safe that is open around this page')
+  await expect(create.card('What will be done').getByRole('listitem')).toHaveText([
+    'Let the factory take exactly 3.5 EVER.',
+    /^Create the contract at 0x[0-9a-fA-F]{40} and move exactly 3.5 EVER to it, in one transaction.$/,
+  ])
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await create.button('Propose').click()
+  await safeHost.sign()
+  await safeHost.close()
+  const shown = create.step('deploy').locator('[data-safe-tx-hash]')
+  await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = ((await shown.textContent()) ?? '') as Hex
+  // The page is opened anew while the owners take their time.
+  await safeHost.page.reload()
+  await expect(shown).toHaveText(hash)
+  await safeHost.be('Otto')
+  await safeHost.confirm(hash)
+  await safeHost.execute(hash)
+  await safeHost.show('App')
+  await isLive(create)
+  expect(await tokensOf(world, distributor)).toBe(total)
+})
+
+test('without a host, an owner signs here and the others find the batch in the queue', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const owners = new OtherOwners(world)
+  await owners.give(total)
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Olga')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, 'Through the service', world.demoSafe)
+  await page.getByRole('radio', { name: /^A Safe/ }).check()
+  await create.fill('Address of the Safe on Blast', world.demoSafe)
+  await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
+  await create.goOn()
+  await create.button('Propose').click()
+  const shown = create.step('deploy').locator('[data-safe-tx-hash]')
+  await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await shown.textContent()) ?? ''
+  await page.goto(`/safe/#${new URLSearchParams({ safe: world.demoSafe, view: 'transactions' })}`)
+  await expect(page.getByText('1 of 2').first()).toBeVisible()
+  expect(hash).not.toBe('')
+})
+
+test('a batch for the transaction builder needs no wallet here; the page sees when it is executed', async ({
+  page,
+  world,
+}) => {
+  const owners = new OtherOwners(world)
+  await owners.give(total)
+  const create = new CreatePage(page)
+  await create.open()
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, 'As a file', world.demoSafe)
+  const distributor = await distributorOf(create)
+  await page.getByRole('radio', { name: /^A Safe/ }).check()
+  await create.fill('Address of the Safe on Blast', world.demoSafe)
+  await page.getByRole('radio', { name: /^As a file/ }).check()
+  await create.goOn()
+  await expect(create.card('What the owners must see')).toContainText('MultiSendCallOnly 1.4.1')
+  const { name, text } = await create.save('Save the batch')
+  expect(name).toBe('as-a-file-batch.json')
+  const file: { transactions: { to: Address; value: string; data: Hex }[] } = JSON.parse(text)
+  expect(file).toMatchObject({
+    ...{ version: '1.0', chainId: '81457', meta: { createdFromSafeAddress: world.demoSafe } },
+  })
+  expect(await faultsIn(page)).toEqual([])
+  await owners.carryOut(file.transactions.map((call) => ({ ...call, value: BigInt(call.value) })))
+  await isLive(create)
+  expect(await tokensOf(world, distributor)).toBe(total)
+})
+
+test('a draft is open in one tab at a time, and can be deleted', async ({ page, context, world }) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.takeList(rowsOf(world))
+  await expect(create.step('token')).toBeVisible()
+  const second = await context.newPage()
+  const other = new CreatePage(second)
+  await other.open()
+  await expect(second.getByText('Your draft is open in another tab.')).toBeVisible()
+  await page.close()
+  await expect(other.step('token')).toBeVisible()
+  await other.button('Delete this draft').click()
+  await other.button('Delete the draft').click()
+  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+  await second.reload()
+  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type CampaignDraft, emptyDraft, readDraft } from './campaignDraft.ts'
+
+const full: CampaignDraft = {
+  ...emptyDraft,
+  step: 'deploy',
+  list: {
+    name: 'list.csv',
+    columns: { account: 1, amount: 2 },
+    amounts: { unit: 'whole', decimals: '6', numbers: 'gap-groups-comma' },
+    decided: {
+      rules: ['checksum', 'cut-decimals'],
+      leaveOut: ['account-name'],
+      rows: [
+        [3, 'fix'],
+        [7, 'leave-out'],
+      ],
+      duplicates: 'sum',
+    },
+    isChecked: true,
+  },
+  underWay: {
+    manifestHash: `0x${'1'.repeat(64)}`,
+    distributor: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  },
+}
+
+test('a draft that was stored is read again, as it was', () => {
+  for (const draft of [emptyDraft, full]) expect(readDraft(structuredClone(draft))).toEqual(draft)
+})
+
+test('what is no draft of this version is not taken for one', () => {
+  const { list } = full
+  const others: unknown[] = [
+    undefined,
+    null,
+    'a draft',
+    { ...full, format: 'everclaim-draft/2' },
+    { ...full, step: 'paid' },
+    { ...full, surplus: true },
+    { ...full, list: { ...list, decided: { ...list?.decided, rules: ['guess'] } } },
+    { ...full, list: { ...list, columns: { account: -1, amount: 0 } } },
+    { ...full, underWay: { ...full.underWay, distributor: '0x1' } },
+    { ...full, window: { ...full.window, start: 1.5 } },
+  ]
+  for (const other of others) expect(readDraft(other)).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { type CampaignDraft, emptyDraft } from './campaignDraft.ts'
+import { campaignIdOf, readPlan, textFaults } from './campaignPlan.ts'
+import type { TokenFacts } from './readTokenFacts.ts'
+
+const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const other = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+const now = 1_790_000_000
+const token: TokenFacts = {
+  ...{ address: other, name: 'Spring', symbol: 'SPR', decimals: 6 },
+  ...{ isRebasing: false, holder: undefined },
+}
+const draft: CampaignDraft = {
+  ...emptyDraft,
+  token: { kind: 'erc20', address: other },
+  window: { start: now + 60, end: now + 120, isEndless: false },
+  receivers: { ...emptyDraft.receivers, one: safe.toLowerCase() },
+  texts: { ...emptyDraft.texts, title: ' Spring rewards ', url: 'https://acme.example' },
+}
+const faultsOf = (change: Partial<CampaignDraft>, facts: Partial<TokenFacts> = {}) => {
+  const read = readPlan({ ...draft, ...change }, { token: { ...token, ...facts }, now })
+  return 'faults' in read ? read.faults.map(({ field, sentence }) => `${field}: ${sentence}`) : []
+}
+
+test('a whole draft is the plan of a package', () => {
+  expect(readPlan(draft, { token, now })).toEqual({
+    plan: {
+      token: { address: other, name: 'Spring', symbol: 'SPR', decimals: 6 },
+      window: { start: now + 60, end: now + 120 },
+      receivers: { sweep: safe, yield: safe, gas: safe },
+      texts: { title: 'Spring rewards', url: 'https://acme.example' },
+    },
+  })
+})
+
+test('a campaign without an end, for ETH, with three receivers', () => {
+  const change: Partial<CampaignDraft> = {
+    token: { kind: 'native', address: '' },
+    window: { start: now, end: null, isEndless: true },
+    receivers: { isOne: false, one: '', sweep: safe, yield: other, gas: safe },
+  }
+  const read = readPlan({ ...draft, ...change }, { token: { ...token, address: zeroAddress }, now })
+  expect(read).toMatchObject({
+    plan: { window: { end: null }, receivers: { sweep: safe, yield: other, gas: safe } },
+  })
+})
+
+test('each fault has its field and says what to do', () => {
+  expect(faultsOf({ window: { start: null, end: null, isEndless: false } })).toEqual([
+    'start: Say when claims open.',
+    'end: Say when claims close, or that they never do.',
+  ])
+  expect(faultsOf({ window: { start: now + 60, end: now + 60, isEndless: false } })).toEqual([
+    'end: Claims must close after they open.',
+  ])
+  expect(faultsOf({ window: { start: now - 60, end: now, isEndless: false } })).toEqual([
+    'end: That moment is over: nobody could claim. Take a later one.',
+  ])
+  expect(faultsOf({ receivers: { ...draft.receivers, one: other } })).toEqual([
+    'one: That is the token’s own contract, which could never give anything back.',
+  ])
+  expect(faultsOf({ receivers: { ...draft.receivers, isOne: false, sweep: safe, gas: '0x1' } })).toEqual([
+    'yield: Enter an address.',
+    'gas: An address has 42 characters; this has 3. Copy it again, whole.',
+  ])
+  expect(faultsOf({ texts: { ...draft.texts, title: ' ', url: 'http://acme.example', id: '-x' } })).toEqual([
+    'title: The title is empty.',
+    'url: The address of your page is not an https:// address.',
+    'id: Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
+  ])
+  expect(faultsOf({}, { symbol: '', decimals: 78 })).toEqual([
+    'token: The token’s symbol is empty. A package needs one that people can read, so this token cannot be distributed from here.',
+    'token: The token has 78 decimals; at most 77 can be distributed.',
+  ])
+})
+
+test('an invisible character in a text is refused', () => {
+  expect(textFaults({ ...draft, texts: { ...draft.texts, title: 'Spring\u202e' } })).toEqual([
+    { field: 'title', sentence: 'The title holds an invisible or control character.' },
+  ])
+})
+
+test('what is under way is not locked out when its window ends', () => {
+  const late = { token, now: now + 1_000 }
+  expect(readPlan(draft, late)).toHaveProperty('faults')
+  const underWay = { manifestHash: `0x${'1'.repeat(64)}`, distributor: other } as const
+  expect(readPlan({ ...draft, underWay }, late)).toEqual(readPlan(draft, { token, now }))
+})
+
+test('the campaign is named after its title, unless somebody names it', () => {
+  expect(campaignIdOf(draft)).toBe('spring-rewards')
+  expect(campaignIdOf({ ...draft, texts: { ...draft.texts, id: 'spring' } })).toBe('spring')
+  expect(campaignIdOf({ ...draft, texts: { ...draft.texts, title: '春' } })).toBe('campaign')
+})

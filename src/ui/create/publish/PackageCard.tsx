@@ -1,0 +1,48 @@
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
+import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import field from '../Field.module.css'
+import { fileSize } from '../list/fileSize.ts'
+import { saveBlob } from '../list/saveBlob.ts'
+import type { MadeCampaign } from '../useMadePackage.ts'
+
+/** The files by which people prove their claims, to take along. */
+export function PackageCard({
+  draft,
+  made,
+  isLive,
+}: {
+  draft: CampaignDraft
+  made: MadeCampaign
+  /** Whether the contract can pay. */
+  isLive: boolean
+}) {
+  const { archive, fileCount } = made
+  const id = campaignIdOf(draft)
+  return (
+    <Card title="The package">
+      <p className={field.text}>
+        {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}.{' '}
+        {isLive
+          ? 'Without them nobody can prove a claim: save them now, keep a copy, and put them where people’s browsers find them. Anybody may keep a copy, and every copy is as good as yours.'
+          : 'Save them if you want to go on from the command line, or to have them looked at by somebody else before anything is sent.'}
+      </p>
+      <div className={field.actions}>
+        <Button kind={isLive ? 'primary' : 'quiet'} onClick={() => saveBlob(`${id}-package.zip`, archive)}>
+          Save the package
+        </Button>
+        {isLive && draft.texts.terms.trim() !== '' ? (
+          <Button
+            kind="quiet"
+            onClick={() =>
+              saveBlob(`${id}.txt`, new Blob([draft.texts.terms], { type: 'text/plain;charset=utf-8' }))
+            }
+          >
+            Save the terms
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
