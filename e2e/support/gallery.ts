@@ -956,6 +956,74 @@ const scenes: Record<string, Scene> = {
     await page.goto('/claim/opened/')
     await page.getByText('No campaign is open in this tab').waitFor()
   },
+  async createToken(page, _claimPage, wallet) {
+    await createAsAda(page, wallet)
+    await page.getByLabel('Address of the token').fill(world.demoToken)
+    await page.getByText('What the chain says of it').waitFor()
+  },
+  async createWindow(page, claimPage, wallet) {
+    await scenes.createToken?.(page, claimPage, wallet)
+    const create = new CreatePage(page)
+    await create.goOn()
+    await create.fill('Claims open', '2027-01-15T12:00')
+    await create.fill('Claims close', '2027-01-15T11:00')
+    await create.button('Use the account that pays').click()
+  },
+  async createTexts(page, claimPage, wallet) {
+    await scenes.createWindow?.(page, claimPage, wallet)
+    const create = new CreatePage(page)
+    await create.fill('Claims close', '2030-01-15T12:00')
+    await create.goOn()
+    await create.fill('Title', 'Spring rewards')
+  },
+  async createReview(page, claimPage, wallet) {
+    await scenes.createTexts?.(page, claimPage, wallet)
+    await new CreatePage(page).goOn()
+    await page.getByText('What will be done').waitFor()
+  },
+  async createDeploy(page, claimPage, wallet) {
+    await scenes.createReview?.(page, claimPage, wallet)
+    const create = new CreatePage(page)
+    await create.goOn()
+    await create.button('Open the wallet').waitFor()
+  },
+  async createUnderWay(page, claimPage, wallet) {
+    await scenes.createDeploy?.(page, claimPage, wallet)
+    await world.holdBlocks(true)
+    await new CreatePage(page).button('Open the wallet').click()
+    await page.getByText('Sent. Waiting for the chain.').waitFor()
+    await world.holdBlocks(false)
+  },
+  async createPublish(page, claimPage, wallet) {
+    await scenes.createDeploy?.(page, claimPage, wallet)
+    await new CreatePage(page).button('Open the wallet').click()
+    await page.getByText('The contract stands and can pay.').waitFor()
+    await page.getByText('Stands since block').waitFor()
+  },
+  async createBatch(page, claimPage, wallet) {
+    await new OtherOwners(world).give(parseEther('3.5'))
+    await scenes.createReview?.(page, claimPage, wallet)
+    await page.getByRole('radio', { name: /^A Safe/ }).check()
+    const create = new CreatePage(page)
+    await create.fill('Address of the Safe on Blast', world.demoSafe)
+    await page.getByRole('radio', { name: /^As a file/ }).check()
+    await create.goOn()
+    await page.getByText('What the owners must see').waitFor()
+  },
+}
+
+/** Ada has tokens, a wallet and a sound list. */
+async function createAsAda(page: Page, wallet: DemoWallet) {
+  const { chain, accounts, demoToken } = world
+  const hash = await chain.writeContract({
+    ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
+    ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, parseEther('3.5')] },
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(`${accounts.ada.address},1.5\n${accounts.ben.address},2\n`)
 }
 
 /** What lies over the page is shown as it is seen, not on a page as long as it is. */

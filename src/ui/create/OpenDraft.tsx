@@ -184,7 +184,7 @@ export function OpenDraft({
               the command line with the package that you saved. Nothing was sent.
             </Notice>
           )
-        if (at === 'publish') return <PublishStep draft={draft} made={made} onNew={() => void startOver()} />
+        if (at === 'publish') return <PublishStep draft={draft} made={made} />
         if (at === 'deploy')
           return (
             <>
@@ -235,8 +235,11 @@ export function OpenDraft({
         </Notice>
       )}
       {content()}
-      {list.file && step !== 'publish' ? (
-        <Discard isUnderWay={isLocked} onDiscard={() => void startOver()} />
+      {list.file ? (
+        <Discard
+          words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
+          onDiscard={() => void startOver()}
+        />
       ) : null}
     </div>
   )
@@ -270,18 +273,27 @@ function Missing({ sentence, onGo }: { sentence: string; onGo: () => void }) {
   )
 }
 
-function Discard({ isUnderWay, onDiscard }: { isUnderWay: boolean; onDiscard: () => void }) {
+const discardWords = {
+  draft: { name: 'Delete this draft', loss: 'All that you entered is deleted from this browser.' },
+  'under-way': {
+    name: 'Delete this draft',
+    loss: 'All that you entered is deleted from this browser. What was asked of a wallet or a Safe goes on without it: save the package first, with which the command line finds it again.',
+  },
+  live: {
+    name: 'Begin another campaign',
+    loss: 'The list and the package of this one are deleted from this browser. Save the package first: without it nobody can prove a claim.',
+  },
+} as const
+
+/** The way to an empty draft, which asks once more. */
+function Discard({ words, onDiscard }: { words: keyof typeof discardWords; onDiscard: () => void }) {
   const [isAsked, setAsked] = useState(false)
+  const { name, loss } = discardWords[words]
   return (
     <div className={field.actions}>
       {isAsked ? (
         <>
-          <p className={field.text}>
-            All that you entered is deleted from this browser.
-            {isUnderWay
-              ? ' What was asked of a wallet or a Safe goes on without it: save the package first, with which the command line finds it again.'
-              : ''}
-          </p>
+          <p className={field.text}>{loss}</p>
           <Button kind="quiet" onClick={onDiscard}>
             Delete the draft
           </Button>
@@ -292,9 +304,9 @@ function Discard({ isUnderWay, onDiscard }: { isUnderWay: boolean; onDiscard: ()
       ) : (
         <>
           <Button kind="quiet" onClick={() => setAsked(true)}>
-            Delete this draft
+            {name}
           </Button>
-          <p className={field.text}>It is kept in this browser and nowhere else.</p>
+          <p className={field.text}>The draft is kept in this browser and nowhere else.</p>
         </>
       )}
     </div>

@@ -5,7 +5,6 @@ import { creationBlockQuery, planQuery } from '../../../operator/create/queries.
 import { siteRow } from '../../../operator/create/siteRow.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
-import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -19,15 +18,7 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 import { PackageCard } from './PackageCard.tsx'
 
 /** The contract can pay. What is left: the package goes where people’s browsers find it. */
-export function PublishStep({
-  draft,
-  made,
-  onNew,
-}: {
-  draft: CampaignDraft
-  made: MadeCampaign
-  onNew: () => void
-}) {
+export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeCampaign }) {
   const site = useSite()
   const { campaign, manifest } = made
   const id = campaignIdOf(draft)
@@ -100,11 +91,6 @@ export function PublishStep({
           Copy the line
         </CopyButton>
       </Card>
-      <div className={field.actions}>
-        <Button kind="quiet" onClick={onNew}>
-          Begin another campaign
-        </Button>
-      </div>
     </div>
   )
 }

@@ -1,0 +1,112 @@
+import type { LocalAccount } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from '../../config/env.ts'
+import { WalletError } from '../../wallet/walletError.ts'
+import type { DeploySender } from '../deploy/deploySender.ts'
+import type { DeployStatus } from '../deploy/runDeployment.ts'
+import {
+  allOf,
+  type DeployWorld,
+  demoTotal,
+  memoryStorage,
+  startDeployWorld,
+} from '../deploy/test-support/deployWorld.ts'
+import { deployCampaign, wasNothingAsked } from './deployCampaign.ts'
+
+let world: DeployWorld
+let site: ReturnType<typeof readEnvironment>
+beforeAll(async () => {
+  world = await startDeployWorld()
+  site = readEnvironment({
+    EVERCLAIM_PRODUCT: 'Acme',
+    EVERCLAIM_RPC_URLS: world.devnet.rpcUrl,
+    EVERCLAIM_CAMPAIGNS: JSON.stringify([
+      { id: 'a', distributor: `0x${'1'.repeat(40)}`, packages: ['/packages/a/'] },
+    ]),
+  })
+}, 120_000)
+afterAll(() => world?.stop())
+
+/** A wallet that says yes; `asked` counts what it was asked to send. */
+function walletOf(account: LocalAccount) {
+  const asked: string[] = []
+  const wallet: DeploySender = {
+    ...{ kind: 'wallet', address: account.address },
+    async sendCall({ to, data, value }) {
+      asked.push(data)
+      const hash = await world.devnet.chain.sendTransaction({ account, to, data, value })
+      return { kind: 'transaction', hash }
+    },
+    signPermit: (data) => account.signTypedData(data),
+  }
+  return { wallet, asked }
+}
+const options = () => ({ signal: new AbortController().signal, pollMs: 20 })
+const lastOf = (said: readonly DeployStatus[]) => said.at(-1)?.status
+
+test('two runs at once ask for one thing, and both see it done', async () => {
+  const made = await world.make()
+  const { campaign } = made
+  const { wallet, asked } = walletOf(await world.payer({ token: world.devnet.demoToken }))
+  const parts = { campaign, sender: wallet, isEarning: false, storage: memoryStorage() }
+  const said = await Promise.all([
+    allOf(deployCampaign(site, parts, options())),
+    allOf(deployCampaign(site, parts, options())),
+  ])
+  expect(said.map(lastOf)).toEqual(['done', 'done'])
+  expect(asked).toHaveLength(1)
+  expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+})
+
+test('a run that was given up while the wallet was asked is waited for', async () => {
+  const made = await world.make()
+  const { campaign } = made
+  const { wallet, asked } = walletOf(await world.payer({ token: world.devnet.demoToken }))
+  if (wallet.kind !== 'wallet') throw new Error('It is a wallet.')
+  const controller = new AbortController()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const slow: DeploySender = {
+    ...wallet,
+    async sendCall(call) {
+      controller.abort()
+      await answered
+      return wallet.sendCall(call)
+    },
+  }
+  const shared = { campaign, isEarning: false, storage: memoryStorage() }
+  const first = allOf(
+    deployCampaign(site, { ...shared, sender: slow }, { ...options(), signal: controller.signal }),
+  )
+  const second = allOf(deployCampaign(site, { ...shared, sender: wallet }, options()))
+  answer()
+  expect(lastOf(await first)).not.toBe('done')
+  expect(lastOf(await second)).toBe('done')
+  expect(asked).toHaveLength(1)
+  expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+})
+
+test('only where all was refused was nothing asked for', async () => {
+  const { campaign } = await world.make()
+  const account = await world.payer({ token: world.devnet.demoToken })
+  const { wallet } = walletOf(account)
+  const storage = memoryStorage()
+  const parts = { campaign, isEarning: false, storage }
+  expect(await wasNothingAsked(campaign, storage)).toBe(true)
+  const saidNo = {
+    ...{ kind: 'rejected', sentence: 'You said no.', advice: '', sent: 'no', isRetryable: true },
+  } as const
+  const refusing: DeploySender = {
+    ...{ kind: 'wallet', address: account.address },
+    sendCall: () =>
+      Promise.reject(new WalletError(saidNo, { request: 'send', code: 4001, facts: [], cause: undefined })),
+  }
+  await expect(allOf(deployCampaign(site, { ...parts, sender: refusing }, options()))).rejects.toThrow(
+    'You said no.',
+  )
+  expect(await wasNothingAsked(campaign, storage)).toBe(true)
+  await allOf(deployCampaign(site, { ...parts, sender: wallet }, options()))
+  expect(await wasNothingAsked(campaign, storage)).toBe(false)
+})
