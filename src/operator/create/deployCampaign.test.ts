@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../../config/env.ts'
-import { WalletError } from '../../wallet/walletError.ts'
+import { WalletError, type WalletErrorRow } from '../../wallet/walletError.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
 import type { DeployStatus } from '../deploy/runDeployment.ts'
 import {
@@ -95,9 +95,13 @@ test('only where all was refused was nothing asked for', async () => {
   const storage = memoryStorage()
   const parts = { campaign, isEarning: false, storage }
   expect(await wasNothingAsked(campaign, storage)).toBe(true)
-  const saidNo = {
-    ...{ kind: 'rejected', sentence: 'You said no.', advice: '', sent: 'no', isRetryable: true },
-  } as const
+  const saidNo: WalletErrorRow = {
+    kind: 'rejected',
+    sentence: 'You said no.',
+    advice: '',
+    sent: 'no',
+    isRetryable: true,
+  }
   const refusing: DeploySender = {
     ...{ kind: 'wallet', address: account.address },
     sendCall: () =>

@@ -21,6 +21,7 @@ function createLocks(): LockManager {
     held.set(name, work)
     await work
     held.delete(name)
+    return work
   }
   // The two ways to ask differ in their number of arguments alone; here only one is used.
   return { request, query: async () => ({}) } as unknown as LockManager

@@ -16,6 +16,7 @@ import { WalletError } from '../../wallet/walletError.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
 import type { DeployCall } from './deployCalls.ts'
+import { NotProposedError } from './deployErrors.ts'
 import { openJournal } from './deployJournal.ts'
 import { ownerChecklist } from './ownerChecklist.ts'
 import { planDeployment } from './planDeployment.ts'
@@ -262,5 +263,22 @@ describe('a proposal', () => {
     await expect(allOf(run)).rejects.toBe(rejection)
     expect(journal.open).toBeUndefined()
     expect(journal.entries).toMatchObject([{ status: 'ended', outcome: 'refused' }])
+  })
+
+  test('that never reached the wallet service leaves nothing open; one that may have does', async () => {
+    const made = await world.make()
+    await world.give(world.devnet.demoToken, safe, demoTotal)
+    const failing = (error: Error): Propose => {
+      return () => Promise.reject(error)
+    }
+    const never = new NotProposedError('The wallet service could not be reached. Nothing was proposed.')
+    const first = await start(made, memoryStorage(), failing(never))
+    await expect(allOf(first.run)).rejects.toBe(never)
+    expect(first.journal.open).toBeUndefined()
+
+    const maybe = new Error('The connection broke.')
+    const second = await start(made, memoryStorage(), failing(maybe))
+    await expect(allOf(second.run)).rejects.toBe(maybe)
+    expect(second.journal.open).toMatchObject({ status: 'proposing' })
   })
 })

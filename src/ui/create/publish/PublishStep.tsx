@@ -90,6 +90,9 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         <CopyButton text={row} label="Copy the line">
           Copy the line
         </CopyButton>
+        <p className={field.text}>
+          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes.
+        </p>
       </Card>
     </div>
   )

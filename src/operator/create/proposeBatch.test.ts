@@ -1,0 +1,76 @@
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import {
+  type StartedWalletService,
+  startWalletService,
+} from '../../../sandbox/test-support/startWalletService.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import type { DeployCall } from '../deploy/deployCalls.ts'
+import { NotProposedError } from '../deploy/deployErrors.ts'
+import { proposeBatch } from './proposeBatch.ts'
+
+const { olga, dan } = demoAccounts
+
+let started: StartedWalletService
+let site: SiteConfig
+beforeAll(async () => {
+  started = await startWalletService()
+  site = {
+    ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
+    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    safeService: { isEnabled: true, url: started.url },
+    api: { isEnabled: false },
+    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
+  }
+}, 120_000)
+afterAll(() => started?.stop())
+afterEach(() => {
+  started.walletService.control({ answers: 'ok', words: 'true' })
+  started.walletService.clear()
+})
+
+const calls: readonly DeployCall[] = [
+  { to: dan.address, value: 1n, data: '0x' },
+  { to: dan.address, value: 2n, data: '0x' },
+]
+/** Signs what it is asked to, and remembers it. */
+function signerOf({ signer }: DemoAccount) {
+  const signed: SafeTransaction[] = []
+  const sign = (transaction: SafeTransaction): Promise<Hex> => {
+    signed.push(transaction)
+    const place = { chainId: 81457, safe: started.devnet.demoSafe }
+    return signer.sign({ hash: hashSafeTransaction(place, transaction) })
+  }
+  return { signed, sign }
+}
+const propose = (by: DemoAccount, changes: Partial<Parameters<typeof proposeBatch>[1]> = {}) =>
+  proposeBatch(site, {
+    ...{ safe: started.devnet.demoSafe, owner: by.address, calls, sign: signerOf(by).sign, ...changes },
+  })
+
+test('a batch stands behind what waits in the queue, under the hash that was signed', async () => {
+  const first = await propose(olga)
+  const second = await propose(olga)
+  expect(second.nonce).toBe(first.nonce + 1)
+  const told = await started.service.getTransactionDetails({ transactionId: second.safeTxHash })
+  expect(told.detailedExecutionInfo).toMatchObject({
+    ...{ type: 'MULTISIG', nonce: second.nonce, safeTxHash: second.safeTxHash },
+  })
+})
+
+test('where nobody could sign rightly, nobody is asked, and nothing was proposed', async () => {
+  const { sign, signed } = signerOf(dan)
+  await expect(propose(dan, { sign })).rejects.toThrow(NotProposedError)
+  await expect(propose(olga, { sign, safe: dan.address })).rejects.toThrow(
+    `There is no Safe at ${dan.address} on Blast.`,
+  )
+  started.walletService.control({ answers: 'down' })
+  await expect(propose(olga, { sign })).rejects.toThrow('Nothing was proposed.')
+  expect(signed).toEqual([])
+})
+
+test('a signature of somebody else is not handed on', async () => {
+  await expect(propose(olga, { sign: signerOf(dan).sign })).rejects.toThrow(NotProposedError)
+})
