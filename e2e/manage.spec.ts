@@ -1,9 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Address, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi, parseEther } from 'viem'
+import { z } from 'zod'
 import { ManagePage } from './support/managePage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
 
+const logsQuestion = z.object({
+  method: z.literal('eth_getLogs'),
+  params: z.tuple([z.object({ fromBlock: z.string() })]),
+})
 const overflow = 'document.documentElement.scrollWidth - innerWidth'
 
 test('a running campaign of 43,000: progress, solvency, every claim, what is open; nothing is asked of anybody else', async ({
@@ -51,6 +56,27 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   expect(foreignRequests).toEqual([])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+})
+
+test('a reload reads the logs on from where the last visit ended', async ({ page, world }) => {
+  const manage = new ManagePage(page, world)
+  const { fromBlock } = world.campaign('ether')
+  await world.chain.mine({ blocks: 200 })
+  const asked: number[] = []
+  page.on('request', (request) => {
+    const question: unknown = request.method() === 'POST' ? request.postDataJSON() : undefined
+    const parsed = logsQuestion.safeParse(question)
+    if (parsed.success) asked.push(Number(parsed.data.params[0].fromBlock))
+  })
+  const all = manage.card('Claims over time').getByText(/^All 1 claim that the contract has paid/)
+  await manage.open('ether')
+  await expect(all).toBeVisible()
+  expect(asked[0]).toBe(Number(fromBlock))
+  asked.length = 0
+  await page.reload()
+  await expect(all).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(Math.min(...asked)).toBeGreaterThan(Number(fromBlock) + 150)
 })
 
 test('a campaign is chosen, and a link that names none is told', async ({ page, world }) => {

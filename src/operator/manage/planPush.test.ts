@@ -1,8 +1,10 @@
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
 import { readCampaign } from '../../chain/readCampaign.ts'
 import { receiptSchema } from '../../chain/rpcSchemas.ts'
+import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { rehearseBatch } from '../deploy/rehearseBatch.ts'
 import { callOutcome } from './callOutcome.ts'
@@ -119,6 +121,29 @@ describe('paying the rest', () => {
     // It stays open, and a batch of it alone is none.
     expect(await next(opened)).toMatchObject({ call: null, indices: [], passedOver: [{ account: refusing }] })
     expect(await next(opened, { without: plan.passedOver.map(({ index }) => index) })).toBeNull()
+  })
+
+  test('where the nodes grant less gas than a large batch needs, smaller ones are made', async () => {
+    const opened = await world.open({ rows: list(12), capBits: 0 })
+    const proxy = await startFaultProxy(world.devnet.rpcUrl)
+    try {
+      // As a node says it that stops at its own limit of gas: without a reason of the contract.
+      proxy.refuse = (method, params) => {
+        if (method !== 'eth_call') return undefined
+        const [{ data }] = params as [{ data: string }]
+        return data.length > 3_000 ? 'execution reverted' : undefined
+      }
+      const reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url] })
+      const { distributor, allocations, pkg, fetchBytes } = opened
+      const plan = await planPush(reader, {
+        ...{ distributor, payer: payer.address, allocations, candidates: openIndices(12, [0n]) },
+        prove: (indices) =>
+          proveAllocations(pkg, allocations, indices, { keccak256: world.keccak256, fetchBytes }),
+      })
+      expect(plan).toMatchObject({ indices: [0, 1, 2], passedOver: [] })
+    } finally {
+      await proxy.stop()
+    }
   })
 
   test('a Safe can make the same call', async () => {

@@ -79,6 +79,12 @@ export async function planPush(
     return { index: BigInt(index), account: getAddress(account), amount, proof }
   })
   const results = await rehearse(reader, { distributor, payer, claims })
+  // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a time.
+  if (results === 'too-much')
+    return planPush(reader, {
+      ...{ distributor, payer, allocations, candidates, prove, maxGas },
+      most: Math.floor(indices.length / 2),
+    })
   const passedOver: PassedOver[] = []
   let payable = claims.filter(({ index, account, amount }, at) => {
     const reason = results[at] ?? 'proof-refused'
@@ -112,14 +118,18 @@ async function rehearse(
     payer,
     claims,
   }: { distributor: Address; payer: Address; claims: readonly ProvenAllocation[] },
-): Promise<readonly (typeof outcomes)[number][]> {
+): Promise<readonly (typeof outcomes)[number][] | 'too-much'> {
   const question = 'whether the open allocations can be paid'
   const { to, data } = pushCall(distributor, claims)
   const result = await reader.atOneBlock({ question }, (block) =>
     block.read(callContract(question, { to, data, from: payer })),
   )
-  if (result.type === 'reverted')
-    throw new ManageError(`${decodeRevert(result.data).sentence} Nothing was sent.`)
+  if (result.type === 'reverted') {
+    const reason = decodeRevert(result.data)
+    const isOfGas = reason.type === 'InsufficientGas' || reason.type === 'unknown'
+    if (isOfGas && claims.length > 1) return 'too-much'
+    throw new ManageError(`${reason.sentence} Nothing was sent.`)
+  }
   const answer = decodeAnswer(result.data, (returned) =>
     decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
   )

@@ -171,7 +171,9 @@ function FromWallet({
         isRetrying={prepared.isFetching}
       />
     )
-  const isTooPoor = prepared.data !== undefined && prepared.data.balance < prepared.data.fee
+  // A Safe pays no fee: whoever executes its proposal does.
+  const isSafe = wallet.status === 'connected' && !!wallet.safeAccount
+  const isTooPoor = !isSafe && prepared.data !== undefined && prepared.data.balance < prepared.data.fee
   return (
     <>
       {asking.status === 'asking' ? (
@@ -184,10 +186,14 @@ function FromWallet({
           Anybody with some ETH on Blast can send this.
         </Notice>
       ) : null}
-      <p className={styles.text}>
-        Network fee, about{' '}
-        {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
-      </p>
+      {isSafe ? (
+        <p className={styles.text}>The connected account is a Safe: its owners sign and execute this.</p>
+      ) : (
+        <p className={styles.text}>
+          Network fee, about{' '}
+          {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           onClick={() => void send()}

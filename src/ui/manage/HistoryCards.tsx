@@ -188,6 +188,11 @@ function HistoryNotes({
         <Notice
           tone="warn"
           title={`${plural(checked.missingCount, 'claim')} ${checked.missingCount === 1 ? 'is' : 'are'} missing here`}
+          action={
+            <Button kind="quiet" onClick={history.anew}>
+              Read all logs again
+            </Button>
+          }
         >
           The contract has paid more than the node that was asked has logs of. The counts above come from the
           contract itself and are right.

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { type ClaimHistory, emptyHistory, readClaimHistory } from '../../operator/manage/claimHistory.ts'
 import { creationBlockOf } from '../../operator/manage/creationBlockOf.ts'
+import { createHistoryStore } from '../../operator/manage/historyStore.ts'
 import { useSite } from '../site/siteContext.ts'
 
 export type HistoryState = {
@@ -14,9 +15,13 @@ export type HistoryState = {
   readonly toBlock: number
 }
 
+const store = createHistoryStore()
+/** Ranges after which what was read is kept, besides at the end: a visit may end at any time. */
+const keepEvery = 20
+
 /**
  * The claims of a distributor from its logs, in ranges, and on from there each time that more are claimed. Where a node stops
- * answering, what was read stays, and reading goes on from there.
+ * answering, what was read stays, and reading goes on from there, also at the next visit.
  */
 export function useClaimHistory({
   distributor,
@@ -29,7 +34,12 @@ export function useClaimHistory({
   /** Undefined while the chain is not read. */
   toBlock: number | undefined
   claimedCount: number | undefined
-}): HistoryState & { again: () => void } {
+}): HistoryState & {
+  /** Reads on. */
+  again: () => void
+  /** Forgets what was read and reads all of it. */
+  anew: () => void
+} {
   const site = useSite()
   const [state, setState] = useState<HistoryState>({
     ...{ history: undefined, status: 'reading', error: undefined, toBlock: 0 },
@@ -40,48 +50,55 @@ export function useClaimHistory({
   const isAsked = useRef(false)
   const target = useRef(toBlock)
   target.current = toBlock
+  const latest = useRef<(isAnew?: boolean) => Promise<void>>(async () => {})
 
-  const again = useRef(async () => {})
-
-  const read = useCallback(async () => {
-    const to = target.current
-    if (to === undefined) return
-    if (running.current) {
-      isAsked.current = true
-      return
-    }
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
-    const reader = readerOf(site)
-    setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
-    try {
-      known.current ??= emptyHistory(
-        distributor,
-        fromBlock ?? (await creationBlockOf(reader, { distributor, known: to })),
-      )
-      for await (const history of readClaimHistory(reader, {
-        ...{ history: known.current, toBlock: to, signal },
-      })) {
+  const read = useCallback(
+    async (isAnew = false) => {
+      const to = target.current
+      if (to === undefined) return
+      if (running.current) {
+        isAsked.current = true
+        return
+      }
+      const controller = new AbortController()
+      running.current = controller
+      const { signal } = controller
+      const reader = readerOf(site)
+      setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
+      try {
+        const from =
+          fromBlock ?? known.current?.fromBlock ?? (await creationBlockOf(reader, { distributor, known: to }))
+        const place = { chainId: site.chainId, distributor, fromBlock: from }
+        const kept = isAnew ? undefined : (known.current ?? (await store.load(place)))
+        // What goes beyond the chain's newest block is of another chain.
+        known.current = kept && kept.nextBlock <= to + 1 ? kept : emptyHistory(distributor, from)
+        let ranges = 0
+        for await (const history of readClaimHistory(reader, {
+          ...{ history: known.current, toBlock: to, signal },
+        })) {
+          if (signal.aborted) return
+          known.current = history
+          if (++ranges % keepEvery === 0) void store.save(place, history)
+          setState((state) => ({ ...state, history }))
+        }
         if (signal.aborted) return
-        known.current = history
-        setState((state) => ({ ...state, history }))
+        void store.save(place, known.current)
+        setState((state) => ({ ...state, history: known.current, status: 'read' }))
+      } catch (caught) {
+        if (signal.aborted) return
+        const error = caught instanceof Error ? caught : new Error(String(caught))
+        setState((state) => ({ ...state, status: 'failed', error }))
+      } finally {
+        if (running.current === controller) running.current = null
+        if (isAsked.current && !signal.aborted) {
+          isAsked.current = false
+          void latest.current()
+        }
       }
-      if (!signal.aborted) setState((state) => ({ ...state, history: known.current, status: 'read' }))
-    } catch (caught) {
-      if (signal.aborted) return
-      const error = caught instanceof Error ? caught : new Error(String(caught))
-      setState((state) => ({ ...state, status: 'failed', error }))
-    } finally {
-      if (running.current === controller) running.current = null
-      if (isAsked.current && !signal.aborted) {
-        isAsked.current = false
-        void again.current()
-      }
-    }
-  }, [distributor, fromBlock, site])
-
-  again.current = read
+    },
+    [distributor, fromBlock, site],
+  )
+  latest.current = read
 
   const isReady = toBlock !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a claim more is a reason to read on; a block more is none
@@ -95,5 +112,5 @@ export function useClaimHistory({
     },
     [],
   )
-  return { ...state, again: () => void read() }
+  return { ...state, again: () => void read(), anew: () => void read(true) }
 }

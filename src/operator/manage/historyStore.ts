@@ -1,0 +1,103 @@
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import type { ClaimHistory } from './claimHistory.ts'
+
+/** Which history: of one contract, from one block on. */
+export type HistoryPlace = {
+  readonly chainId: number
+  readonly distributor: Address
+  readonly fromBlock: number
+}
+
+/**
+ * What was read of logs, kept in the browser, so that a reload goes on where the last visit ended. Nothing depends on it: what comes
+ * out of it is held against the chain and the list like what a node tells. Where the browser keeps nothing, it is read anew.
+ */
+export type HistoryStore = {
+  /** Undefined where there is none, or none that this version can read. */
+  load(place: HistoryPlace): Promise<ClaimHistory | undefined>
+  save(place: HistoryPlace, history: ClaimHistory): Promise<void>
+}
+
+const block = z.int().nonnegative()
+const hexOf = (digits: number) =>
+  z.custom<Hex>(
+    (value) => typeof value === 'string' && new RegExp(`^0x[0-9a-f]{${digits}}$`, 'i').test(value),
+  )
+const address = hexOf(40).transform((value) => getAddress(value))
+const historySchema = z.strictObject({
+  distributor: address,
+  fromBlock: block,
+  nextBlock: block,
+  claims: z.array(
+    z.strictObject({
+      index: z.int().nonnegative(),
+      account: address,
+      amount: z.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n),
+      recipient: address,
+      transactionHash: hexOf(64),
+      blockNumber: block,
+    }),
+  ),
+})
+
+/** Takes what was kept for what it is, or for nothing. */
+export function readKeptHistory(
+  kept: unknown,
+  { distributor, fromBlock }: HistoryPlace,
+): ClaimHistory | undefined {
+  const parsed = historySchema.safeParse(kept)
+  if (!parsed.success) return undefined
+  const history = parsed.data
+  const isOfPlace = isAddressEqual(history.distributor, distributor) && history.fromBlock === fromBlock
+  return isOfPlace && history.nextBlock >= fromBlock ? history : undefined
+}
+
+const keyOf = ({ chainId, distributor, fromBlock }: HistoryPlace) =>
+  `${chainId}:${distributor.toLowerCase()}:${fromBlock}`
+
+/** In IndexedDB, because a large campaign's history is larger than what other storage takes. */
+export function createHistoryStore(indexedDB: () => IDBFactory = () => globalThis.indexedDB): HistoryStore {
+  let opened: Promise<IDBDatabase> | undefined
+  const open = () => {
+    opened ??= new Promise((resolve, reject) => {
+      const opening = indexedDB().open('everclaim-history', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('histories')
+      opening.onsuccess = () => {
+        // Another tab may bring a newer version, and would wait for this one for ever.
+        opening.result.onversionchange = () => opening.result.close()
+        resolve(opening.result)
+      }
+      opening.onerror = () => reject(opening.error)
+    })
+    return opened
+  }
+  return {
+    async load(place) {
+      try {
+        const database = await open()
+        const kept = await new Promise<unknown>((resolve, reject) => {
+          const request = database.transaction('histories').objectStore('histories').get(keyOf(place))
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+        return readKeptHistory(kept, place)
+      } catch {
+        return undefined
+      }
+    },
+    async save(place, history) {
+      try {
+        const database = await open()
+        await new Promise<void>((resolve, reject) => {
+          const transaction = database.transaction('histories', 'readwrite')
+          transaction.oncomplete = () => resolve()
+          transaction.onabort = () => reject(transaction.error)
+          transaction.objectStore('histories').put(history, keyOf(place))
+        })
+      } catch {
+        // It is read anew at the next visit.
+      }
+    },
+  }
+}
