@@ -64,8 +64,8 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
   await world.chain.mine({ blocks: 200 })
   const asked: number[] = []
   page.on('request', (request) => {
-    const question: unknown = request.method() === 'POST' ? request.postDataJSON() : undefined
-    const parsed = logsQuestion.safeParse(question)
+    if (!request.url().endsWith('/sandbox/rpc')) return
+    const parsed = logsQuestion.safeParse(request.postDataJSON())
     if (parsed.success) asked.push(Number(parsed.data.params[0].fromBlock))
   })
   const all = manage.card('Claims over time').getByText(/^All 1 claim that the contract has paid/)

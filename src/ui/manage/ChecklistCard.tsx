@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import {
   type ChecklistFacts,
@@ -24,7 +23,7 @@ const marks = { done: '✓', open: '!', 'not-known': '?', yours: '·' } as const
 /** What whoever takes the campaign over should find in order. */
 export function ChecklistCard({ pkg, facts }: { pkg: VerifiedPackage; facts: ChecklistFacts }) {
   const { manifest, distributor } = pkg
-  const items = useMemo(() => handOverChecklist(facts), [facts])
+  const items = handOverChecklist(facts)
   const save = () => {
     const text = writeChecklist(items, {
       ...{ title: manifest.texts.title, distributor, chainId: manifest.chainId },

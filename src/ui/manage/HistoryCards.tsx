@@ -167,7 +167,9 @@ function HistoryNotes({
 }) {
   return (
     <>
-      {history.status === 'reading' ? (
+      {history.toBlock === 0 ? (
+        <p className={styles.text}>The logs are read once the contract is.</p>
+      ) : history.status === 'reading' ? (
         <p className={styles.text} role="status">
           Reading the contract’s logs
           {history.history

@@ -82,8 +82,8 @@ export function useClaimHistory({
           setState((state) => ({ ...state, history }))
         }
         if (signal.aborted) return
-        void store.save(place, known.current)
-        setState((state) => ({ ...state, history: known.current, status: 'read' }))
+        await store.save(place, known.current)
+        if (!signal.aborted) setState((state) => ({ ...state, history: known.current, status: 'read' }))
       } catch (caught) {
         if (signal.aborted) return
         const error = caught instanceof Error ? caught : new Error(String(caught))
