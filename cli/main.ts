@@ -1,5 +1,5 @@
 import { EverclaimError } from '../src/errors.ts'
-import { buildUsage, deployUsage, fundUsage, statusUsage, usage, verifyUsage } from './usage.ts'
+import { buildUsage, deployUsage, fundUsage, publishUsage, statusUsage, usage, verifyUsage } from './usage.ts'
 import { UsageError } from './usageError.ts'
 
 /** What the process ends with, so that a script can tell "no" from "don't know". */
@@ -29,6 +29,10 @@ const commands = {
   fund: {
     run: async (args: readonly string[]) => (await import('./deploy.ts')).fund(args),
     usage: fundUsage,
+  },
+  publish: {
+    run: async (args: readonly string[]) => (await import('./publish.ts')).publish(args),
+    usage: publishUsage,
   },
   status: {
     run: async (args: readonly string[]) => (await import('./status.ts')).status(args),

@@ -4,6 +4,7 @@ export const usage = `Everclaim makes token-claim packages, checks them, and bri
   everclaim verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
   everclaim deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
   everclaim fund <folder> --rpc <URL> ...         funds a contract that stands already
+  everclaim publish <folder> --to|--car|--s3 ...  brings a package to where visitors read it
   everclaim status <folder or URL> --rpc <URL>    where a campaign stands
 
   everclaim <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
@@ -43,6 +44,21 @@ export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [
   --rpc <URL>               also compares it with the chain; several nodes must agree
   --distributor <address>   refuses a package of any other distributor
   --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
+  --json                    the result as JSON on stdout
+`
+
+export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <file>] [--s3 <URL> [--send]] [--url <URL>]
+
+  Recomputes a package and brings it to where visitors read it. Several ways may be given at once.
+
+  --to <folder>             copies it, for a web server or into a built site; must not exist, be empty, or hold this very package
+  --car <file>              packs it for IPFS, and prints the CID of its folder
+  --s3 <URL>                an S3-compatible store: https://<host>/<bucket>/<folder>. Without --send nothing is uploaded.
+                            AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are taken from the environment, AWS_SESSION_TOKEN as well
+  --region <name>           of the store (default: AWS_REGION, or us-east-1)
+  --send                    uploads
+  --url <URL>               reads it back as a visitor does, and recomputes it
+  --distributor <address>   publishes no package of any other distributor
   --json                    the result as JSON on stdout
 `
 

@@ -35,9 +35,14 @@ export function createVerifyRoom(keccak256: Keccak256, post: (message: VerifyMes
   async function inspect(isListed: boolean) {
     allocations = undefined
     const source = isListed ? { read, list } : { read }
-    const found = await inspectPackage(source, keccak256, (done, all) =>
-      post({ type: 'progress', done, all }),
-    )
+    // A package has up to 16,384 parts, and the page draws each message.
+    let percent = -1
+    const found = await inspectPackage(source, keccak256, (done, all) => {
+      const now = Math.floor((done / all) * 100)
+      if (now === percent) return
+      percent = now
+      post({ type: 'progress', done, all })
+    })
     allocations = found.allocations
     const { checks, manifest, manifestHash, cap } = found
     const hasList = allocations !== undefined

@@ -12,7 +12,7 @@ import { PackageUnavailableError } from '../../claim/fromFirstSoundHost.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { loadPackage } from '../../claim/loadPackage.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { openCampaign, openedCampaign, putAwayCampaign } from './openCampaign.ts'
+import { keepOpenedPath, openCampaign, openedCampaign, openedPath, putAwayCampaign } from './openCampaign.ts'
 
 const site: SiteConfig = {
   ...{ product: 'Test', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
@@ -95,6 +95,22 @@ test('after a reload only a campaign with an address is still open', async () =>
   expect(storage.getItem('everclaim.opened')).toBeNull()
   putAwayCampaign(storage)
   expect(openedCampaign(storage)).toBeUndefined()
+})
+
+test('a reload comes back to the page that was left, and to no other place', () => {
+  const storage = tabStorage()
+  expect(openedPath(storage)).toBe('/claim/opened/')
+  for (const path of ['/claim/opened/receipt/#transaction=0x12', '/claim/opened/safe/#safe=0xab&view=a']) {
+    keepOpenedPath(storage, path)
+    expect(openedPath(storage)).toBe(path)
+  }
+  for (const path of ['https://evil.example/', '//evil.example/', '/claim/spring/', '/claim/opened/?a=b']) {
+    keepOpenedPath(storage, path)
+    expect(openedPath(storage)).toBe('/claim/opened/')
+  }
+  keepOpenedPath(storage, '/claim/opened/receipt/#transaction=0x12')
+  openCampaign(distributor, filesOf(made.all), storage)
+  expect(openedPath(storage)).toBe('/claim/opened/')
 })
 
 test('a storage that holds something else, or refuses, opens nothing and breaks nothing', () => {

@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './OpenCard.module.css'
+import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
 /** The way from a verified package to its claims, on this site, whoever's campaign it is. */
@@ -19,6 +20,7 @@ export function OpenCard({ report, subject }: { report: VerifyReport; subject: S
   const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
+    showOpened()
     void router.push(`/claim/${openedCampaignId}/`)
   }
   return (

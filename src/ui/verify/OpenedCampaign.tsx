@@ -1,28 +1,25 @@
 import Link from 'next/link'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
-import { type OpenedCampaign as Opened, openedCampaign } from '../../operator/verify/openCampaign.ts'
+import { keepOpenedPath, openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { NothingOpen } from './NothingOpen.tsx'
 import styles from './OpenedCampaign.module.css'
 
 /** A page of the campaign that the visitor opened in this tab, marked as none of the site's. */
 export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: CampaignConfig }> }) {
   const { product, campaigns } = useSite()
-  /** Undefined until the page runs in a browser; null where none is open. */
-  const [opened, setOpened] = useState<Opened | null>()
-  useEffect(() => setOpened(openedCampaign(window.sessionStorage) ?? null), [])
-  if (opened === undefined) return <p className={styles.loading}>Opening.</p>
-  if (opened === null)
-    return (
-      <div className={styles.alone}>
-        <Notice tone="plain" title="No campaign is open in this tab">
-          A campaign that was opened from a folder is gone when its page is closed or loaded anew. Nothing of
-          it is lost: <Link href="/verify/">open it again</Link>.
-        </Notice>
-      </div>
-    )
+  const [opened] = useState(() => openedCampaign(window.sessionStorage))
+  useEffect(() => {
+    // A reload comes back to the same page of it.
+    const keep = () =>
+      keepOpenedPath(window.sessionStorage, `${window.location.pathname}${window.location.hash}`)
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+  if (!opened) return <NothingOpen />
   const { campaign, place } = opened
   const isOwn = campaigns.some(
     (each) => each.distributor.toLowerCase() === campaign.distributor.toLowerCase(),

@@ -1,7 +1,8 @@
+import Router from 'next/router'
 import { useEffect, useState } from 'react'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
+import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
 import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
@@ -11,8 +12,10 @@ import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { DropPackage } from './DropPackage.tsx'
 import type { Given } from './givenFiles.ts'
+import { NothingOpen } from './NothingOpen.tsx'
 import { ReportView } from './ReportView.tsx'
 import { SubjectField } from './SubjectField.tsx'
+import { showOpened } from './showOpened.ts'
 import { useVerification } from './useVerification.ts'
 import styles from './VerifyCampaign.module.css'
 
@@ -20,6 +23,7 @@ import styles from './VerifyCampaign.module.css'
 export function VerifyCampaign() {
   const { campaigns } = useSite()
   const { state, verify, clear } = useVerification()
+  const [isGone, setIsGone] = useState(false)
   const [files, setFiles] = useState<Extract<OpenedPlace, { kind: 'files' }>>()
   const [url, setUrl] = useState('')
   const [contract, setContract] = useState('')
@@ -31,6 +35,13 @@ export function VerifyCampaign() {
       const asked = new URLSearchParams(window.location.hash.slice(1))
       setContract(asked.get('distributor') ?? '')
       setUrl(asked.get('package') ?? '')
+      if (!asked.has('opened')) return
+      // A page of an opened campaign was loaded anew.
+      const isOpen = openedCampaign(window.sessionStorage) !== undefined
+      setIsGone(!isOpen)
+      if (!isOpen) return
+      showOpened()
+      void Router.replace(openedPath(window.sessionStorage))
     }
     read()
     window.addEventListener('hashchange', read)
@@ -91,6 +102,7 @@ export function VerifyCampaign() {
   const isBusy = state.status === 'recomputing' || state.status === 'asking'
   return (
     <>
+      {isGone ? <NothingOpen /> : null}
       <Card title="The package">
         <DropPackage
           name={files?.name}
