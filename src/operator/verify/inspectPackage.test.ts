@@ -195,6 +195,22 @@ test('a place that does not give a file leaves rows open, and says which file an
   }
 })
 
+test('a web server without the list is not asked for every part of it', async () => {
+  const many = makeCampaign(tableOf(entries), keccak256, { capBits: 0, prefixBits: 12 })
+  const asked: string[] = []
+  const { checks } = await inspectPackage(
+    {
+      async read(path) {
+        asked.push(path)
+        return path.startsWith('shards/') ? null : (many.all.get(path) ?? null)
+      },
+    },
+    keccak256,
+  )
+  expect(asked.length).toBeLessThan(50)
+  expect(checks.filter(({ status }) => status === 'failed').map(({ id }) => id)).toEqual(['files-present'])
+})
+
 test('a report says of a package what verifyPackage says of it, whatever is damaged', async () => {
   const damage = fc.constantFrom('none', 'flip', 'remove', 'add', 'cut', 'swap')
   await fc.assert(

@@ -54,6 +54,9 @@ const packageChecks = [
   'files-form',
 ] as const satisfies readonly VerifyCheckId[]
 
+/** So many missing files of a web server say enough. */
+const mostMissing = 20
+
 /** What is said where there is a contract and no package. */
 export function packageNotAsked(): VerifyCheck[] {
   return packageChecks.map((id) => verifyCheck(id, 'not-asked', 'No package was opened.'))
@@ -253,6 +256,8 @@ export async function inspectPackage(
       if (bytes === null) {
         if (!isListed) missing.push(path)
         next = undefined
+        // What is not there need not be asked for thousands of times.
+        if (!isListed && missing.length >= mostMissing) break
         continue
       }
       if (!top) continue

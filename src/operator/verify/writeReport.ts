@@ -1,3 +1,4 @@
+import { mayBeOpened } from './mayBeOpened.ts'
 import {
   type CheckStatus,
   type Verdict,
@@ -7,11 +8,12 @@ import {
 } from './verifyReport.ts'
 
 /** The conclusion of a report in one sentence. */
-export function verdictSentence({ verdict, checks }: Pick<VerifyReport, 'verdict' | 'checks'>): string {
+export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' | 'summary'>): string {
+  const { verdict, checks } = report
   const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
   const sentences: Record<Verdict, string> = {
     passed: `All ${count('passed')} checks hold.`,
-    failed: `${count('failed')} of ${checks.length} checks failed. Do not use this package.`,
+    failed: `${count('failed')} of ${checks.length} checks failed.${mayBeOpened(report) ? '' : ' Do not use this package.'}`,
     'could-not-check': `Nothing wrong was found, but ${count('could-not-check')} of ${checks.length} checks could not be made.`,
   }
   const left = count('not-asked')

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { openedCampaignId } from '../../config/site.ts'
+import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
 import { Button } from '../parts/Button.tsx'
@@ -16,7 +17,7 @@ export function OpenCard({ report, subject }: { report: VerifyReport; subject: S
   const router = useRouter()
   const distributor = report.summary?.distributor
   const { place } = subject
-  if (!distributor || !place || report.verdict === 'failed') return null
+  if (!distributor || !place || !mayBeOpened(report)) return null
   const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor.toLowerCase())
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
