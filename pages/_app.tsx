@@ -1,4 +1,4 @@
-import '../src/ui/page/zodWithoutEval.ts'
+import '../src/config/zodWithoutEval.ts'
 import '../src/ui/page/global.css'
 import type { AppProps } from 'next/app'
 import localFont from 'next/font/local'

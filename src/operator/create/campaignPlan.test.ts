@@ -69,6 +69,9 @@ test('each fault has its field and says what to do', () => {
     'url: The address of your page is not an https:// address.',
     'id: Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
   ])
+  expect(faultsOf({ texts: { ...draft.texts, id: 'opened' } })).toEqual([
+    'id: "opened" is kept for what visitors open themselves. Choose another.',
+  ])
   expect(faultsOf({}, { symbol: '', decimals: 78 })).toEqual([
     'token: The token’s symbol is empty. A package needs one that people can read, so this token cannot be distributed from here.',
     'token: The token has 78 decimals; at most 77 can be distributed.',

@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { PackageInput } from '../../campaign/buildPackage.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
+import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
@@ -106,11 +107,19 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
       field: 'id',
       sentence: 'Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
     })
+  if (id === openedCampaignId)
+    faults.push({
+      field: 'id',
+      sentence: `"${id}" is kept for what visitors open themselves. Choose another.`,
+    })
   return faults
 }
 
 /** The name of a campaign in files and paths, where nobody gave it one. */
-export const campaignIdOfTitle = (title: string): string => slugOf(title) || 'campaign'
+export function campaignIdOfTitle(title: string): string {
+  const slug = slugOf(title)
+  return slug === '' || slug === openedCampaignId ? 'campaign' : slug
+}
 
 /** The name of the campaign in the site's paths. */
 export const campaignIdOf = ({ texts }: CampaignDraft): string =>

@@ -1,3 +1,4 @@
+import '../../config/zodWithoutEval.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { EverclaimError } from '../../errors.ts'
 import { type MadePackage, makePackage, type PackageRequest } from './makePackage.ts'

@@ -1,3 +1,4 @@
+import '../../config/zodWithoutEval.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { createVerifyRoom } from './createVerifyRoom.ts'
 import type { VerifyRequest } from './verifyMessages.ts'

@@ -91,7 +91,10 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           Copy the line
         </CopyButton>
         <p className={field.text}>
-          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes.
+          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes. Anybody
+          can check package and contract on the{' '}
+          <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim from
+          there as well.
         </p>
       </Card>
     </div>
