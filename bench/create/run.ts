@@ -14,7 +14,7 @@ import { makeList } from '../campaign/makeList.ts'
 const count = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.argv[3] ?? 3)
 /** A press of a button should be answered within that time. */
-const most = { blockedMs: 200, bytes: 1_500_000_000 }
+const most = { blockedMs: 200, bytes: 700_000_000 }
 
 const round = z.object({
   seconds: z.number(),

@@ -103,7 +103,8 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setFile(next)
       setColumns(chosen)
       setReport(undefined)
-      setLook(undefined)
+      // Where only the columns are chosen anew, what is on the page stays there, and so does the focus.
+      if (!chosen) setLook(undefined)
       setDecided(undecided)
       reported.current = undecided
       void run({ status: 'opening' }, async (signal) => {
