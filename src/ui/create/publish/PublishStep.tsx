@@ -91,7 +91,8 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           Copy the line
         </CopyButton>
         <p className={field.text}>
-          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes.
+          Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes. Anybody
+          can have the package checked against the contract at /verify/, before and after.
         </p>
       </Card>
     </div>
