@@ -181,7 +181,12 @@ describe('the history of claims', () => {
       claims: others,
       ...{ refusedCount: 4, missingCount: 1 },
     })
-    // Without the list only the bitmap speaks.
+    // Without the list only the bitmap speaks: index 5 is open.
+    const open5 = checkHistory(
+      { ...honest, claims: [{ ...first, index: 5 }] },
+      { ...facts, allocations: undefined },
+    )
+    expect(open5).toMatchObject({ claims: [], refusedCount: 1 })
     const unlisted = checkHistory(
       { ...honest, claims: [{ ...first, amount: 1n }] },
       { ...facts, allocations: undefined },

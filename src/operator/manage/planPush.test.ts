@@ -205,6 +205,8 @@ describe('after the end', () => {
     })
     const again = await outcomeOf(await send({ to, data, value: 0n }), distributor)
     expect(again.swept).toEqual([])
+    // A log of another contract is no sweep of this one.
+    expect((await outcomeOf(hash, world.devnet.demoToken)).swept).toEqual([])
   })
 })
 
