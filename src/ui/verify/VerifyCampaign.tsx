@@ -103,7 +103,7 @@ export function VerifyCampaign() {
   return (
     <>
       {isGone ? <NothingOpen /> : null}
-      <Card title="The package">
+      <Card title="Which package?">
         <DropPackage
           name={files?.name}
           fault={faults.drop}
@@ -125,7 +125,7 @@ export function VerifyCampaign() {
           />
         )}
       </Card>
-      <Card title="The contract">
+      <Card title="Which contract?">
         <SubjectField
           label="Address of the contract, as it was announced"
           placeholder="0x…"
