@@ -139,6 +139,34 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
 })
 
+test('whoever does not want to sign approves exactly the total by a transaction', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  await give(world, ada.address, total)
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, 'Approved', ada.address)
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  await expect(create.button('Open the wallet')).toBeVisible()
+  await wallet.rejectNext()
+  await create.button('Open the wallet').click()
+  await create.button('Approve by a transaction instead').click()
+  await expect(create.card('2 things are left')).toContainText('Let the factory take exactly 3.5 EVER.')
+  await create.button('Open the wallet').click()
+  await expect(create.card('Send it')).toContainText('move exactly 3.5 EVER to it')
+  await create.button('Open the wallet').click()
+  await isLive(create)
+  expect(await tokensOf(world, distributor)).toBe(total)
+  const methods = (await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')
+  expect(methods).toHaveLength(2)
+})
+
 test('a reload while the wallet’s transaction waits: it is followed, and nothing is asked for again', async ({
   page,
   wallet,

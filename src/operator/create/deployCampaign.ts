@@ -61,10 +61,12 @@ export async function* deployCampaign(
     /** Whether a Safe itself is to earn on Blast from then on. */
     isEarning: boolean
     storage: JournalStorage | undefined
+    /** False: approvals are transactions, even where the token takes signed ones. */
+    canSignPermit?: boolean
   },
   options: DeployOptions,
 ): AsyncGenerator<DeployStatus, void, void> {
-  const { campaign, sender, isEarning, storage } = parts
+  const { campaign, sender, isEarning, storage, canSignPermit = true } = parts
   const { chainId, distributor } = campaign
   const key = `${chainId}:${distributor}`
   let end = () => {}
@@ -82,7 +84,7 @@ export async function* deployCampaign(
       sender.kind === 'safe' && isEarning ? await readBlastModes(reader, sender.address) : undefined
     yield* runDeployment(
       {
-        ...{ reader, campaign, journal, sender, goal: 'funded' },
+        ...{ reader, campaign, journal, sender, goal: 'funded', canSignPermit },
         ...(modes ? { safeSettings: safeSettings(modes) } : {}),
       },
       options,

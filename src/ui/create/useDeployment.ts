@@ -48,8 +48,10 @@ export function useDeployment({
     parts.current = { sender, storage, onAgreed }
   })
 
+  const canSignPermit = useRef(true)
   const run = useCallback(
-    (askAgain = false) => {
+    (wish: { askAgain?: boolean; withoutPermit?: boolean } = {}) => {
+      if (wish.withoutPermit) canSignPermit.current = false
       controller.current?.abort()
       const own = new AbortController()
       controller.current = own
@@ -73,8 +75,9 @@ export function useDeployment({
       const go = async () => {
         show({ status: 'running', last: undefined, next: undefined })
         const { sender, storage } = parts.current
-        const options = { signal, onWake: onReturn, confirm, askAgain }
-        for await (const status of deployCampaign(site, { campaign, sender, isEarning, storage }, options)) {
+        const options = { signal, onWake: onReturn, confirm, askAgain: wish.askAgain ?? false }
+        const all = { campaign, sender, isEarning, storage, canSignPermit: canSignPermit.current }
+        for await (const status of deployCampaign(site, all, options)) {
           last = status
           show({ status: 'running', last, next: undefined })
         }

@@ -87,7 +87,13 @@ export function DeployStep({
               return { safeTxHash: await sendCallsInHost(calls.map((call) => ({ ...call, from: address }))) }
             },
           }
-          return <Deploying key={`host ${address}`} {...shared} sender={sender} isEarning={isEarning} />
+          return (
+            <Deploying
+              key={`host ${address}`}
+              {...{ ...shared, sender, isEarning }}
+              onAbandon={() => actions.abandonRequest?.()}
+            />
+          )
         }
         if (!owner)
           return (

@@ -4,6 +4,7 @@ import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
 import type { DeployStatus } from '../../../operator/deploy/runDeployment.ts'
+import { WalletError } from '../../../wallet/walletError.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -23,6 +24,7 @@ export function Deploying({
   isEarning,
   storage,
   onAgreed,
+  onAbandon,
   onDone,
 }: {
   campaign: CampaignToDeploy
@@ -30,6 +32,8 @@ export function Deploying({
   isEarning: boolean
   storage: JournalStorage | undefined
   onAgreed: () => Promise<unknown>
+  /** Gives up a request whose dialog a Safe host has closed without an answer. */
+  onAbandon?: (() => void) | undefined
   onDone: () => void
 }) {
   const { deployment, run } = useDeployment({ campaign, sender, isEarning, storage, onAgreed })
@@ -39,15 +43,26 @@ export function Deploying({
     if (isDone) onDone()
   }, [isDone])
 
-  if (deployment.status === 'failed')
+  if (deployment.status === 'failed') {
+    const { error } = deployment
     return (
-      <ErrorNotice
-        title="It did not go on"
-        lead="What was sent is kept here and looked at first when you go on."
-        error={deployment.error}
-        onRetry={() => run()}
-      />
+      <>
+        <ErrorNotice
+          title="It did not go on"
+          lead="What was sent is kept here and looked at first when you go on."
+          error={error}
+          onRetry={() => run()}
+        />
+        {sender.kind === 'wallet' && error instanceof WalletError && error.request === 'sign' ? (
+          <div className={field.actions}>
+            <Button kind="quiet" onClick={() => run({ withoutPermit: true })}>
+              Approve by a transaction instead
+            </Button>
+          </div>
+        ) : null}
+      </>
     )
+  }
   const next = deployment.status === 'running' ? deployment.next : undefined
   if (next) {
     const { steps, step, fee, agree } = next
@@ -82,17 +97,19 @@ export function Deploying({
       </Card>
     )
   }
-  return <Standing last={deployment.last} isSafe={sender.kind === 'safe'} onRun={run} />
+  return <Standing last={deployment.last} isSafe={sender.kind === 'safe'} onAbandon={onAbandon} onRun={run} />
 }
 
 function Standing({
   last,
   isSafe,
+  onAbandon,
   onRun,
 }: {
   last: DeployStatus | undefined
   isSafe: boolean
-  onRun: (askAgain?: boolean) => void
+  onAbandon: (() => void) | undefined
+  onRun: (wish?: { askAgain?: boolean }) => void
 }) {
   switch (last?.status) {
     case undefined:
@@ -109,6 +126,13 @@ function Standing({
               : isSafe
                 ? 'Review it in the Safe'
                 : 'Look at your wallet'
+          }
+          action={
+            onAbandon ? (
+              <Button kind="quiet" onClick={onAbandon}>
+                The Safe shows nothing
+              </Button>
+            ) : undefined
           }
         >
           It must show what stood here and nothing else. If it shows anything else, reject it.
@@ -150,7 +174,7 @@ function Standing({
               <Button kind="quiet" onClick={() => onRun()}>
                 Look again
               </Button>
-              <Button onClick={() => onRun(true)}>
+              <Button onClick={() => onRun({ askAgain: true })}>
                 {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
               </Button>
             </div>
