@@ -63,6 +63,7 @@ test('one that no longer waits keeps nobody off', async () => {
   second.leave()
   await second.held
   first.leave()
+  await aMoment()
   const third = ask(locks)
   await third.held
   expect(third.is()).toEqual({ isWaiting: false, isHolding: true })
