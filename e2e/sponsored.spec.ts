@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { erc20Abi } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 const balanceOf = ({ chain, demoToken, accounts }: World) =>
@@ -88,4 +89,107 @@ test('the API’s word alone claims nothing', async ({ page, world, claimPage, w
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwhile, and told by the chain', async ({
+  page,
+  world,
+}) => {
+  const { demoSafe, demoToken, chain } = world
+  const balance = () =>
+    chain.readContract({
+      ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [demoSafe] },
+    })
+  const before = await balance()
+  world.api.control({ relayer: 'resting' })
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  const way = claim.way('Have it sent for you')
+  await expect(way).toContainText('no wallet is needed: the contract pays this Safe and nobody else')
+  expect(world.api.asked()).toEqual([])
+  await way.getByRole('button', { name: 'Have it sent for you' }).click()
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await expect(sponsored).toContainText('It is the next in the queue.')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  }
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+
+  await world.holdBlocks(true)
+  world.api.control({ relayer: 'ok' })
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
+  // Sent is not claimed: nothing on the page says so before the chain does.
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await world.holdBlocks(false)
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await expect(claim.sentence).toHaveText('Claimed: it was sent for you, and the Safe has been paid.')
+  expect((await balance()) > before).toBe(true)
+  // What the API has told is not asked again.
+  await page.reload()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await claim.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+})
+
+test('for a Safe: terms come first, the API’s word alone is nothing, and its absence stops nobody', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { demoSafe } = world
+  const claim = new SafeClaimPage(page)
+  const sponsored = page.locator('[data-sponsored]')
+  const press = () => claim.way('Have it sent for you').getByRole('button').click()
+  await claim.open(demoSafe)
+
+  await test.step('nobody there, nothing left, nothing at all', async () => {
+    world.api.control({ answers: 'down' })
+    await press()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+    await expect(claim.way(/^Pay the network fee yourself/)).toBeVisible()
+    world.api.control({ answers: 'ok', budget: 'spent' })
+    await press()
+    await expect(sponsored).toContainText('that money is used up. Take one of the other ways.')
+    world.api.control({ budget: 'none' })
+    await page.reload()
+    await press()
+    await expect(sponsored).toContainText('pays the network fee of no claim in this campaign')
+    world.api.control({ budget: 'ok' })
+  })
+
+  await test.step('terms stand before it, and nothing is sent', async () => {
+    world.api.setTerms('safe-users', 'Be kind.')
+    await page.reload()
+    await press()
+    await expect(page.getByRole('region', { name: 'Terms of this campaign' })).toBeVisible()
+    await expect(claim.way('Have it sent for you')).toHaveCount(0)
+    expect(world.api.asked().filter((call) => call.startsWith('POST'))).toEqual([])
+    world.api.setTerms('safe-users', null)
+  })
+
+  await test.step('said to be claimed, and not on the chain: owners go on, and it is done by the Safe', async () => {
+    world.api.control({ relayer: 'resting' })
+    await page.route('**/api/v1/sponsored-claims/*', (route) =>
+      route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
+    )
+    await page.reload()
+    await press()
+    await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+    await wallet.connect('Olga')
+    await claim.button('Sign here').click()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+    await expect(sponsored).toContainText('Said to be claimed')
+    await wallet.setAccount('Otto')
+    await claim.button('Sign it').click()
+    await claim.button('Execute').click()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+    await expect(claim.sentence).toHaveText('Claimed: the Safe has been paid.')
+  })
 })

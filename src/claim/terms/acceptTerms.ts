@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { writeTermsMessage } from '../../session/termsMessage.ts'
+import { handAcceptance } from './handAcceptance.ts'
 import type { Terms, TermsStanding } from './termsQuery.ts'
 
 /** One attempt to accept terms. */
@@ -42,16 +42,10 @@ export async function acceptTerms(acceptance: Acceptance): Promise<void> {
     const signature = await sign(message)
     if (signal.aborted) return
     tell({ status: 'sending', message })
-    const small = account.toLowerCase() as Address
-    const kept = await api.acceptTerms({ campaign, body: { account: small, message, signature } })
-    tell({ status: 'accepted', standing: { status: 'accepted', ...kept } })
+    const handed = await handAcceptance(api, { campaign, account, message, signature })
+    tell(handed.status === 'not-taken' ? { status: 'idle', error: handed.error } : handed)
   } catch (error) {
     if (isRejection(error)) tell({ status: 'idle' })
-    else if (
-      error instanceof ApiRefusedError &&
-      (error.code === 'terms-changed' || error.code === 'no-terms')
-    )
-      tell({ status: 'changed' })
     else tell({ status: 'idle', error: error instanceof Error ? error : new Error(String(error)) })
   }
 }

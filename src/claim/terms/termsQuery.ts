@@ -20,7 +20,8 @@ export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
   queryOptions({
     queryKey: ['terms', site, question] as const,
     queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
-      const api = apiOf(site, question.account)
+      // No session is needed for it, and the account that is asked about need not be the wallet's.
+      const api = apiOf(site, undefined)
       return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
     },
     // Terms may change while somebody reads them; the API then refuses the older ones.

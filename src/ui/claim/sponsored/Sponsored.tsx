@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
@@ -14,6 +14,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './Sponsored.module.css'
+import { SponsoredSteps } from './SponsoredSteps.tsx'
 import { useSponsored } from './useSponsored.ts'
 
 type Props = {
@@ -25,8 +26,12 @@ type Props = {
 
 /** A claim that the operator of the site sends and pays for: offered, waiting, sent. What has come of it the chain says. */
 export function Sponsored(props: Props) {
-  const { state, allocation } = props
-  const sponsored = useSponsored(props)
+  const { state, campaign, allocation } = props
+  const client = useQueryClient()
+  const sponsored = useSponsored({
+    ...{ campaign, allocation },
+    onLook: () => void client.refetchQueries({ queryKey: ['claimed'], type: 'active' }),
+  })
   const { id, progress, forget } = sponsored
   const isPaid = state.status === 'claimed-before' || state.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid there is nothing left to remember
@@ -38,7 +43,12 @@ export function Sponsored(props: Props) {
   if (isPaid) return <Paid state={state} progress={progress} />
   return (
     <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
-      <Progress progress={progress} account={allocation.account} onDismiss={sponsored.dismiss} />
+      <SponsoredSteps
+        progress={progress}
+        account={allocation.account}
+        ownWay={ownWay(false)}
+        onDismiss={sponsored.dismiss}
+      />
     </div>
   )
 }
@@ -70,7 +80,7 @@ function Offer({
           title={trouble.isRetryable ? 'It was not taken in' : 'It will not be sent for you'}
           action={
             trouble.isRetryable ? (
-              <Button kind="quiet" onClick={ask} isBusy={isAsking}>
+              <Button kind="quiet" onClick={() => void ask()} isBusy={isAsking}>
                 Try again
               </Button>
             ) : undefined
@@ -114,82 +124,13 @@ function Offer({
       <Button
         kind={isShort ? 'primary' : 'quiet'}
         className={styles.wide ?? ''}
-        onClick={ask}
+        onClick={() => void ask()}
         isBusy={isAsking}
       >
         Have it sent for you
       </Button>
     </section>
   )
-}
-
-function Progress({
-  progress,
-  account,
-  onDismiss,
-}: {
-  progress: SponsoredProgress | undefined
-  account: AddressValue
-  onDismiss: () => void
-}): ReactNode {
-  switch (progress?.status) {
-    case undefined:
-      return <p className={styles.note}>Asking how far the claim is that was to be sent for you.</p>
-    case 'queued':
-      return (
-        <Notice tone="plain" title="Waiting to be sent for you">
-          <p role="status">
-            {progress.position === 1
-              ? 'It is the next in the queue.'
-              : `It is number ${progress.position.toLocaleString('en-US')} in the queue.`}
-          </p>
-          <p className={styles.account}>
-            The tokens go to <Address value={account} canCopy={false} />
-          </p>
-          <p>
-            You may close this page. You may also pay the fee yourself meanwhile: an allocation is paid once
-            at most.
-          </p>
-        </Notice>
-      )
-    case 'sent':
-      return (
-        <Notice tone="plain" title="Sent for you: waiting for Blast">
-          <p role="status">It counts as claimed when the chain shows it; this page keeps looking.</p>
-          <TransactionLink hash={progress.hash} />
-        </Notice>
-      )
-    case 'claimed':
-      return (
-        <Notice tone="plain" title="Said to be claimed: looking on the chain">
-          <p role="status">It counts as claimed when the chain shows it; this page keeps looking.</p>
-          {progress.hash ? <TransactionLink hash={progress.hash} /> : null}
-        </Notice>
-      )
-    case 'could-not-ask':
-      return (
-        <Notice tone="warn" title="Could not ask how far it is">
-          {sentenceOf(progress.error)} What was asked for may go on all the same; this page keeps asking. If
-          it is sent, the chain shows it here.
-        </Notice>
-      )
-    case 'failed':
-    case 'unknown':
-      return (
-        <Notice
-          tone="warn"
-          title="It was not sent for you"
-          action={
-            <Button kind="quiet" onClick={onDismiss}>
-              Close
-            </Button>
-          }
-        >
-          {progress.status === 'failed' ? progress.reason : 'The site knows nothing of it any more.'} The
-          tokens are still here. {ownWay(false)}
-        </Notice>
-      )
-  }
 }
 
 /** By the chain's word: the page has read the claim from there. */
