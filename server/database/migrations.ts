@@ -56,6 +56,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('amount', 'text', (column) => column.notNull())
         .addColumn('proof', 'text', (column) => column.notNull())
         .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('wide_network_hash', 'text', (column) => column.notNull())
         .addColumn('status', 'text', (column) => column.notNull())
         .addColumn('signer', 'text')
         .addColumn('transaction_nonce', 'bigint')
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
         .execute()
       await index(database, 'sponsored_claims', ['status', 'queued_at'])
       await index(database, 'sponsored_claims', ['network_hash', 'created_at'])
+      await index(database, 'sponsored_claims', ['wide_network_hash', 'created_at'])
       await index(database, 'sponsored_claims', ['account', 'created_at'])
       await index(database, 'sponsored_claims', ['signer', 'transaction_nonce'])
 

@@ -85,6 +85,8 @@ export type SponsoredClaimTable = {
   proof: string
   /** Salted hash of the network that asked, for limits; never an address of the internet. */
   network_hash: string
+  /** The same of the wide network around it. */
+  wide_network_hash: string
   status: ColumnType<SponsoredClaimStatus, SponsoredClaimStatus, SponsoredClaimStatus>
   /** Whose transaction carries it, and which of theirs. */
   signer: string | null

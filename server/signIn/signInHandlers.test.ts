@@ -5,6 +5,7 @@ import { safeContracts } from '../../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { sessionSchema } from '../../src/session/calls.ts'
 import { problemSchema } from '../../src/session/problem.ts'
+import { createRateLimits } from '../limits/createRateLimits.ts'
 import { sessionLifetime } from './createSessions.ts'
 import type { Browser } from './test-support/createBrowser.ts'
 import { signAsSafe, signOnChain, undeployedSafe } from './test-support/safeSignatures.ts'
@@ -69,6 +70,29 @@ it('signs a Safe in by two of its three owners', async () => {
     { account: lower(safe), kind: 'contract', expiresAt: now + sessionLifetime },
   ])
   expect((await sessionOf(page))?.account).toBe(lower(safe))
+})
+
+it('asks the chain about one account so often a minute, and stands in the way of no key', async () => {
+  const limits = createRateLimits({ points: 1e9, ofAccount: 2 })
+  const { browser } = await startApi({ reader: world.reader, now: () => now, limits })
+  const ask = async (signer: typeof ada, page = browser()) => {
+    const message = textOf(ada.address, await nonceOf(page), now)
+    const signature = await signer.signer.signMessage({ message })
+    return page.post('/session', { message, signature })
+  }
+  expect([(await ask(ben)).status, (await ask(ben)).status]).toEqual([401, 401])
+  const page = browser()
+  const message = textOf(ada.address, await nonceOf(page), now)
+  const refused = await page.post('/session', {
+    message,
+    signature: await ben.signer.signMessage({ message }),
+  })
+  expect(refused.status).toBe(429)
+  expect(problemSchema.parse(await refused.json()).code).toBe('too-many-requests')
+  // Nobody has said no: the same nonce is good for the key's own signature, for which no chain is asked.
+  const signature = await ada.signer.signMessage({ message })
+  expect((await page.post('/session', { message, signature })).status).toBe(200)
+  expect((await ask(ada)).status).toBe(200)
 })
 
 it('signs a Safe in that nobody has deployed yet, and the same Safe once it is there', async () => {

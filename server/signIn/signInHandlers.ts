@@ -56,6 +56,7 @@ export function signInHandlers(options: {
       try {
         const verdict = await verifySignature(reader, {
           ...{ account, text: body.message, signature: body.signature },
+          beforeAsking: () => asked.countAccount(account.toLowerCase() as `0x${string}`),
         })
         if (verdict.status !== 'accepted') throw refusalOf(verdict)
         const { session, cookie } = await sessions.begin(asked, {

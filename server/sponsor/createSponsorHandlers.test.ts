@@ -41,6 +41,8 @@ const sponsorship = async ({ handlers }: Operator) =>
     await handlers.getSponsorship({
       ...{ parameters: { campaign: campaignId }, body: undefined, cookies: {}, origin: undefined },
       networkHash: 'a',
+      wideNetworkHash: 'a',
+      countAccount: async () => undefined,
     })
   ).body
 const rowsOf = (database: Database) => database.selectFrom('sponsored_claims').selectAll().execute()
@@ -175,6 +177,16 @@ onBothDatabases(({ open }) => {
       await operator.ask(one(), 'another')
       now += 86_400_000
       await operator.ask(one(), 'crowded')
+    })
+
+    it('its wide network has limits left, whichever of its networks asks', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { settings: { mostPerNetwork: 1 } })
+      const ask = (network: string, wideNetworkHash: string) =>
+        operator.handlers.sponsorClaim({ ...askFor(world.campaign, one(), network), wideNetworkHash })
+      for (let at = 0; at < 5; at++) await ask(`network ${at}`, 'wide')
+      expect((await refusal(ask('network 5', 'wide'))).code).toBe('network-limit')
+      await ask('network 5', 'another')
     })
 
     it('the budget has room for it beside those that wait', async () => {

@@ -12,6 +12,7 @@ import type { CallAnswer } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
+import { wideFactor } from '../limits/clientNetwork.ts'
 import { lockBudget, readBudget } from './books.ts'
 import { expectedWorst, leftOf } from './budget.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
@@ -61,7 +62,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       return { body: isSpent ? { status: 'spent' } : { status: 'open', waiting } }
     },
 
-    async sponsorClaim({ parameters, body, networkHash }) {
+    async sponsorClaim({ parameters, body, networkHash, wideNetworkHash }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign)
         throw new ProblemError(
@@ -77,7 +78,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       const known = await findClaim(database, campaign.id, body.index)
       if (known && known.status !== 'failed') return { body: { id: known.id } }
       await checkChain(parts.reader, campaign, list, body.index)
-      const given = { campaign, settings, body, networkHash, now: parts.now() }
+      const given = { campaign, settings, body, networkHash, wideNetworkHash, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -152,10 +153,11 @@ function takeIn(
     settings: SponsorSettings
     body: ClaimBody
     networkHash: string
+    wideNetworkHash: string
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, networkHash, now } = given
+  const { campaign, settings, body, networkHash, wideNetworkHash, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, campaign.id)
@@ -167,7 +169,7 @@ function takeIn(
         'The network fee of this claim was paid before, without success. Claim it yourself.',
         { reason: 'tried-before' },
       )
-    const since = async (column: 'account' | 'network_hash', value: string) => {
+    const since = async (column: 'account' | 'network_hash' | 'wide_network_hash', value: string) => {
       const { count } = await transaction
         .selectFrom('sponsored_claims')
         .select((row) => row.fn.countAll<number | string>().as('count'))
@@ -183,7 +185,10 @@ function takeIn(
         'The operator pays no more claims of this account today. Claim it yourself, or come back tomorrow.',
         { retryAfter },
       )
-    if (!known && (await since('network_hash', networkHash)) >= settings.mostPerNetwork)
+    const isNetworkFull =
+      (await since('network_hash', networkHash)) >= settings.mostPerNetwork ||
+      (await since('wide_network_hash', wideNetworkHash)) >= settings.mostPerNetwork * wideFactor
+    if (!known && isNetworkFull)
       throw new ProblemError(
         'network-limit',
         'The operator pays no more claims from your network today. Claim it yourself, or come back tomorrow.',
@@ -211,7 +216,13 @@ function takeIn(
       .insertInto('sponsored_claims')
       .values({
         ...{ id, campaign: campaign.id, claim_index: body.index, account: body.account, amount: body.amount },
-        ...{ proof: JSON.stringify(body.proof), network_hash: networkHash, status: 'queued', signer: null },
+        ...{
+          proof: JSON.stringify(body.proof),
+          network_hash: networkHash,
+          wide_network_hash: wideNetworkHash,
+          status: 'queued',
+          signer: null,
+        },
         ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, reason: null },
         ...{ queued_at: now, created_at: now, updated_at: now },
       })

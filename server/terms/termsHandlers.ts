@@ -40,7 +40,7 @@ export function termsHandlers(options: {
       return { body: { acceptance: row ? { hash: row.terms_hash, acceptedAt: row.accepted_at } : null } }
     },
 
-    async acceptTerms({ parameters: { campaign }, body, origin, account: connected }) {
+    async acceptTerms({ parameters: { campaign }, body, origin, account: connected, countAccount }) {
       const today = terms.get(campaign)
       if (!today) throw new ProblemError('no-terms', 'This campaign asks nobody to accept terms.')
       const { hash, text } = today
@@ -60,7 +60,10 @@ export function termsHandlers(options: {
           'The terms are others than those in the message. Read them again.',
         )
 
-      const verdict = await verifySignature(reader, { account, text: body.message, signature })
+      const verdict = await verifySignature(reader, {
+        ...{ account, text: body.message, signature },
+        beforeAsking: () => countAccount(account),
+      })
       if (verdict.status !== 'accepted') throw refusalOf(verdict)
       await database.transaction().execute(async (transaction) => {
         await transaction

@@ -25,6 +25,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
+const unlimited = { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 }
+
 /** Nothing is limited by how often it is asked. */
 export async function startSite({ place = ':memory:' }: { place?: string } = {}): Promise<Site> {
   const anvil = await startAnvil()
@@ -53,7 +55,11 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       ...createSponsorHandlers({ database, reader, settings, now }),
     },
     ...{ origins: [origin], safeHosts: [], proxies: new BlockList(), salt: 'salt' },
-    ...{ limits: createRateLimits(1e12), mostAtOnce: 10_000, isReady: async () => true },
+    ...{
+      limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
+      mostAtOnce: unlimited,
+      isReady: async () => true,
+    },
     ...{ log: createLog(() => undefined), metrics: createMetrics() },
   })
   return {

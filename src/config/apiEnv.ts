@@ -32,6 +32,8 @@ export type ApiConfig = {
   readonly siteFolder: string | null
   /** Addresses and subnets (CIDR) whose `X-Forwarded-For` is believed. */
   readonly proxies: readonly string[]
+  /** What one network may ask for in a minute, in points (docs/api.md says what a call costs). */
+  readonly points: number
   /** Folder with each campaign's terms. Null: nobody is asked to accept any. */
   readonly termsFolder: string | null
   /** Null: everybody pays for their own claim. */
@@ -100,6 +102,12 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
 
   const sponsorship = readSponsorship({ value, fault, ids: site?.campaigns.map(({ id }) => id) })
 
+  const pointsGiven = value('EVERCLAIM_POINTS') ?? '1200'
+  const points = Number(pointsGiven)
+  // The dearest call costs 60: with fewer it could never be asked for.
+  if (!/^\d{1,9}$/.test(pointsGiven) || points < 60)
+    fault('EVERCLAIM_POINTS', `"${pointsGiven}" is not a number of points from 60 on.`)
+
   const database = value('DATABASE_URL') ?? 'everclaim.sqlite'
   if (/^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database))
     fault('DATABASE_URL', 'is neither `postgres://…` nor the name of a file.')
@@ -110,7 +118,7 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
   const out = value('EVERCLAIM_OUT') ?? 'out'
   return {
     ...{ site, origins, database, host: value('HOST') ?? '127.0.0.1', port: apiPort, adminPort },
-    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship },
+    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship, points },
     termsFolder: value('EVERCLAIM_TERMS') ?? null,
   }
 }

@@ -10,7 +10,7 @@ import { type ApiFetch, createApi } from '../../createApi.ts'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { secretOf } from '../../database/secretOf.ts'
 import type { Handlers } from '../../handlers.ts'
-import { createRateLimits } from '../../limits/createRateLimits.ts'
+import type { RateLimits } from '../../limits/createRateLimits.ts'
 import { createLog } from '../../observe/createLog.ts'
 import { createMetrics } from '../../observe/createMetrics.ts'
 import type { Terms } from '../../terms/loadTerms.ts'
@@ -35,15 +35,18 @@ export type RunningApi = {
   restarted(): Promise<RunningApi>
 }
 
-/** The API over a reader, with no limits of how much is asked. */
+const unlimited: RateLimits = { count: async () => undefined, countAccount: async () => undefined }
+
+/** The API over a reader. Without limits it may be asked as much as one likes. */
 export async function startApi(options: {
   reader: ChainReader
   now: () => number
   place?: string
   database?: Database
   terms?: ReadonlyMap<string, Terms>
+  limits?: RateLimits
 }): Promise<RunningApi> {
-  const { reader, now, place = ':memory:', terms = new Map() } = options
+  const { reader, now, place = ':memory:', terms = new Map(), limits = unlimited } = options
   const database = options.database ?? (await openDatabase(place))
   const secret = await secretOf(database, 'cookies')
   const sessions = createSessions({ database, secret, now })
@@ -58,7 +61,8 @@ export async function startApi(options: {
       ...termsHandlers({ database, terms, reader, now }),
     },
     ...{ origins: [site, otherSite], safeHosts: [safeHost, otherSafeHost], proxies: new BlockList() },
-    ...{ salt: 'salt', mostAtOnce: 10_000, limits: createRateLimits(1e9), isReady: async () => true },
+    ...{ salt: 'salt', limits, isReady: async () => true },
+    mostAtOnce: { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 },
     ...{ log: createLog((line) => log.push(line)), metrics: createMetrics() },
   })
   return {

@@ -95,7 +95,15 @@ export async function startSponsorship(
         },
         async status(id) {
           const { body } = await handlers.getSponsoredClaim({
-            ...{ parameters: { id }, body: undefined, cookies: {}, origin: undefined, networkHash: 'a' },
+            ...{
+              parameters: { id },
+              body: undefined,
+              cookies: {},
+              origin: undefined,
+              networkHash: 'a',
+              wideNetworkHash: 'a',
+              countAccount: async () => undefined,
+            },
           })
           return body
         },
@@ -119,6 +127,8 @@ export function askFor(campaign: DeployedCampaign, index: number, network = 'a')
   return {
     ...{ parameters: { campaign: campaignId }, body, cookies: {}, origin: 'https://claim.example' },
     networkHash: network,
+    wideNetworkHash: network,
+    countAccount: async () => undefined,
   }
 }
 

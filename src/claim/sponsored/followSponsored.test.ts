@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
 import type { SponsoredStatus } from '../../session/calls.ts'
 import { askSponsor } from './askSponsor.ts'
-import { followSponsored, isSponsoredOver } from './followSponsored.ts'
+import { followSponsored, isSponsoredOver, pauseBefore } from './followSponsored.ts'
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const id = 'ab'.repeat(32)
@@ -25,7 +25,7 @@ async function follow(answers: readonly (SponsoredStatus | Error)[], until = ans
       return answer
     },
   }
-  for await (const progress of followSponsored(api, id, { signal: controller.signal, pauseMs: 0 })) {
+  for await (const progress of followSponsored(api, id, { signal: controller.signal, pauseMs: () => 0 })) {
     told.push(progress.status)
     if (told.length >= until) controller.abort()
   }
@@ -56,6 +56,12 @@ test('that nobody can be asked is no end: it goes on asking', async () => {
 test('one that the API does not know is over', async () => {
   expect((await follow([refused('not-found')])).told).toEqual(['unknown'])
   expect(isSponsoredOver({ status: 'sent', hash })).toBe(false)
+})
+
+test('asks less while many are before', () => {
+  const queued = (position: number) => pauseBefore({ status: 'queued', position })
+  expect([queued(1), queued(10), queued(11), queued(5_000)]).toEqual([3_000, 3_000, 10_000, 10_000])
+  expect(pauseBefore({ status: 'sent', hash })).toBe(3_000)
 })
 
 test('ends when it is told to', async () => {

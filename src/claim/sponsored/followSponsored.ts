@@ -11,21 +11,26 @@ export type SponsoredProgress =
   /** The API knows of no such claim: it will hardly be sent. */
   | { status: 'unknown' }
 
-/** Milliseconds between two questions. */
-const every = 3_000
+/** Milliseconds between two questions. Who has many before them asks less: a whole hall may wait behind one address. */
+export const pauseBefore = (progress: SponsoredProgress): number =>
+  progress.status === 'queued' && progress.position > 10 ? 10_000 : 3_000
 
 /** Asks how far a claim is until that cannot change any more: the last value is final, see `isSponsoredOver`. */
 export async function* followSponsored(
   api: Pick<ApiClient, 'getSponsoredClaim'>,
   id: string,
-  { signal, onWake, pauseMs = every }: { signal: AbortSignal; onWake?: Wake | undefined; pauseMs?: number },
+  {
+    signal,
+    onWake,
+    pauseMs = pauseBefore,
+  }: { signal: AbortSignal; onWake?: Wake | undefined; pauseMs?: typeof pauseBefore },
 ): AsyncGenerator<SponsoredProgress, void, void> {
   while (!signal.aborted) {
     const progress = await ask(api, id, signal)
     if (signal.aborted) return
     yield progress
     if (isSponsoredOver(progress)) return
-    await pause(pauseMs, signal, onWake)
+    await pause(pauseMs(progress), signal, onWake)
   }
 }
 
