@@ -38,8 +38,8 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await world.holdBlocks(true)
   world.api.control({ relayer: 'ok' })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
-  // Sent is not claimed: nothing on the page says so before the chain does.
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
+  // Sent is not claimed: nothing on the page says so before the chain does. A node that rehearses on what is pending may refuse it by now.
+  await expect(claimPage.panel).toHaveAttribute('data-state', /^(fee-short|could-not-prepare)$/)
   await world.holdBlocks(false)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
   await expect(sponsored).toContainText('the operator of this site paid the network fee')
@@ -107,7 +107,7 @@ test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwh
   const way = claim.way('Have it sent for you')
   await expect(way).toContainText('no wallet is needed: the contract pays this Safe and nobody else')
   expect(world.api.asked()).toEqual([])
-  await way.getByRole('button', { name: 'Have it sent for you' }).click()
+  await way.getByRole('button', { name: 'Ask the operator to send it' }).click()
   const sponsored = page.locator('[data-sponsored]')
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
   await expect(sponsored).toContainText('It is the next in the queue.')

@@ -861,7 +861,7 @@ const scenes: Record<string, Scene> = {
   async claimForSafeQueued(page, claimPage, wallet) {
     world.api.control({ relayer: 'resting' })
     await scenes.claimForSafeUnasked?.(page, claimPage, wallet)
-    await page.getByRole('button', { name: 'Have it sent for you' }).click()
+    await page.getByRole('button', { name: 'Ask the operator to send it' }).click()
     await page.locator('[data-sponsored="queued"]').waitFor()
   },
   async claimForSafeSent(page, claimPage, wallet) {

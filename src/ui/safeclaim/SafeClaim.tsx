@@ -17,6 +17,7 @@ import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
 import { safeClaimSentence } from './safeClaimSentence.ts'
 import { SignedWay } from './signed/SignedWay.tsx'
+import { SponsoredNews } from './sponsored/SponsoredNews.tsx'
 import { SponsoredWay } from './sponsored/SponsoredWay.tsx'
 import { BeforeWays } from './terms/BeforeWays.tsx'
 import { useSafeTerms } from './terms/useSafeTerms.ts'
@@ -96,6 +97,9 @@ export function SafeClaim({
             <p className={styles.sentence} role="status">
               {safeClaimSentence(state)}
             </p>
+            {mayPermit.has(state.status) || state.status === 'unsupported' ? (
+              <SponsoredNews sponsored={claim.sponsored} />
+            ) : null}
             <BeforeWays
               {...{ campaign, terms }}
               text={termsText}

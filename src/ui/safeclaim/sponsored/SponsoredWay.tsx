@@ -3,12 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
-import { SponsoredSteps } from '../../claim/sponsored/SponsoredSteps.tsx'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { Way } from '../Way.tsx'
 
 const title = 'Have it sent for you'
@@ -31,20 +29,14 @@ export function SponsoredWay({
   const site = useSite()
   const client = useQueryClient()
   const wallet = useWallet()
-  const { safe } = useWorkspace()
   const [isWanted, setWanted] = useState(false)
   const [isBeginning, setBeginning] = useState(false)
-  const { id, progress, isAsking, trouble, ask, dismiss } = sponsored
+  const { id, isAsking, trouble, ask } = sponsored
   const isConnected = wallet.status === 'connected'
   const question = sponsorshipQuery(site, campaign.id)
   const { data, error } = useQuery({ ...question, enabled: id === undefined && (isWanted || isConnected) })
-  if (!site.api.isEnabled) return null
-  if (id !== undefined)
-    return (
-      <Draw status={progress?.status ?? 'asking'}>
-        <SponsoredSteps progress={progress} account={safe.address} ownWay={ownWay} onDismiss={dismiss} />
-      </Draw>
-    )
+  // What is on its way stands above all ways.
+  if (!site.api.isEnabled || id !== undefined) return null
   // Whoever has not asked for it is not told that there is nothing.
   if (!isWanted && (error || data?.status === 'none')) return null
 
@@ -96,7 +88,7 @@ export function SponsoredWay({
     )
   const waiting = data?.waiting ?? 0
   return (
-    <Draw status={data ? 'offered' : 'unasked'} action={button(title)}>
+    <Draw status={data ? 'offered' : 'unasked'} action={button('Ask the operator to send it')}>
       <p>
         {data
           ? 'The operator of this site sends the claim and pays the network fee.'

@@ -84,6 +84,11 @@ export function BeforeWays({
       case 'to-accept':
         return (
           <>
+            {gate.isWaived ? (
+              <Notice tone="warn" title="Nobody waits for the terms now">
+                They cannot be accepted at the moment, so the ways to claim stand open below them.
+              </Notice>
+            ) : null}
             <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
               <AcceptForSafe
                 {...{ campaign, text, onText, onStuck: setStuck }}
@@ -91,11 +96,6 @@ export function BeforeWays({
                 onAccepted={() => here.current?.focus({ preventScroll: true })}
               />
             </Suspense>
-            {gate.isWaived ? (
-              <Notice tone="warn" title="Nobody waits for the terms now">
-                They cannot be accepted at the moment, so the ways to claim are open below.
-              </Notice>
-            ) : null}
           </>
         )
     }
