@@ -24,12 +24,14 @@ export type SecretTable = {
   value: string
 }
 
-/** A sign-in that was begun. A row is taken once: whoever deletes it has it. */
+/** A sign-in that was begun, until it has ended in a session. Whoever has it forgotten meanwhile ends it: then there is no row. */
 export type NonceTable = {
   /** SHA-256 of the nonce, hexadecimal. */
   nonce_hash: string
   /** SHA-256 of the secret of the browser that it was given to. */
   browser_hash: string
+  /** 1 from when its signature is looked at: whoever sets it has the nonce, and nobody else gets it. */
+  is_taken: number
   expires_at: number
 }
 
@@ -39,6 +41,8 @@ export type SessionTable = {
   account: `0x${string}`
   /** How the account has signed. */
   kind: 'key' | 'contract' | 'undeployed-contract'
+  /** SHA-256 of the secret of the browser that has signed in: its sign-out ends it even before it knows of it. */
+  browser_hash: string
   created_at: number
   expires_at: number
 }
@@ -62,6 +66,8 @@ export type AcceptanceTable = {
   kind: 'key' | 'contract' | 'undeployed-contract'
   /** At which the chain said that the signature is the contract's; null for a key, which needs no chain. */
   checked_at_block: number | null
+  /** Salted hash of the network that asked, for limits; never an address of the internet. */
+  network_hash: string
   accepted_at: number
 }
 
