@@ -330,7 +330,7 @@ it('says nothing of its faults to the caller, and no account to its log', async 
   expect(told.detail).toBe(
     'The API has a fault. It is not known whether anything was done; look, and try again later.',
   )
-  await ask(`/api/v1/campaigns/spring/terms/acceptances/${account}`)
+  await ask('/api/v1/campaigns/spring/terms/acceptance', { headers: { 'everclaim-account': account } })
   expect(lines.length).toBeGreaterThan(2)
   const all = `${lines.join('\n')}\n${await metrics.text()}`
   expect(all).not.toContain(account)

@@ -90,7 +90,7 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
         ...{ database, reader: strictReader, secret, now },
         sessions: createSessions({ database, secret, now }),
       }),
-      ...termsHandlers({ database, terms, reader: strictReader, now }),
+      ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
       ...sponsorHandlers,
       async sponsorClaim(asked) {
         const answered = await sponsorClaim(asked)

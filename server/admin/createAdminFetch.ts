@@ -4,11 +4,12 @@ import { EverclaimError } from '../../src/errors.ts'
 import type { ApiFetch } from '../createApi.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { ProblemError, problemResponse } from '../http/problem.ts'
+import { textStream } from '../http/textStream.ts'
 import type { ApiMetrics } from '../observe/createMetrics.ts'
 import { readBudget } from '../sponsor/books.ts'
 import { readRefund } from '../sponsor/readRefund.ts'
 import type { SponsorSettings } from '../sponsor/sponsorSettings.ts'
-import { acceptancesCsv, exportAcceptances } from '../terms/exportAcceptances.ts'
+import { acceptancesCsv, acceptancesJson, hasAcceptances } from '../terms/exportAcceptances.ts'
 
 /**
  * What the operator reads on the machine itself: metrics, accepted terms, budgets and Blast's refunds. It is served on the loopback
@@ -32,10 +33,18 @@ export function createAdminFetch({
       return new Response(await metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     const [, campaign, form] = /^\/terms\/([a-z0-9-]+)\.(json|csv)$/.exec(path) ?? []
     if (campaign !== undefined) {
-      const found = await exportAcceptances({ database, campaign, chainId: site.chainId })
+      // A campaign that was taken off may have been accepted before.
+      const isKnown =
+        site.campaigns.some(({ id }) => id === campaign) || (await hasAcceptances(database, campaign))
+      if (!isKnown)
+        throw new ProblemError(
+          'not-found',
+          'This site has no such campaign, and nobody has accepted terms of it.',
+        )
+      const source = { database, campaign, chainId: site.chainId }
       return form === 'json'
-        ? Response.json(found)
-        : new Response(acceptancesCsv(found), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+        ? streamed(acceptancesJson(source), 'application/json')
+        : streamed(acceptancesCsv(source), 'text/csv; charset=utf-8')
     }
     if (path === '/sponsorship') return Response.json({ campaigns: await Promise.all(books()) })
     throw new ProblemError(
@@ -85,3 +94,6 @@ export function createAdminFetch({
     }
   }
 }
+
+const streamed = (parts: AsyncGenerator<string, void, undefined>, type: string) =>
+  new Response(textStream(parts), { headers: { 'content-type': type } })

@@ -51,7 +51,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
         now,
         sessions: createSessions({ database, secret, now }),
       }),
-      ...termsHandlers({ database, terms, reader, now }),
+      ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, settings, now }),
     },
     ...{ origins: [origin], safeHosts: [], proxies: new BlockList(), salt: 'salt' },

@@ -19,6 +19,7 @@ it('needs no more than the site’s environment and its origins', () => {
     ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
     ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
     points: 1_200,
+    acceptancesPerNetwork: 200,
   })
 })
 
@@ -36,6 +37,7 @@ it('reads all of it', () => {
       EVERCLAIM_OUT: 'none',
       EVERCLAIM_TERMS: 'terms',
       EVERCLAIM_POINTS: '6000',
+      EVERCLAIM_TERMS_PER_NETWORK: '7',
     },
   })
   expect(config).toMatchObject({
@@ -45,7 +47,7 @@ it('reads all of it', () => {
     siteFolder: null,
   })
   expect(config.proxies).toEqual(['10.0.0.0/8', 'fd00::1'])
-  expect(config.termsFolder).toBe('terms')
+  expect([config.termsFolder, config.acceptancesPerNetwork]).toEqual(['terms', 7])
   expect(config.points).toBe(6_000)
   expect(config.sponsorship).toEqual({
     ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
@@ -65,6 +67,8 @@ it.each<[string, Record<string, string>, string]>([
   ['no points', { EVERCLAIM_POINTS: 'many' }, 'EVERCLAIM_POINTS: "many" is not'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'is neither `postgres://…` nor the name of a file'],
   ['a port', { PORT: '70000' }, 'PORT: "70000" is not the number of a port'],
+  ['no port at all', { PORT: 'none' }, 'PORT: "none" is not the number of a port'],
+  ['no acceptances', { EVERCLAIM_TERMS_PER_NETWORK: '0' }, 'is not a number of acceptances'],
   ['no JSON', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{' }, 'is not a JSON object'],
   ['no campaign', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{}' }, 'is not a JSON object'],
   [

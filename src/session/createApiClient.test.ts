@@ -95,8 +95,11 @@ describe('over the real API', () => {
     })
     const body = { account, message, signature: await signer.signMessage({ message }) }
     const accepted = await client.acceptTerms({ campaign: 'spring', body })
-    expect(await client.getAcceptance({ campaign: 'spring', account })).toEqual({ acceptance: accepted })
-    expect(await client.getAcceptance({ campaign: 'spring', account: other })).toEqual({ acceptance: null })
+    expect(await client.getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: accepted })
+    expect(await open({ account: other }).getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: null })
+    await expect(open({ account: undefined }).getAcceptance({ campaign: 'spring' })).rejects.toMatchObject({
+      ...{ code: 'malformed', reason: 'header.everclaim-account' },
+    })
     expect(await client.getTerms({ campaign: 'autumn' })).toEqual({ terms: null })
   })
 
@@ -183,8 +186,8 @@ describe('when the API does not answer as it should', () => {
       ...{ url: '/campaigns/spring/terms', answer: { terms } },
     },
     getAcceptance: {
-      ask: (client, signal) => client.getAcceptance({ campaign: 'spring', account, signal }),
-      ...{ url: `/campaigns/spring/terms/acceptances/${account}`, answer: { acceptance: null } },
+      ask: (client, signal) => client.getAcceptance({ campaign: 'spring', signal }),
+      ...{ url: '/campaigns/spring/terms/acceptance', answer: { acceptance: null } },
     },
     acceptTerms: {
       ask: (client, signal) =>

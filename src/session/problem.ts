@@ -13,7 +13,6 @@ export const problemCodes = [
   'sign-in-refused',
   'nonce-unknown',
   'signature-refused',
-  'not-signed-in',
   // Asked, and no node could say.
   'could-not-check',
   // Terms.

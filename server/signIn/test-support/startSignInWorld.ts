@@ -17,7 +17,7 @@ import type { Terms } from '../../terms/loadTerms.ts'
 import { termsHandlers } from '../../terms/termsHandlers.ts'
 import { createSessions } from '../createSessions.ts'
 import { signInHandlers } from '../signInHandlers.ts'
-import { type Browser, createBrowser } from './createBrowser.ts'
+import { type Browser, type BrowserOptions, createBrowser } from './createBrowser.ts'
 
 export const chainId = 81457
 export const site = 'https://claim.example'
@@ -30,7 +30,7 @@ export type RunningApi = {
   readonly database: Database
   /** What the API wrote to its log. */
   readonly log: readonly string[]
-  browser(options?: { origin?: string; frame?: string; account?: string }): Browser
+  browser(options?: Partial<BrowserOptions>): Browser
   /** The same database under another process's API. */
   restarted(): Promise<RunningApi>
 }
@@ -45,8 +45,11 @@ export async function startApi(options: {
   database?: Database
   terms?: ReadonlyMap<string, Terms>
   limits?: RateLimits
+  /** Acceptances within a day. */
+  mostPerNetwork?: number
 }): Promise<RunningApi> {
   const { reader, now, place = ':memory:', terms = new Map(), limits = unlimited } = options
+  const { mostPerNetwork = 1_000_000 } = options
   const database = options.database ?? (await openDatabase(place))
   const secret = await secretOf(database, 'cookies')
   const sessions = createSessions({ database, secret, now })
@@ -58,7 +61,7 @@ export async function startApi(options: {
     handlers: {
       ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notHere])) as unknown as Handlers),
       ...signInHandlers({ database, sessions, reader, secret, now }),
-      ...termsHandlers({ database, terms, reader, now }),
+      ...termsHandlers({ database, terms, reader, mostPerNetwork, now }),
     },
     ...{ origins: [site, otherSite], safeHosts: [safeHost, otherSafeHost], proxies: new BlockList() },
     ...{ salt: 'salt', limits, isReady: async () => true },

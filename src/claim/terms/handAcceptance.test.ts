@@ -39,6 +39,7 @@ test('a no, other terms, and nobody there are three things', async () => {
   expect(await hand(refused('signature-refused', false))).toMatchObject({ isOutage: false })
   // The nodes of the API could not be asked: nobody has said no.
   expect(await hand(refused('could-not-check', true))).toMatchObject({ status: 'not-taken', isOutage: true })
+  expect(await hand(refused('network-limit', false))).toMatchObject({ isOutage: true })
   const silent = new CouldNotAskError({ call: 'acceptTerms', stored: 'maybe', reason: 'slow' })
   expect(await hand(silent)).toMatchObject({ status: 'not-taken', isOutage: true, error: silent })
 })

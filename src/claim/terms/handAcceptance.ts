@@ -35,8 +35,10 @@ export async function handAcceptance(
     const isRefused = error instanceof ApiRefusedError
     if (isRefused && (error.code === 'terms-changed' || error.code === 'no-terms'))
       return { status: 'changed' }
-    // What passes by itself is no no.
-    const isOutage = error instanceof CouldNotAskError || (isRefused && error.isRetryable)
+    // What passes by itself is no no, and neither is that the network has asked too often.
+    const isOutage =
+      error instanceof CouldNotAskError ||
+      (isRefused && (error.isRetryable || error.code === 'network-limit'))
     return { status: 'not-taken', error, isOutage }
   }
 }

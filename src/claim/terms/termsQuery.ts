@@ -31,14 +31,14 @@ export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
   })
 
 export async function readTerms(
+  /** For a page that is connected with the account. */
   api: Pick<ApiClient, 'getTerms' | 'getAcceptance'>,
-  { campaign, account }: TermsQuestion,
+  { campaign }: Pick<TermsQuestion, 'campaign'>,
   signal?: AbortSignal,
 ): Promise<TermsStanding> {
   const { terms } = await api.getTerms({ campaign, signal })
   if (!terms) return { status: 'none' }
-  const small = account.toLowerCase() as Address
-  const { acceptance } = await api.getAcceptance({ campaign, account: small, signal })
+  const { acceptance } = await api.getAcceptance({ campaign, signal })
   // Of today's terms alone.
   return acceptance?.hash === terms.hash
     ? { status: 'accepted', ...acceptance }
