@@ -38,7 +38,7 @@ const stopPatience = 10_000
 /**
  * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
  *
- * @throws DatabaseError, TermsError, RelayerKeyError, ListenError
+ * @throws DatabaseError, TermsError, SiteFolderError, RelayerKeyError, ListenError
  */
 export async function startApi(
   config: ApiConfig,
