@@ -16,7 +16,8 @@ async function setUp() {
     .insertInto('acceptances')
     .values({
       ...{ campaign: 'former', terms_hash: 'a', account, message: 'I accept', signature: '0x12' },
-      ...{ kind: 'key', checked_at_block: null, network_hash: 'n', accepted_at: 5 },
+      ...{ kind: 'key', checked_at_block: null, accepted_at: 5 },
+      ...{ network_hash: 'n', wide_network_hash: 'w' },
     })
     .execute()
   const rpcUrl = 'http://127.0.0.1:9'

@@ -49,11 +49,13 @@ export const migrations: Record<string, Migration> = {
         .addColumn('kind', 'text', (column) => column.notNull())
         .addColumn('checked_at_block', 'bigint')
         .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('wide_network_hash', 'text', (column) => column.notNull())
         .addColumn('accepted_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('acceptances_once', ['campaign', 'terms_hash', 'account'])
         .execute()
       await index(database, 'acceptances', ['campaign', 'accepted_at', 'account', 'terms_hash'])
       await index(database, 'acceptances', ['network_hash', 'accepted_at'])
+      await index(database, 'acceptances', ['wide_network_hash', 'accepted_at'])
 
       await database.schema
         .createTable('sponsored_claims')

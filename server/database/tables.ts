@@ -68,6 +68,7 @@ export type AcceptanceTable = {
   checked_at_block: number | null
   /** Salted hash of the network that asked, for limits; never an address of the internet. */
   network_hash: string
+  wide_network_hash: string
   accepted_at: number
 }
 

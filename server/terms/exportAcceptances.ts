@@ -123,7 +123,9 @@ async function* pagesOf({
   }
 }
 
-const acceptanceOf = (row: Omit<AcceptanceTable, 'campaign' | 'network_hash'>): Acceptance => ({
+const acceptanceOf = (
+  row: Omit<AcceptanceTable, 'campaign' | 'network_hash' | 'wide_network_hash'>,
+): Acceptance => ({
   ...{ account: row.account, termsHash: row.terms_hash },
   acceptedAt: new Date(row.accepted_at).toISOString(),
   ...{ kind: row.kind, checkedAtBlock: row.checked_at_block },

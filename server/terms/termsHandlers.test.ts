@@ -123,6 +123,24 @@ onBothDatabases(({ open }) => {
     for (const body of signed.slice(-2)) expect((await post(body)).status).toBe(201)
   })
 
+  it('keeps five times as many of a /48 of IPv6, whichever of its networks asks', async () => {
+    const { database } = running
+    running = await startApi({
+      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      mostPerNetwork: 1,
+    })
+    const accept = async (peer: string) => {
+      const signer = privateKeyToAccount(generatePrivateKey())
+      const message = messageOf(signer.address)
+      const body = { account: signer.address, message, signature: await signer.signMessage({ message }) }
+      return (await running.browser({ peer }).post(path, body)).status
+    }
+    const statuses = []
+    for (let at = 0; at < 6; at++) statuses.push(await accept(`2001:db8:1:${at}::1`))
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect(await accept('2001:db8:2::1')).toBe(201)
+  })
+
   it('asks again when the terms have changed, and keeps what was accepted', async () => {
     const message = messageOf(ada.address)
     const signature = await ada.signer.signMessage({ message })

@@ -2,8 +2,9 @@ import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { pageHeaders } from '../../src/session/pageHeaders.ts'
 import { readTermsMessage } from '../../src/session/termsMessage.ts'
 import type { Database } from '../database/openDatabase.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
+import { wideFactor } from '../limits/clientNetwork.ts'
 import { refusalOf } from '../signIn/refusalOf.ts'
 import { verifySignature } from '../signIn/verifySignature.ts'
 import type { Terms } from './loadTerms.ts'
@@ -32,22 +33,26 @@ export function termsHandlers(options: {
       .executeTakeFirst()
 
   /** @throws ProblemError `network-limit` */
-  const assertRoom = async (from: Database, networkHash: string) => {
-    const { count, oldest } = await from
-      .selectFrom('acceptances')
-      .select(({ fn }) => [
-        fn.countAll<number | string>().as('count'),
-        fn.min<number | null>('accepted_at').as('oldest'),
-      ])
-      .where('network_hash', '=', networkHash)
-      .where('accepted_at', '>', now() - day)
-      .executeTakeFirstOrThrow()
-    if (Number(count) < mostPerNetwork) return
-    throw new ProblemError(
-      'network-limit',
-      'This site keeps no more acceptances from your network today. Claim directly on the chain, which asks for none, or come back later.',
-      { retryAfter: ((oldest ?? now()) + day - now()) / 1000 },
-    )
+  const assertRoom = async (from: Database, { networkHash, wideNetworkHash }: Asked<'acceptTerms'>) => {
+    const assertBelow = async (most: number, column: 'network_hash' | 'wide_network_hash', value: string) => {
+      const { count, oldest } = await from
+        .selectFrom('acceptances')
+        .select(({ fn }) => [
+          fn.countAll<number | string>().as('count'),
+          fn.min<number | null>('accepted_at').as('oldest'),
+        ])
+        .where(column, '=', value)
+        .where('accepted_at', '>', now() - day)
+        .executeTakeFirstOrThrow()
+      if (Number(count) < most) return
+      throw new ProblemError(
+        'network-limit',
+        'This site keeps no more acceptances from your network today. Claim directly on the chain, which asks for none, or come back later.',
+        { retryAfter: ((oldest ?? now()) + day - now()) / 1000 },
+      )
+    }
+    await assertBelow(mostPerNetwork, 'network_hash', networkHash)
+    await assertBelow(mostPerNetwork * wideFactor, 'wide_network_hash', wideNetworkHash)
   }
 
   return {
@@ -66,14 +71,9 @@ export function termsHandlers(options: {
       return { body: { acceptance: row ? { hash: row.terms_hash, acceptedAt: row.accepted_at } : null } }
     },
 
-    async acceptTerms({
-      parameters: { campaign },
-      body,
-      origin,
-      account: connected,
-      countAccount,
-      networkHash,
-    }) {
+    async acceptTerms(asked) {
+      const { body, origin, account: connected, countAccount } = asked
+      const { campaign } = asked.parameters
       const today = terms.get(campaign)
       if (!today) throw new ProblemError('no-terms', 'This campaign asks nobody to accept terms.')
       const { hash, text } = today
@@ -95,7 +95,7 @@ export function termsHandlers(options: {
 
       // Before the chain is asked for nothing.
       const known = await find(database, campaign, hash, account)
-      if (!known) await assertRoom(database, networkHash)
+      if (!known) await assertRoom(database, asked)
       const verdict = await verifySignature(reader, {
         ...{ account, text: body.message, signature },
         beforeAsking: () => countAccount(account),
@@ -111,12 +111,13 @@ export function termsHandlers(options: {
         // Who accepts twice has accepted the first time.
         const first = await find(transaction, campaign, hash, account)
         if (first) return first
-        await assertRoom(transaction, networkHash)
+        await assertRoom(transaction, asked)
         return transaction
           .insertInto('acceptances')
           .values({
             ...{ campaign, terms_hash: hash, account, message: body.message, signature, kind: verdict.kind },
-            ...{ checked_at_block: verdict.block, network_hash: networkHash, accepted_at: now() },
+            ...{ checked_at_block: verdict.block, accepted_at: now() },
+            ...{ network_hash: asked.networkHash, wide_network_hash: asked.wideNetworkHash },
           })
           .returning(['terms_hash', 'accepted_at'])
           .executeTakeFirstOrThrow()
