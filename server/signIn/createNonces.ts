@@ -50,11 +50,7 @@ export function createNonces(database: Database, now: () => number): Nonces {
         .returning(['nonce_hash', 'browser_hash'])
         .executeTakeFirst(),
     async giveBack({ nonce_hash }) {
-      await database
-        .updateTable('nonces')
-        .set({ is_taken: 0 })
-        .where('nonce_hash', '=', nonce_hash)
-        .execute()
+      await database.updateTable('nonces').set({ is_taken: 0 }).where('nonce_hash', '=', nonce_hash).execute()
     },
     async forget(browser) {
       await database.deleteFrom('nonces').where('browser_hash', '=', sha256(browser)).execute()

@@ -215,7 +215,9 @@ it('begins no session after a sign-out, whatever was being checked, and revives 
     await expect.poll(() => world.nodes[0].asked.length).toBeGreaterThan(isAsked)
     return {
       ...{ answer, tab, again: () => page.copy().post('/session', { message, signature }) },
-      release: () => release.forEach((each) => each()),
+      release() {
+        for (const each of release) each()
+      },
     }
   }
   const good = await begin()
