@@ -16,6 +16,7 @@ import { createMetrics } from './observe/createMetrics.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
+import { openBudgets } from './sponsor/books.ts'
 import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
 import { createSponsorHandlers } from './sponsor/createSponsorHandlers.ts'
 import { readRelayerKey } from './sponsor/readRelayerKey.ts'
@@ -38,7 +39,7 @@ const stopPatience = 10_000
 /**
  * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
  *
- * @throws DatabaseError, TermsError, SiteFolderError, RelayerKeyError, ListenError
+ * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError, ListenError
  */
 export async function startApi(
   config: ApiConfig,
@@ -52,6 +53,7 @@ export async function startApi(
   const opened: { stop(patience: number): Promise<void> }[] = []
   let relayer: Relayer | undefined
   try {
+    if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
     const metrics = createMetrics()
     const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
     // What decides who somebody is takes two nodes that agree; one node alone could let anybody in as any contract.

@@ -119,6 +119,7 @@ export const migrations: Record<string, Migration> = {
       await database.schema
         .createTable('sponsor_budgets')
         .addColumn('campaign', 'text', (column) => column.primaryKey())
+        .addColumn('distributor', 'text', (column) => column.notNull())
         .addColumn('revision', 'bigint', (column) => column.notNull())
         .addColumn('charged', 'text', (column) => column.notNull())
         .addColumn('spent', 'text', (column) => column.notNull())

@@ -147,6 +147,8 @@ export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
 /** A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision first, which locks it. */
 export type SponsorBudgetTable = {
   campaign: string
+  /** The contract that all of its claims in this database are of. */
+  distributor: string
   revision: number
   /** Of transactions that the chain has not decided. */
   charged: string

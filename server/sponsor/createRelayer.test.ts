@@ -43,7 +43,14 @@ function* randoms(seed: number): Generator<number, never> {
 }
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const settings = { batchSize: 2, mostOpen: 3, confirmations: 2, stuckAfter: 120, leaseFor: 60 }
+const settings = {
+  batchSize: 2,
+  mostOpen: 3,
+  confirmations: 2,
+  stuckAfter: 120,
+  resendAfter: 0,
+  leaseFor: 60,
+}
 const processOf = (operator: Operator, place: string) =>
   startRelayerProcess(program, {
     ...{ place, rpcUrl: world.anvil.url, key: operator.key, distributor: world.campaign.distributor },

@@ -7,6 +7,7 @@ import { calls } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { ProblemError } from '../http/problem.ts'
+import { OtherContractError, openBudgets } from './books.ts'
 import { createSponsorHandlers } from './createSponsorHandlers.ts'
 import {
   askFor,
@@ -161,9 +162,14 @@ onBothDatabases(({ open }) => {
       const asked = askFor(world.campaign, one())
       const again = { ...asked, parameters: { campaign: 'autumn' } }
       await two.handlers.sponsorClaim(asked)
+      now += 3_600_000
       const refused = await refusal(two.handlers.sponsorClaim(again))
-      expect([refused.code, refused.headers['retry-after']]).toEqual(['address-limit', '3600'])
-      now += 86_400_000
+      expect([refused.code, refused.headers['retry-after']]).toEqual(['address-limit', '82800'])
+      expect(refused.detail).toContain('come back in 23 hours.')
+      now += 82_799_999
+      const late = await refusal(two.handlers.sponsorClaim(again))
+      expect([late.code, late.headers['retry-after']]).toEqual(['address-limit', '1'])
+      now += 1
       await two.handlers.sponsorClaim(again)
     })
 
@@ -175,7 +181,14 @@ onBothDatabases(({ open }) => {
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(5).fill('network-limit'))
       await operator.ask(one(), 'another')
-      now += 86_400_000
+      // The first of three tells when there is room, not the last one.
+      now += 80_000_000
+      await world
+        .operator(database, { settings: { mostPerNetwork: 4 }, now: () => now })
+        .then((lax) => lax.ask(one(), 'crowded'))
+      const late = await refusal(operator.ask(one(), 'crowded'))
+      expect([late.code, late.headers['retry-after']]).toEqual(['network-limit', '6400'])
+      now += 6_400_000
       await operator.ask(one(), 'crowded')
     })
 
@@ -197,9 +210,45 @@ onBothDatabases(({ open }) => {
         budget: 620_000n * gwei,
       })
       const asked = await Promise.allSettled(fresh(6).map((index) => operator.ask(index)))
-      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-      expect(refused).toEqual(Array(4).fill('budget-spent'))
+      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      // Nothing is spent yet: most of what is set aside comes back.
+      expect(refused.map(({ code, reason, headers }) => [code, reason, headers['retry-after']])).toEqual(
+        Array(4).fill(['overloaded', 'queue-full', '60']),
+      )
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
+      await operator.finish()
+      const id = await operator.ask(one())
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
+    })
+
+    it('the budget is not spent', async () => {
+      const { database } = await open()
+      const least = 520_000n * gwei
+      const settings = { feeCap: gwei }
+      const poor = await world.operator(database, { settings, budget: least - 1n })
+      expect(await sponsorship(poor)).toEqual({ status: 'spent' })
+      expect((await refusal(poor.ask(one()))).code).toBe('budget-spent')
+      const operator = await world.operator(database, { settings, budget: least })
+      await operator.ask(one())
+      await operator.finish()
+      // What that has cost is missing.
       expect(await sponsorship(operator)).toEqual({ status: 'spent' })
+      expect((await refusal(operator.ask(one()))).code).toBe('budget-spent')
+    })
+
+    it('it is of the contract that the database knows the campaign by', async () => {
+      const { database } = await open()
+      const before = await world.operator(database)
+      const id = await before.ask(one())
+      const anew = await deployCampaign(world.anvil, { count: 8, capBits: 1 })
+      const { settings, ...operator } = await world.operator(database, { campaign: anew })
+      const refused = openBudgets(database, settings.campaigns)
+      await expect(refused).rejects.toBeInstanceOf(OtherContractError)
+      await expect(refused).rejects.toThrow('Give the campaign a new name')
+      // Also if somebody should get past the start.
+      await expect(operator.ask(1)).rejects.toBeInstanceOf(OtherContractError)
+      expect(await before.status(id)).toMatchObject({ status: 'queued' })
+      await openBudgets(database, before.settings.campaigns)
     })
 
     it('the relayer has the means', async () => {
@@ -235,6 +284,12 @@ onBothDatabases(({ open }) => {
       status: 'failed',
       reason: expect.stringContaining('does not pay for claims of this campaign any more'),
     })
+    // Nobody waits behind them.
+    const campaigns = [{ id: 'autumn', distributor: world.campaign.distributor, budget: parseEther('1') }]
+    const other = await world.operator(database, { settings: { campaigns } })
+    const asked = { ...askFor(world.campaign, one()), parameters: { campaign: 'autumn' } }
+    const { body } = await other.handlers.sponsorClaim(asked)
+    expect(await other.status(body.id)).toEqual({ status: 'queued', position: 1 })
   })
 })
 

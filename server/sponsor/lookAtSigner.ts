@@ -11,7 +11,7 @@ import {
   receiptSchema,
   smallQuantitySchema,
 } from '../../src/chain/rpcSchemas.ts'
-import type { Prices } from './fees.ts'
+import { type Prices, soberTip } from './fees.ts'
 
 /** What the chain says of a signer and of the nonces that we have signed with, agreed at one block. */
 export type Sight = {
@@ -33,9 +33,6 @@ export type Inclusion =
 
 const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
 
-/** Where no node suggests a tip. Blast orders by arrival. */
-const plainTip = 1_000_000n
-
 /** @throws RpcUnreachableError, RpcDisagreementError */
 export async function lookAtSigner(
   reader: ChainReader,
@@ -47,16 +44,16 @@ export async function lookAtSigner(
   },
 ): Promise<Sight> {
   const { signer, open, confirmations } = options
-  const tip = await readTip(reader)
   return reader.atOneBlock({ question: 'the relayer’s transactions' }, async (block) => {
     const finalBlock = Math.max(0, block.number - confirmations + 1)
-    const [head, balance, count, finalCount] = await Promise.all([
+    const [head, tips, balance, count, finalCount] = await Promise.all([
       block.read({
         question: 'the price of gas',
         method: 'eth_getBlockByNumber',
         params: (at) => [at, false],
         schema: pricedHeadSchema,
       }),
+      readTips(block),
       block.read({
         question: 'the relayer’s balance',
         method: 'eth_getBalance',
@@ -84,7 +81,7 @@ export async function lookAtSigner(
     }
     return {
       block: block.number,
-      prices: { baseFee: head.baseFeePerGas, tip },
+      prices: { baseFee: head.baseFeePerGas, tip: soberTip(tips, head.baseFeePerGas) },
       balance,
       count,
       finalCount,
@@ -93,17 +90,19 @@ export async function lookAtSigner(
   })
 }
 
-async function readTip(reader: ChainReader): Promise<bigint> {
+/** What the nodes suggest: one tip where they agree, and each node's where they differ. */
+async function readTips(block: BlockView): Promise<readonly bigint[]> {
   try {
-    return await reader.ask({
+    return await block.read<readonly bigint[]>({
       question: 'the price of gas',
       method: 'eth_maxPriorityFeePerGas',
       params: [],
-      schema: quantitySchema,
+      schema: quantitySchema.transform((tip) => [tip]),
+      ifSplit: (tips) => ({ value: tips.flat() }),
     })
   } catch (error) {
-    // A node that does not know the question; one that knows nothing fails at the next one.
-    if (error instanceof RpcUnreachableError) return plainTip
+    // Nodes that do not know the question; such as know nothing fail at the others.
+    if (error instanceof RpcUnreachableError) return []
     throw error
   }
 }
