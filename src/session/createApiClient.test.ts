@@ -384,7 +384,7 @@ describe('when the API does not answer as it should', () => {
       [
         "This site’s API did not answer in time. It may have been done all the same.",
         "This site’s API could not be reached.",
-        "What answered is not this site’s API. It may have been done all the same.",
+        "This site’s API could not be reached: something else has answered. It may have been done all the same.",
         "This site’s API gave an answer that cannot be right. Nothing of it is used.",
       ]
     `)

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
+import { apiOf } from '../../session/apiOf.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
-import { apiOf } from '../apiOf.ts'
 
 export type Terms = { readonly hash: string; readonly text: string }
 
@@ -21,7 +21,7 @@ export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
     queryKey: ['terms', site, question] as const,
     queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
       // No session is needed for it, and the account that is asked about need not be the wallet's.
-      const api = apiOf(site, undefined)
+      const api = apiOf(site)
       return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
     },
     // Terms may change while somebody reads them; the API then refuses the older ones.

@@ -82,7 +82,7 @@ export type WalletActions = {
    * Signs one of this site's own texts: its sign-in message or its acceptance of terms; any other is turned away. A Safe's owners
    * may take long: give a `signal`.
    */
-  signText?: (request: TextRequest) => Promise<Hex>
+  signText: (request: TextRequest) => Promise<Hex>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
    * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain on Blast). It is

@@ -7,7 +7,7 @@ import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -164,5 +164,3 @@ const ownWay = (isShort: boolean) =>
   isShort
     ? 'You can pay the fee yourself as soon as the wallet has some ETH on Blast, or from any other wallet.'
     : 'You can pay the fee yourself, as above.'
-
-const sentenceOf = (error: Error) => (error instanceof EverclaimError ? error.summary : error.message)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -80,5 +80,3 @@ export function SponsoredSteps({
       )
   }
 }
-
-const sentenceOf = (error: Error) => (error instanceof EverclaimError ? error.summary : error.message)

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { apiOf } from '../../../claim/apiOf.ts'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import { askSponsor, type SponsorAnswer } from '../../../claim/sponsored/askSponsor.ts'
 import { followSponsored, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { findSponsored, keepSponsored, sponsoredKey } from '../../../claim/sponsored/storedSponsored.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 
@@ -67,7 +67,7 @@ export function useSponsored({
   // Whose end the chain has shown, of that nobody has to be asked.
   const isKnown = paidBy !== undefined && paidBy === hash
   useEffect(() => {
-    const api = apiOf(site, undefined)
+    const api = apiOf(site)
     if (id === undefined || index === undefined || !api || isKnown) return
     const controller = new AbortController()
     void (async () => {
@@ -97,7 +97,7 @@ export function useSponsored({
   }, [isLooking])
 
   const ask = async () => {
-    const api = apiOf(site, undefined)
+    const api = apiOf(site)
     if (!api || !allocation || index === undefined || isAsking) return
     setAsking(true)
     setTrouble(undefined)

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { apiOf } from '../../../claim/apiOf.ts'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { type AcceptStep, acceptTerms } from '../../../claim/terms/acceptTerms.ts'
 import { type Terms, termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import { Button } from '../../parts/Button.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
+import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
@@ -61,7 +62,7 @@ export function AcceptTerms({
     }
   }
   const accept = async () => {
-    const api = apiOf(site, payer)
+    const api = apiOf(site, { account: payer })
     if (!api || attempt.current) return
     const mine = new AbortController()
     attempt.current = mine
@@ -69,9 +70,7 @@ export function AcceptTerms({
     await acceptTerms({
       ...{ api, campaign, account: payer, terms, isRejection, signal: mine.signal },
       ...{ origin: window.location.origin, chainId: site.chainId },
-      sign: (text) =>
-        actions.signText?.({ account: payer, text, signal: mine.signal, onProgress: setOwners }) ??
-        Promise.reject(new Error('This wallet cannot sign.')),
+      sign: (text) => actions.signText({ account: payer, text, signal: mine.signal, onProgress: setOwners }),
       onStep: turn,
     })
     if (attempt.current === mine) attempt.current = undefined
@@ -88,7 +87,7 @@ export function AcceptTerms({
           The terms have changed in the meantime. Nothing was accepted: read them again.
         </p>
       ) : null}
-      <SignedText label="The terms" text={terms.text} />
+      <TermsText label="The terms" text={terms.text} />
       <p className={styles.small}>
         SHA-256 of the text: <code>{terms.hash}</code>
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { Address } from 'viem'
 import { type TermsStanding, termsQuery } from '../../../claim/terms/termsQuery.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -82,8 +82,8 @@ function Standing({
     return (
       <>
         <p className={styles.note}>
-          Whether this campaign has terms could not be checked:{' '}
-          {error instanceof EverclaimError ? error.summary : error.message} You can claim all the same.
+          Whether this campaign has terms could not be checked: {sentenceOf(error)} You can claim all the
+          same.
         </p>
         {children}
       </>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -109,5 +109,3 @@ function Draw({ status, action, children }: { status: string; action?: ReactNode
     </Way>
   )
 }
-
-const sentenceOf = (error: Error) => (error instanceof EverclaimError ? error.summary : error.message)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { isWayOpen } from '../../../claim/terms/safeTermsGate.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Notice } from '../../parts/Notice.tsx'
@@ -69,8 +69,7 @@ export function BeforeWays({
       case 'could-not-ask':
         return (
           <p className={styles.note}>
-            Whether this campaign has terms could not be checked:{' '}
-            {gate.error instanceof EverclaimError ? gate.error.summary : gate.error.message} You can claim all
+            Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
             the same.
           </p>
         )

@@ -11,7 +11,7 @@ import { handCollected } from '../../../workspace/collected/handCollected.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { SignedText } from '../../session/SignedText.tsx'
+import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { isBusy } from '../../workspace/transactions/actionStore.ts'
 import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
@@ -77,7 +77,7 @@ export function CollectAcceptance({
           {acceptance.linkFault} Nothing was signed and nothing was sent.
         </Notice>
       ) : null}
-      <SignedText label="The terms" text={terms.text} />
+      <TermsText label="The terms" text={terms.text} />
       <p className={styles.small}>
         SHA-256 of the text: <code>{terms.hash}</code>
       </p>

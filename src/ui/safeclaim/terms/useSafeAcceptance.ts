@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { apiOf } from '../../../claim/apiOf.ts'
 import { handAcceptance } from '../../../claim/terms/handAcceptance.ts'
 import { type SafeAcceptance, safeAcceptanceOf } from '../../../claim/terms/safeAcceptance.ts'
 import { linkedAcceptanceQuery } from '../../../claim/terms/safeAcceptanceQuery.ts'
 import { type Terms, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { sentenceOf } from '../../../errors.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
 import { withSignatures } from '../../../workspace/collected/collectedMessage.ts'
 import {
   checkedCollectedQuery,
   serviceSignaturesQuery,
 } from '../../../workspace/collected/collectedQueries.ts'
-import { CollectedTextError } from '../../../workspace/collected/createCollectedText.ts'
 import type { OwnerSignature } from '../../../workspace/signatures.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
@@ -99,7 +99,7 @@ export function useSafeAcceptance({
   latest.current = { onAccepted, onText }
   const hand = useCallback(
     async (signature: Hex) => {
-      const api = apiOf(site, undefined)
+      const api = apiOf(site)
       if (!api || isHanding.current) return
       isHanding.current = true
       setHanding({ status: 'sending' })
@@ -148,5 +148,3 @@ export function useSafeAcceptance({
     },
   } as const
 }
-
-const sentenceOf = (error: unknown) => (error instanceof CollectedTextError ? error.summary : String(error))
