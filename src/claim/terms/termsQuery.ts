@@ -21,7 +21,7 @@ export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
     queryKey: ['terms', site, question] as const,
     queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
       // No session is needed for it, and the account that is asked about need not be the wallet's.
-      const api = apiOf(site)
+      const api = apiOf(site, { account: question.account })
       return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
     },
     // Terms may change while somebody reads them; the API then refuses the older ones.
