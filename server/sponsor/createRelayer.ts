@@ -8,6 +8,7 @@ import type { ApiMetrics } from '../observe/createMetrics.ts'
 import { leaveSigner } from './books.ts'
 import { type RelayParts, relayOnce, type Turn } from './relayOnce.ts'
 import type { SponsorSettings } from './sponsorSettings.ts'
+import { stoppableReader } from './stoppableReader.ts'
 
 /** Sends the claims that wait, one turn after the other. */
 export type Relayer = {
@@ -15,7 +16,7 @@ export type Relayer = {
   turn(): Promise<Turn | { status: 'could-not-check' }>
   /** Turns until `stop`. */
   start(): void
-  /** Resolves when the turn under way is over and other processes may have the signer. */
+  /** Breaks the turn under way off, waiting for no node; resolves when other processes may have the signer. */
   stop(): Promise<void>
 }
 
@@ -43,12 +44,13 @@ export function createRelayer(parts: {
   const log = withoutRepeats(parts.log, now)
   const holder = randomBytes(16).toString('hex')
   const stopping = new AbortController()
+  const reader = stoppableReader(parts.reader, stopping.signal)
   const resends: RelayParts['resends'] = new Map()
   let running: Promise<void> = Promise.resolve()
 
   const turn: Relayer['turn'] = async () => {
     try {
-      const done = await relayOnce({ ...parts, log, holder, resends })
+      const done = await relayOnce({ ...parts, reader, log, holder, resends })
       if (done.status === 'done') metrics.relayer(await figures(database, done.balance))
       return done
     } catch (error) {
@@ -66,6 +68,7 @@ export function createRelayer(parts: {
       try {
         seen = await newestQueued(database)
         const done = await turn()
+        if (stopping.signal.aborted) break
         const isReachable = done.status !== 'could-not-check'
         if (isReachable !== wasReachable)
           log.told(isReachable ? 'the relayer sees the chain again' : 'the relayer cannot see the chain')
