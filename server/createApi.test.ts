@@ -75,21 +75,6 @@ async function problem(response: Response) {
   return problemSchema.parse(await response.json())
 }
 
-it('describes every call as OpenAPI', async () => {
-  const { ask } = setUp()
-  const document = await (await ask('/api/v1/openapi.json')).json()
-  expect(document.openapi).toBe('3.1.0')
-  const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
-  )
-  expect(described.sort()).toEqual(
-    Object.entries(calls)
-      .map(([name, { method, path }]) => [name, method, `/api/v1${path}`])
-      .sort(),
-  )
-})
-
 it('answers by the table’s shapes, to this site’s pages, and lets nobody keep it', async () => {
   const { ask } = setUp({
     handlers: { getSession: async () => ({ body: { session: null }, cookies: ['a=b', 'c=d'] }) },

@@ -274,7 +274,7 @@ describe('when the API does not answer as it should', () => {
     write()
   }
   const problem = (code: string, status: number) => ({
-    ...{ type: `/docs/api.md#${code}`, title: 'No', status, detail: 'Not like\nthis.\u202e', code },
+    ...{ type: `urn:everclaim:problem:${code}`, title: 'No', status, detail: 'Not like\nthis.\u202e', code },
   })
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
