@@ -1,4 +1,5 @@
-import { BlockList } from 'node:net'
+import { once } from 'node:events'
+import { BlockList, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { calls } from '../src/session/calls.ts'
 import { problemSchema } from '../src/session/problem.ts'
@@ -6,6 +7,7 @@ import { createApi, type MostAtOnce, usualAtOnce } from './createApi.ts'
 import type { Handlers } from './handlers.ts'
 import { ProblemError } from './http/problem.ts'
 import { createRateLimits } from './limits/createRateLimits.ts'
+import { listen } from './listen.ts'
 import { createLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 
@@ -49,7 +51,7 @@ function setUp({
   })
   const ask = (path: string, init: RequestInit = {}, peer = '203.0.113.9') =>
     fetch(new Request(`https://api.example${path}`, init), { peer })
-  return { ask, lines, metrics }
+  return { ask, fetch, lines, metrics }
 }
 const post = (body: unknown, origin = site): RequestInit => ({
   ...{ method: 'POST', body: JSON.stringify(body) },
@@ -232,6 +234,22 @@ it('waits for a body for so long, and no longer', async () => {
     reason: 'body',
     detail: 'The body did not arrive in time.',
   })
+})
+
+it('lets go of a connection whose body does not come', async () => {
+  const { fetch: api } = setUp({ bodyPatience: 20 })
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const socket = connect(server.port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  const head = `Host: a\r\nOrigin: ${site}\r\nContent-Type: application/json\r\nContent-Length: 100`
+  socket.write(`POST /api/v1/session HTTP/1.1\r\n${head}\r\n\r\n{`)
+  await once(socket, 'close')
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).toContain('The body did not arrive in time.')
+  await server.stop(0)
 })
 
 it.each([

@@ -20,6 +20,8 @@ import { termsHandlers } from '../terms/termsHandlers.ts'
 export type Site = {
   readonly api: ApiFetch
   readonly origin: string
+  /** The Safe host that its pages may run inside of. */
+  readonly safeHost: string
   readonly anvil: Anvil
   readonly campaign: DeployedCampaign
   stop(): Promise<void>
@@ -36,6 +38,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   const now = Date.now
   const secret = await secretOf(database, 'cookies')
   const origin = 'https://claim.example'
+  const safeHost = 'https://app.safe.example'
   const settings = {
     ...{ ...usualSettings, mostPerNetwork: 1_000_000, mostPerAccount: 1_000_000, feeCap: 10n ** 10n },
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
@@ -54,7 +57,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, settings, now }),
     },
-    ...{ origins: [origin], safeHosts: [], proxies: new BlockList(), salt: 'salt' },
+    ...{ origins: [origin], safeHosts: [safeHost], proxies: new BlockList(), salt: 'salt' },
     ...{
       limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
       mostAtOnce: unlimited,
@@ -63,7 +66,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
     ...{ log: createLog(() => undefined), metrics: createMetrics() },
   })
   return {
-    ...{ api, origin, anvil, campaign },
+    ...{ api, origin, safeHost, anvil, campaign },
     async stop() {
       await database.destroy()
       await anvil.stop()
