@@ -51,8 +51,11 @@ export const usualAtOnce: MostAtOnce = { database: 200, chain: 50, network: 10, 
 /** Slower than any phone, for what a call has to say. */
 const usualBodyPatience = 10_000
 
-/** A request, and the address at the other end of its connection. */
-export type ApiFetch = (request: Request, connection: { readonly peer: string }) => Promise<Response>
+/** A request, the address at the other end of its connection, and what ends that without a word. */
+export type ApiFetch = (
+  request: Request,
+  connection: { readonly peer: string; readonly cut?: () => void },
+) => Promise<Response>
 
 /** The API as one function of a request. It opens no socket, reads no environment, and never rejects. */
 export function createApi(parts: ApiParts): ApiFetch {

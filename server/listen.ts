@@ -49,7 +49,8 @@ export async function listen(
   const server = createServer(
     { connectionsCheckingInterval: connections.lookEvery },
     getRequestListener(
-      (request, { incoming }) => fetch(request, { peer: incoming.socket.remoteAddress ?? '' }),
+      (request, { incoming: { socket } }) =>
+        fetch(request, { peer: socket.remoteAddress ?? '', cut: () => socket.destroy() }),
       { overrideGlobalObjects: false },
     ),
   )

@@ -28,7 +28,7 @@ export function createAdminFetch({
   site: SiteConfig
   settings: SponsorSettings | null
 }): ApiFetch {
-  const answer = async (path: string): Promise<Response> => {
+  const answer = async (path: string, cut: () => void): Promise<Response> => {
     if (path === '/metrics')
       return new Response(await metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     const [, campaign, form] = /^\/terms\/([a-z0-9-]+)\.(json|csv)$/.exec(path) ?? []
@@ -43,8 +43,8 @@ export function createAdminFetch({
         )
       const source = { database, campaign, chainId: site.chainId }
       return form === 'json'
-        ? streamed(acceptancesJson(source), 'application/json')
-        : streamed(acceptancesCsv(source), 'text/csv; charset=utf-8')
+        ? streamed(acceptancesJson(source), cut, 'application/json')
+        : streamed(acceptancesCsv(source), cut, 'text/csv; charset=utf-8')
     }
     if (path === '/sponsorship') return Response.json({ campaigns: await Promise.all(books()) })
     throw new ProblemError(
@@ -77,14 +77,14 @@ export function createAdminFetch({
     }
   }
 
-  return async (request) => {
+  return async (request, { cut = () => undefined }) => {
     const { pathname, hostname } = new URL(request.url)
     try {
       // A page that makes its own name point here asks with that name.
       if (request.headers.has('origin') || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
         throw new ProblemError('foreign-origin', 'This is read on the machine itself, and by no page.')
       if (request.method !== 'GET') throw new ProblemError('wrong-method', 'This is read, and nothing else.')
-      return await answer(pathname)
+      return await answer(pathname, cut)
     } catch (error) {
       return problemResponse(
         error instanceof ProblemError
@@ -95,5 +95,5 @@ export function createAdminFetch({
   }
 }
 
-const streamed = (parts: AsyncGenerator<string, void, undefined>, type: string) =>
-  new Response(textStream(parts), { headers: { 'content-type': type } })
+const streamed = async (parts: AsyncGenerator<string, void, undefined>, cut: () => void, type: string) =>
+  new Response(await textStream(parts, cut), { headers: { 'content-type': type } })

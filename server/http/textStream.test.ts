@@ -2,42 +2,59 @@ import { expect, it } from 'vitest'
 import { listen } from '../listen.ts'
 import { textStream } from './textStream.ts'
 
-/** Three parts, and how many of them were asked for. */
-function setUp(fault?: Error) {
+const letters = ['a', 'ü', 'c']
+
+/** Three parts, of which so many come, and how many of them were asked for. */
+function setUp({ length = 10, isGood = 3 } = {}) {
   const told = { asked: 0, hasEnded: false }
   async function* parts() {
     try {
-      for (const part of ['a', 'ü', 'c']) {
+      for (const letter of letters) {
+        if (told.asked === isGood) throw new Error('The database has gone.')
         told.asked++
-        yield part.repeat(100_000)
+        yield letter.repeat(length)
       }
-      if (fault) throw fault
     } finally {
       told.hasEnded = true
     }
   }
-  return { told, stream: textStream(parts()) }
+  return { told, parts: parts() }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const never = () => {
+  throw new Error('Nothing is cut here.')
 }
 
-it('asks for a part when it is read, and not before', async () => {
-  const { told, stream } = setUp()
-  const reader = stream.getReader()
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(told.asked).toBe(0)
-  await reader.read()
-  await new Promise((resolve) => setImmediate(resolve))
+it('makes the first part at once, and the others when they are read', async () => {
+  const { told, parts } = setUp()
+  const reader = (await textStream(parts, never)).getReader()
+  await turn()
   expect(told.asked).toBe(1)
+  await reader.read()
+  await turn()
+  expect(told.asked).toBe(1)
+  await reader.read()
+  await turn()
+  expect(told.asked).toBe(2)
   await reader.cancel()
-  expect(told).toEqual({ asked: 1, hasEnded: true })
+  expect(told).toEqual({ asked: 2, hasEnded: true })
 })
 
-it.each([
-  ['whole', undefined],
-  ['cut where it breaks, and no whole answer', new Error('The database has gone.')],
-])('over a socket it is %s', async (_, fault) => {
-  const server = await listen(async () => new Response(setUp(fault).stream), { host: '127.0.0.1', port: 0 })
-  const answer = fetch(`http://127.0.0.1:${server.port}/`).then((response) => response.text())
-  if (fault) await expect(answer).rejects.toThrow()
-  else expect(await answer).toBe(['a', 'ü', 'c'].map((part) => part.repeat(100_000)).join(''))
-  await server.stop(0)
+it('is none where the first part fails', async () => {
+  await expect(textStream(setUp({ isGood: 0 }).parts, never)).rejects.toThrow('The database has gone.')
 })
+
+it.each([10, 100_000])(
+  'is whole, or cut where it breaks, over a socket: parts of %i letters',
+  async (length) => {
+    let isGood = 3
+    const server = await listen(
+      async (_, { cut = never }) => new Response(await textStream(setUp({ length, isGood }).parts, cut)),
+      { host: '127.0.0.1', port: 0 },
+    )
+    const ask = () => fetch(`http://127.0.0.1:${server.port}/`).then((response) => response.text())
+    expect(await ask()).toBe(letters.map((letter) => letter.repeat(length)).join(''))
+    for (isGood of [1, 2]) await expect(ask()).rejects.toThrow()
+    await server.stop(0)
+  },
+)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
-import { textStream } from '../http/textStream.ts'
 import { type AcceptancesExport, acceptancesCsv, acceptancesJson, csvCell } from './exportAcceptances.ts'
 
 it.each([
@@ -78,7 +77,11 @@ onBothDatabases(({ open }) => {
     })
     return { source: { database: counted, campaign: 'spring', chainId: 81457, pageSize: 3 }, read }
   }
-  const textOf = (parts: AsyncGenerator<string, void, undefined>) => new Response(textStream(parts)).text()
+  const textOf = async (parts: AsyncGenerator<string>) => {
+    let text = ''
+    for await (const part of parts) text += part
+    return text
+  }
 
   it.each([0, 1, 2, 3, 4, 6, 10])(
     'has each of %i acceptances once, and the texts of them all',

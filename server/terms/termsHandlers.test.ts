@@ -19,7 +19,6 @@ import { problemSchema } from '../../src/session/problem.ts'
 import { type TermsMessage, writeTermsMessage } from '../../src/session/termsMessage.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
-import { textStream } from '../http/textStream.ts'
 import { signAsSafe, undeployedSafe } from '../signIn/test-support/safeSignatures.ts'
 import {
   chainId,
@@ -51,7 +50,11 @@ afterAll(() => world.stop())
 const messageOf = (account: `0x${string}`, part: Partial<TermsMessage> = {}) =>
   writeTermsMessage({ site, campaign: 'spring', chainId, hash, account, ...part })
 const lower = (address: string) => address.toLowerCase()
-const textOf = (parts: AsyncGenerator<string, void, undefined>) => new Response(textStream(parts)).text()
+const textOf = async (parts: AsyncGenerator<string>) => {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
 const exported = async (database: Database): Promise<AcceptancesExport> =>
   JSON.parse(await textOf(acceptancesJson({ database, campaign: 'spring', chainId })))
 
