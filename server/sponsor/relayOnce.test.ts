@@ -64,6 +64,10 @@ async function expectPaidOnce(indices: readonly number[]) {
 }
 const versions = (database: Database) =>
   database.selectFrom('relayed_transactions').selectAll().orderBy('nonce').orderBy('version').execute()
+/** The chain makes a block of what it is sent, but not before it says that it has it. */
+async function minedAll(database: Database): Promise<void> {
+  for (const { hash } of await versions(database)) await world.anvil.mined(hash)
+}
 const book = (database: Database) =>
   database
     .selectFrom('sponsor_budgets')
@@ -489,7 +493,10 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
       const index = one()
       const id = await operator.ask(index)
-      if (method === 'eth_getTransactionReceipt') await operator.relayer.turn()
+      if (method === 'eth_getTransactionReceipt') {
+        await operator.relayer.turn()
+        await minedAll(database)
+      }
       proxy.set({ type: 'jsonError', code: -32005, message: 'limit exceeded' }, [method])
       expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
       proxy.set({ type: 'none' })
@@ -526,6 +533,7 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
       const id = await operator.ask(one())
       await operator.relayer.turn()
+      await minedAll(database)
       liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), status: '0x0' } }, [
         'eth_getTransactionReceipt',
       ])
@@ -683,6 +691,7 @@ onBothDatabases(({ open }) => {
       const index = one()
       const id = await operator.ask(index)
       await operator.relayer.turn()
+      await minedAll(database)
       await rpc('anvil_reorg', 1, [])
       await claimByAnother(world, index)
       await operator.relayer.turn()

@@ -26,7 +26,7 @@ export function stoppableReader(reader: ChainReader, signal: AbortSignal): Chain
   return {
     ...{ chainId: reader.chainId, nodes: reader.nodes, quorum: reader.quorum },
     atOneBlock: (options, work) => unlessStopped(() => reader.atOneBlock(options, work)),
-    find: (read) => unlessStopped(() => reader.find(read)),
+    find: (...given) => unlessStopped(() => reader.find(...given)),
     ask: (read) => unlessStopped(() => reader.ask(read)),
     readHeads: () => unlessStopped(() => reader.readHeads()),
     now: () => reader.now(),
