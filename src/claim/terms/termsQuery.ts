@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
+import { CouldNotAskError } from '../../session/apiErrors.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 
@@ -13,26 +14,81 @@ export type TermsStanding =
   | { status: 'accepted'; hash: string; acceptedAt: number }
   | { status: 'to-accept'; terms: Terms }
 
+export type TermsAnswer = {
+  /** As it was last known. */
+  readonly standing: TermsStanding | undefined
+  /** Why the last question found no answer. */
+  readonly error?: Error
+}
+
 export type TermsQuestion = { campaign: string; account: Address }
 
-/** Asked once an account can claim. That the API could not be asked comes as an error: then nothing is asked of anybody. */
+type TermsApi = Pick<ApiClient, 'getTerms' | 'getAcceptance'>
+
+/** Milliseconds for all that is asked of the API. The site's own claim waits for it once, and goes on without. */
+const patience = 5_000
+
+/**
+ * Asked once an account can claim. That the API could not be asked is an answer like another, and holds as long: a query in error
+ * would be asked again at each return, and the claim button would wait for it each time.
+ */
 export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
   queryOptions({
     queryKey: ['terms', site, question] as const,
-    queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
+    queryFn: ({ client, queryKey, signal }): Promise<TermsAnswer> => {
+      const [, site, question] = queryKey
+      const before = client.getQueryData<TermsAnswer>(queryKey)?.standing
       // No session is needed for it, and the account that is asked about need not be the wallet's.
-      const api = apiOf(site, { account: question.account })
-      return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
+      const api = apiOf(site)
+      return api
+        ? askTerms(api, question, { before, signal })
+        : Promise.resolve({ standing: { status: 'none' } })
     },
     // Terms may change while somebody reads them; the API then refuses the older ones.
     staleTime: 60_000,
-    // The person waits for it, and goes on without: a second question would only be longer.
-    retry: false,
   })
 
+/** Terms are the same for everybody: who asks is said only where they are there to be accepted. */
+function termsApiOf(site: SiteConfig, account: Address): TermsApi | undefined {
+  const anybody = apiOf(site)
+  const own = apiOf(site, { account })
+  return anybody && own && { getTerms: anybody.getTerms, getAcceptance: own.getAcceptance }
+}
+
+/** Asks what stands, for so long and no longer. It rejects only where it is told to stop. */
+export async function askTerms(
+  api: TermsApi,
+  question: TermsQuestion,
+  {
+    before,
+    signal,
+    patienceMs = patience,
+  }: {
+    before?: TermsStanding | undefined
+    signal: AbortSignal
+    patienceMs?: number
+  },
+): Promise<TermsAnswer> {
+  const controller = new AbortController()
+  const stop = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', stop)
+  const timer = setTimeout(
+    () => controller.abort(new CouldNotAskError({ call: 'getTerms', stored: 'no', reason: 'slow' })),
+    patienceMs,
+  )
+  try {
+    return { standing: await readTerms(api, question, controller.signal) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { standing: before, error: error instanceof Error ? error : new Error(String(error)) }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 export async function readTerms(
-  /** For a page that is connected with the account. */
-  api: Pick<ApiClient, 'getTerms' | 'getAcceptance'>,
+  api: TermsApi,
   { campaign }: Pick<TermsQuestion, 'campaign'>,
   signal?: AbortSignal,
 ): Promise<TermsStanding> {

@@ -103,7 +103,7 @@ export function useSafeClaim({
   const paid = news?.paid
   const sponsored = useSponsored({
     ...{ campaign, allocation, onLook: ring },
-    paidBy: paid?.status === 'paid' ? paid.claim?.hash : undefined,
+    paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
   })
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
   const state: SafeClaimState = pkg.data

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Address as AddressValue } from 'viem'
+import type { Address as AddressValue, Hex } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
-import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { lookAtClaimed } from '../../../claim/sponsored/keepLooking.ts'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
+import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
@@ -12,10 +14,12 @@ import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './Sponsored.module.css'
 import { SponsoredSteps } from './SponsoredSteps.tsx'
-import { useSponsored } from './useSponsored.ts'
+import { titleOf } from './titleOf.ts'
+import { type SponsoredClaim, useSponsored } from './useSponsored.ts'
 
 type Props = {
   campaign: CampaignConfig
@@ -24,33 +28,53 @@ type Props = {
   payer: AddressValue | undefined
 }
 
+/** The bitmap was read, and does not have it. */
+const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
+  ...(['no-wallet', 'connecting', 'wrong-chain', 'read-only', 'needs-recipient', 'preparing'] as const),
+  ...(['could-not-prepare', 'would-revert', 'fee-short', 'ready'] as const),
+])
+
 /** A claim that the operator of the site sends and pays for: offered, waiting, sent. What has come of it the chain says. */
 export function Sponsored(props: Props) {
   const { state, campaign, allocation } = props
   const client = useQueryClient()
+  const paid = paidOf(state)
   const sponsored = useSponsored({
-    ...{ campaign, allocation },
-    onLook: () => void client.refetchQueries({ queryKey: ['claimed'], type: 'active' }),
+    ...{ campaign, allocation, paid },
+    onLook: () => lookAtClaimed(client),
   })
-  const { id, progress, forget } = sponsored
-  const isPaid = state.status === 'claimed-before' || state.status === 'done'
+  const { id, hash, progress, forget } = sponsored
+  const isPaid = paid !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid there is nothing left to remember
   useEffect(() => {
     if (isPaid && id !== undefined) forget()
   }, [isPaid, id])
+  const panel = useKeptFocus<HTMLDivElement>(`${id} ${isPaid} ${progress?.status}`)
 
-  if (id === undefined) return <Offer {...props} {...sponsored} />
-  if (isPaid) return <Paid state={state} progress={progress} />
   return (
-    <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
-      <SponsoredSteps
-        progress={progress}
-        account={allocation.account}
-        ownWay={ownWay(false)}
-        onDismiss={sponsored.dismiss}
-      />
+    <div {...panel} className={styles.all} tabIndex={-1}>
+      {id === undefined ? (
+        <Offer {...props} {...sponsored} />
+      ) : paid ? (
+        <Paid by={paid.by} hash={hash} progress={progress} />
+      ) : (
+        <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
+          <SponsoredSteps
+            progress={progress}
+            account={allocation.account}
+            isUnclaimed={unclaimed.has(state.status)}
+            ownWay={ownWay(state)}
+            onDismiss={sponsored.dismiss}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+function paidOf(state: ClaimState): { by: Hex | undefined } | undefined {
+  if (state.status === 'done') return { by: state.hash }
+  return state.status === 'claimed-before' ? { by: state.claim?.hash } : undefined
 }
 
 function Offer({
@@ -61,23 +85,24 @@ function Offer({
   isAsking,
   trouble,
   ask,
-}: Props & Pick<ReturnType<typeof useSponsored>, 'isAsking' | 'trouble' | 'ask'>) {
+}: Props & Pick<SponsoredClaim, 'isAsking' | 'trouble' | 'ask'>) {
   const site = useSite()
   const isShort = state.status === 'fee-short'
   const isAble = isShort || state.status === 'ready'
-  const terms = useQuery({
+  const isAsked = isAble && payer !== undefined
+  const { data: answer } = useQuery({
     ...termsQuery(site, { campaign: campaign.id, account: payer ?? allocation.account }),
-    enabled: isAble && payer !== undefined,
+    enabled: isAsked,
   })
   const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isAble })
   // Where the site asks for terms it asks for them before all of its own ways.
-  if (!isAble || terms.isPending || terms.data?.status === 'to-accept') return null
+  if (!isAble || !isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))) return null
   if (trouble)
     return (
       <div className={styles.sponsored} data-sponsored="not-taken">
         <Notice
           tone="warn"
-          title={trouble.isRetryable ? 'It was not taken in' : 'It will not be sent for you'}
+          title={titleOf(trouble)}
           action={
             trouble.isRetryable ? (
               <Button kind="quiet" onClick={() => void ask()} isBusy={isAsking}>
@@ -86,7 +111,7 @@ function Offer({
             ) : undefined
           }
         >
-          {trouble.sentence} {ownWay(isShort)}
+          {trouble.sentence} {trouble.isRetryable ? ownWay(state) : null}
         </Notice>
       </div>
     )
@@ -94,23 +119,24 @@ function Offer({
     return isShort ? (
       <p className={styles.note} data-sponsored="could-not-ask">
         Whether the operator of this site would pay the fee could not be asked: {sentenceOf(error)}{' '}
-        {ownWay(true)}
+        {ownWay(state)}
       </p>
     ) : null
   if (data?.status === 'spent')
     return (
       <p className={styles.note} data-sponsored="spent">
         The operator of this site has paid the network fee for others, and that money is used up.{' '}
-        {ownWay(isShort)}
+        {ownWay(state)}
       </p>
     )
   if (data?.status !== 'open') return null
   return (
-    <section className={styles.sponsored} aria-label="Have it sent for you" data-sponsored="offered">
-      <p className={styles.title}>Have it sent for you</p>
+    <section className={styles.sponsored} aria-labelledby="sponsored-offer" data-sponsored="offered">
+      <h3 id="sponsored-offer" className={styles.title}>
+        The operator of this site pays the network fee
+      </h3>
       <p className={styles.note}>
-        The operator of this site sends the claim and pays the network fee. You sign nothing, and the tokens
-        go to the listed address, to nobody else:
+        It sends the claim as well. You sign nothing, and the tokens go to the listed address, to nobody else:
       </p>
       <p className={styles.account}>
         <Address value={allocation.account} canCopy={false} />
@@ -134,25 +160,30 @@ function Offer({
 }
 
 /** By the chain's word: the page has read the claim from there. */
-function Paid({ state, progress }: { state: ClaimState; progress: SponsoredProgress | undefined }) {
-  const onChain =
-    state.status === 'claimed-before' ? state.claim?.hash : state.status === 'done' ? state.hash : undefined
-  if (onChain === undefined) return null
-  const isOver = progress?.status === 'claimed'
-  const told = progress?.status === 'sent' || isOver ? progress.hash : undefined
-  if (told?.toLowerCase() === onChain.toLowerCase())
+function Paid({
+  by,
+  hash,
+  progress,
+}: {
+  by: Hex | undefined
+  /** Of the transaction that the API has named. */
+  hash: Hex | undefined
+  progress: SponsoredProgress | undefined
+}) {
+  if (by === undefined) return null
+  if (hash?.toLowerCase() === by.toLowerCase())
     return (
       <div className={styles.sponsored} data-sponsored="paid">
         <p role="status" className={styles.note}>
           It was sent for you: the operator of this site paid the network fee.
         </p>
-        <TransactionLink hash={onChain} />
+        <TransactionLink hash={by} />
       </div>
     )
   // Until the API is done it may yet name the transaction that the chain has.
-  if (!isOver) return null
+  if (!progress || !isSponsoredOver(progress)) return null
   return (
-    <div className={styles.sponsored} data-sponsored="paid">
+    <div className={styles.sponsored} data-sponsored="not-needed">
       <p role="status" className={styles.note}>
         What was to be sent for you is not needed any more: another transaction has paid the allocation.
       </p>
@@ -160,7 +191,9 @@ function Paid({ state, progress }: { state: ClaimState; progress: SponsoredProgr
   )
 }
 
-const ownWay = (isShort: boolean) =>
-  isShort
+function ownWay({ status }: ClaimState): string | undefined {
+  if (status === 'ready') return 'You can pay the fee yourself, as above.'
+  return status === 'fee-short'
     ? 'You can pay the fee yourself as soon as the wallet has some ETH on Blast, or from any other wallet.'
-    : 'You can pay the fee yourself, as above.'
+    : undefined
+}

@@ -12,13 +12,16 @@ import styles from './Sponsored.module.css'
 export function SponsoredSteps({
   progress,
   account,
+  isUnclaimed,
   ownWay,
   onDismiss,
 }: {
   progress: SponsoredProgress | undefined
   account: AddressValue
-  /** What can be done where it is not sent, in a sentence. */
-  ownWay: string
+  /** By the chain, as it was read last. Whether the tokens are still here nothing else says. */
+  isUnclaimed: boolean
+  /** What can be done where it is not sent, in a sentence; undefined where nothing can be done now. */
+  ownWay: string | undefined
   onDismiss: () => void
 }): ReactNode {
   switch (progress?.status) {
@@ -74,8 +77,14 @@ export function SponsoredSteps({
             </Button>
           }
         >
-          {progress.status === 'failed' ? progress.reason : 'The site knows nothing of it any more.'} The
-          tokens are still here. {ownWay}
+          {/* The API's reasons say themselves what can be done. */}
+          {[
+            progress.status === 'failed' ? progress.reason : 'The site knows nothing of it any more.',
+            isUnclaimed ? 'The tokens are still here.' : '',
+            progress.status === 'unknown' ? ownWay : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Notice>
       )
   }

@@ -2,21 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
-import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import { askSponsor, type SponsorAnswer } from '../../../claim/sponsored/askSponsor.ts'
 import { followSponsored, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
-import { findSponsored, keepSponsored, sponsoredKey } from '../../../claim/sponsored/storedSponsored.ts'
+import { keepLooking } from '../../../claim/sponsored/keepLooking.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { apiOf } from '../../../session/apiOf.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { sponsoredStore } from './sponsoredStore.ts'
 
-/** Milliseconds between two looks at the chain once the API says that something was sent. */
-const lookEvery = 3_000
-
-const storage = createPageStorage(() => window.localStorage)
-
-type Trouble = Extract<SponsorAnswer, { status: 'not-taken' }>
+export type SponsorTrouble = Extract<SponsorAnswer, { status: 'not-taken' }>
 
 /** What is remembered, and of which allocation: what is on its way for one is never shown for another. */
 type Kept = { place: string; id: string; hash: Hex | undefined }
@@ -25,16 +20,16 @@ type Kept = { place: string; id: string; hash: Hex | undefined }
 export function useSponsored({
   campaign,
   allocation,
-  paidBy,
+  paid,
   onLook,
 }: {
   campaign: CampaignConfig
   /** Undefined until it is known. */
   allocation: Allocation | undefined
-  /** The transaction that has paid it, by the chain. */
-  paidBy?: Hex | undefined
+  /** By the chain; `by`: the transaction, as soon as it is found. */
+  paid: { by: Hex | undefined } | undefined
   /** Looks at the chain, at once. */
-  onLook: () => void
+  onLook: () => unknown
 }) {
   const site = useSite()
   const client = useQueryClient()
@@ -42,7 +37,7 @@ export function useSponsored({
   const index = allocation?.index
   const place = `${distributor} ${index}`
   const read = (): Kept | undefined => {
-    const found = index === undefined ? undefined : findSponsored(storage, { distributor, index })
+    const found = index === undefined ? undefined : sponsoredStore.find({ distributor, index })
     return found && { place, id: found.id, hash: found.hash }
   }
   const [all, setKept] = useState(read)
@@ -50,28 +45,28 @@ export function useSponsored({
   const { id, hash } = kept ?? {}
   const [progress, setProgress] = useState<SponsoredProgress>()
   const [isAsking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SponsorTrouble>()
   const look = useRef(onLook)
   look.current = onLook
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says all of it
   useEffect(() => {
-    setKept((before) => read() ?? before)
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === sponsoredKey || key === null) setKept((before) => read() ?? before)
-    }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    // What is forgotten is shown to its end all the same.
+    const takeOver = () => setKept((before) => read() ?? before)
+    takeOver()
+    return sponsoredStore.subscribe(takeOver)
   }, [place])
 
   // Whose end the chain has shown, of that nobody has to be asked.
-  const isKnown = paidBy !== undefined && paidBy === hash
+  const isKnown = paid?.by !== undefined && isSameHash(paid.by, hash)
   useEffect(() => {
     const api = apiOf(site)
     if (id === undefined || index === undefined || !api || isKnown) return
     const controller = new AbortController()
+    const { signal } = controller
+    const options = { signal, onWake: onReturn, isHidden: () => document.visibilityState === 'hidden' }
     void (async () => {
-      for await (const next of followSponsored(api, id, { signal: controller.signal, onWake: onReturn })) {
+      for await (const next of followSponsored(api, id, options)) {
         setProgress((before) =>
           // What was known last is more than that nobody can be asked.
           next.status === 'could-not-ask' && before?.status === 'sent' ? before : next,
@@ -79,8 +74,8 @@ export function useSponsored({
         const sent = next.status === 'sent' || next.status === 'claimed' ? next.hash : null
         if (sent === null) continue
         // What was forgotten meanwhile stays so.
-        if (findSponsored(storage, { distributor, index })?.id === id)
-          keepSponsored(storage, { distributor, index }, id, sent)
+        if (sponsoredStore.find({ distributor, index })?.id === id)
+          sponsoredStore.keep({ distributor, index }, id, sent)
         setKept({ place: `${distributor} ${index}`, id, hash: sent })
       }
     })()
@@ -88,12 +83,12 @@ export function useSponsored({
   }, [distributor, id, index, isKnown, site])
 
   const isOnChain = progress?.status === 'sent' || progress?.status === 'claimed'
-  const isLooking = isOnChain && paidBy === undefined
+  const isLooking = isOnChain && paid === undefined
   useEffect(() => {
     if (!isLooking) return
-    look.current()
-    const timer = setInterval(() => look.current(), lookEvery)
-    return () => clearInterval(timer)
+    const controller = new AbortController()
+    void keepLooking(() => look.current(), { signal: controller.signal, onWake: onReturn })
+    return () => controller.abort()
   }, [isLooking])
 
   const ask = async () => {
@@ -106,16 +101,16 @@ export function useSponsored({
     if (answer.status !== 'taken') {
       setTrouble(answer)
       void client.invalidateQueries({ queryKey: ['sponsorship'] })
-      look.current()
+      void look.current()
       return
     }
-    keepSponsored(storage, { distributor, index }, answer.id)
     setProgress(undefined)
+    sponsoredStore.keep({ distributor, index }, answer.id)
     setKept({ place, id: answer.id, hash: undefined })
   }
   /** Nothing of it is asked or shown at the next visit. */
   const forget = () => {
-    if (index !== undefined) keepSponsored(storage, { distributor, index }, undefined)
+    if (index !== undefined) sponsoredStore.keep({ distributor, index }, undefined)
   }
   const dismiss = () => {
     forget()
@@ -124,5 +119,7 @@ export function useSponsored({
   }
   return { id, hash, progress, isAsking, trouble, ask, forget, dismiss }
 }
+
+const isSameHash = (a: Hex, b: Hex | undefined) => a.toLowerCase() === b?.toLowerCase()
 
 export type SponsoredClaim = ReturnType<typeof useSponsored>

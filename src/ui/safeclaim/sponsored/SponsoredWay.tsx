@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { titleOf } from '../../claim/sponsored/titleOf.ts'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -57,8 +58,7 @@ export function SponsoredWay({
     return (
       <Draw status="not-taken" action={trouble.isRetryable ? button('Try again') : undefined}>
         <p role="status">
-          {trouble.isRetryable ? 'It was not taken in.' : 'It will not be sent for you.'} {trouble.sentence}{' '}
-          {ownWay}
+          {titleOf(trouble)}. {trouble.sentence} {trouble.isRetryable ? ownWay : null}
         </p>
       </Draw>
     )

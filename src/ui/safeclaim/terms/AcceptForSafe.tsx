@@ -32,6 +32,7 @@ export function AcceptForSafe(props: AcceptForSafeProps) {
         isSafe
         terms={props.terms}
         onAccepted={props.onAccepted}
+        onStuck={props.onStuck}
       />
     )
   return (

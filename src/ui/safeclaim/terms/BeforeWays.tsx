@@ -1,18 +1,23 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { isWayOpen } from '../../../claim/terms/safeTermsGate.ts'
+import { isWayOpen } from '../../../claim/terms/termsGate.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
+import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { Time } from '../../parts/Time.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import styles from './BeforeWays.module.css'
 import type { SafeTerms } from './useSafeTerms.ts'
 
 const AcceptForSafe = lazyPart(
   () => import('./AcceptForSafe.tsx').then((module) => module.AcceptForSafe),
-  NotLoaded,
+  function ForSafeNotLoaded({ campaign }) {
+    const { safe } = useWorkspace()
+    return <TermsNotLoaded campaign={campaign.id} account={safe.address} />
+  },
 )
 
 /**
@@ -83,11 +88,7 @@ export function BeforeWays({
       case 'to-accept':
         return (
           <>
-            {gate.isWaived ? (
-              <Notice tone="warn" title="Nobody waits for the terms now">
-                They cannot be accepted at the moment, so the ways to claim stand open below them.
-              </Notice>
-            ) : null}
+            {gate.isWaived ? <WaivedNotice /> : null}
             <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
               <AcceptForSafe
                 {...{ campaign, text, onText, onStuck: setStuck }}

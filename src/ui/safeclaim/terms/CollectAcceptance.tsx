@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useEffect } from 'react'
 import { isAddressEqual } from 'viem'
 import {
@@ -9,6 +8,7 @@ import {
 import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
 import { handCollected } from '../../../workspace/collected/handCollected.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { WithoutThisSite } from '../../claim/terms/WithoutThisSite.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TermsText } from '../../session/TermsText.tsx'
@@ -107,16 +107,7 @@ export function CollectAcceptance({
           onText={(pasted) => void acceptance.bring(pasted)}
         />
       )}
-      <p className={styles.small}>
-        The contract asks for no terms: the direct way on the chain stays open without them.{' '}
-        <Link
-          className={styles.link}
-          href={`/claim/${campaign.id}/without-this-site/#account=${safe.address}`}
-          prefetch={false}
-        >
-          Claim without this site
-        </Link>
-      </p>
+      <WithoutThisSite campaign={campaign.id} account={safe.address} />
     </section>
   )
 }
@@ -214,7 +205,11 @@ function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void })
   if (handing.status === 'not-taken')
     return (
       <ErrorNotice
-        title="Signed, but this site did not take it"
+        title={
+          handing.stored === 'maybe'
+            ? 'Signed, and not known whether this site took it'
+            : 'Signed, but this site did not take it'
+        }
         lead="The signatures are kept in this browser, and can be handed over again. The tokens are still here."
         error={handing.error}
         onRetry={onRetry}

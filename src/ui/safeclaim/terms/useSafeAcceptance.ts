@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { handAcceptance } from '../../../claim/terms/handAcceptance.ts'
+import { type AcceptanceTrouble, handAcceptance } from '../../../claim/terms/handAcceptance.ts'
 import { type SafeAcceptance, safeAcceptanceOf } from '../../../claim/terms/safeAcceptance.ts'
 import { linkedAcceptanceQuery } from '../../../claim/terms/safeAcceptanceQuery.ts'
-import { type Terms, termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { apiOf } from '../../../session/apiOf.ts'
@@ -23,7 +23,7 @@ import { keepInBrowser, useStoredSignatures } from './signatureStore.ts'
 export type Handing =
   | { status: 'idle' }
   | { status: 'sending' }
-  | { status: 'not-taken'; error: Error; isOutage: boolean }
+  | ({ status: 'not-taken' } & AcceptanceTrouble)
 
 /**
  * The acceptance of a campaign's terms by the open Safe: signatures from wherever they come, each held against the owners of today,
@@ -99,12 +99,12 @@ export function useSafeAcceptance({
   latest.current = { onAccepted, onText }
   const hand = useCallback(
     async (signature: Hex) => {
-      const api = apiOf(site)
+      const api = apiOf(site, { account: unsigned.account })
       if (!api || isHanding.current) return
       isHanding.current = true
       setHanding({ status: 'sending' })
-      const { campaign: id, message, account } = unsigned
-      const handed = await handAcceptance(api, { campaign: id, account, message, signature })
+      const { campaign: id, message, account, hash } = unsigned
+      const handed = await handAcceptance(api, { campaign: id, account, hash, message, signature })
       isHanding.current = false
       setHanding(handed.status === 'not-taken' ? handed : { status: 'idle' })
       const { queryKey } = termsQuery(site, { campaign: id, account })
@@ -114,7 +114,7 @@ export function useSafeAcceptance({
         latest.current.onAccepted()
         latest.current.onText(undefined)
         keepInBrowser(messageHash, [])
-        client.setQueryData(queryKey, handed.standing)
+        client.setQueryData<TermsAnswer>(queryKey, { standing: handed.standing })
       } else if (handed.status === 'changed') void client.invalidateQueries({ queryKey })
     },
     [client, messageHash, site, unsigned],

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { safeTermsGate } from '../../../claim/terms/safeTermsGate.ts'
-import { termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
+import { type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { signingSupport } from '../../../workspace/signingSupport.ts'
 import { useSite } from '../../site/siteContext.ts'
@@ -29,21 +29,23 @@ export function useSafeTerms({ campaign, isNeeded }: { campaign: CampaignConfig;
   const mayAsk = site.api.isEnabled && isAble
   const isAsked = mayAsk && isNeeded && (isOpened || wallet.status === 'connected')
   const question = termsQuery(site, { campaign: campaign.id, account: safe.address })
-  const { data: standing, error } = useQuery({
+  const { data: answer } = useQuery({
     ...question,
     enabled: isAsked,
-    refetchInterval: ({ state }) => (state.data?.status === 'to-accept' ? every : false),
+    refetchInterval: ({ state }) => (state.data?.standing?.status === 'to-accept' ? every : false),
   })
   return {
-    gate: safeTermsGate({ isAsked, isAble, standing, error, isStuck }),
+    gate: termsGate({ isAsked, isAble, answer, isStuck }),
     /** Somebody could ask, and nobody has. */
     isUnasked: mayAsk && isNeeded && !isAsked,
     /** Asks now. Answers whether nothing stands before the ways. */
     async ask(): Promise<boolean> {
       if (!mayAsk) return true
       setOpened(true)
-      const { status } = await client.fetchQuery(question).catch(() => ({ status: 'none' }))
-      return status !== 'to-accept'
+      const answer = await client
+        .fetchQuery(question)
+        .catch((error: Error): TermsAnswer => ({ standing: undefined, error }))
+      return isWayOpen(termsGate({ isAsked: true, isAble, answer, isStuck }))
     },
     setStuck,
   } as const
