@@ -69,6 +69,7 @@ test.describe('signing in', () => {
     expect(await whoIsSignedIn(page)).toBe(address.toLowerCase())
     // Nothing of the session is a script's to read.
     expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await cookies(context)).toContain('__Host-everclaim-session')
     expect((await context.cookies()).every(({ httpOnly }) => httpOnly)).toBe(true)
 
     await page.reload()

@@ -21,17 +21,20 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
-  const offer = page.getByRole('region', { name: 'Have it sent for you' })
+  const offer = page.getByRole('region', { name: 'The operator of this site pays the network fee' })
   await expect(offer).toContainText('to nobody else')
   await expect(offer.locator('[data-address]')).toHaveAttribute('data-address', world.accounts.ada.address)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   }
-  await offer.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(offer.getByRole('heading', { level: 3 })).toBeVisible()
+  await offer.getByRole('button', { name: 'Have it sent for you' }).focus()
+  await page.keyboard.press('Enter')
   const sponsored = page.locator('[data-sponsored]')
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
   await expect(sponsored).toContainText('It is the next in the queue.')
+  await expect(page.locator(':focus').locator('[data-sponsored]')).toBeVisible()
 
   await page.reload()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
@@ -89,6 +92,85 @@ test('the API’s word alone claims nothing', async ({ page, world, claimPage, w
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('each end that the API tells of has its words, and of the tokens only the chain’s', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const sponsored = page.locator('[data-sponsored]')
+  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const say = async (answer: { json: object; status?: number } | 'nothing') => {
+    await page.unroute('**/api/v1/sponsored-claims/*')
+    await page.route('**/api/v1/sponsored-claims/*', (route) =>
+      answer === 'nothing' ? route.abort() : route.fulfill(answer),
+    )
+  }
+  world.api.control({ relayer: 'resting' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+
+  await test.step('an answer that is lost: asking again asks once', async () => {
+    await page.route('**/campaigns/*/sponsored-claims', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await offer.click()
+    await expect(sponsored).toContainText('Not known whether it was taken in')
+    await page.unroute('**/campaigns/*/sponsored-claims')
+  })
+
+  await test.step('could not ask', async () => {
+    await say('nothing')
+    await sponsored.getByRole('button', { name: 'Try again' }).click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+    await expect(sponsored).toContainText('What was asked for may go on all the same')
+  })
+
+  await test.step('failed: nothing is said twice', async () => {
+    await say({
+      json: { status: 'failed', reason: 'The chain refused it. Nothing was sent; claim it yourself.' },
+    })
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+    await expect(sponsored).toContainText(
+      /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens are still here.\s*Close$/,
+    )
+  })
+
+  await test.step('with the nodes away nobody knows where the tokens are', async () => {
+    world.control({ rpc: 'down' })
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+    await expect(sponsored).not.toContainText('still here')
+    world.control({ rpc: 'ok' })
+    await claimPage.button('Try again').first().click()
+    await expect(sponsored).toContainText('The tokens are still here.')
+  })
+
+  await test.step('unknown, and asked anew', async () => {
+    await say({
+      status: 404,
+      json: { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' },
+    })
+    await page.reload()
+    await expect(sponsored).toContainText('The site knows nothing of it any more. The tokens are still here.')
+    await expect(sponsored).toContainText('You can pay the fee yourself, as above.')
+    await sponsored.getByRole('button', { name: 'Close' }).click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
+  })
+
+  await test.step('overtaken by another transaction', async () => {
+    await say({ json: { status: 'queued', position: 1 } })
+    await offer.click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await say({ json: { status: 'claimed', hash: null } })
+    await expect(sponsored).toContainText('another transaction has paid the allocation')
+  })
 })
 
 test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwhile, and told by the chain', async ({
