@@ -88,16 +88,16 @@ test('what is signed while the page draws something else is accepted, and a lost
 
   await test.step('an answer that is lost and cannot be looked for', async () => {
     await accept.waitFor()
-    await page.route('**/terms/acceptances**', (route) => route.abort())
+    await page.route('**/terms/acceptance*', (route) => route.abort())
     await accept.click()
     await expect(terms).toContainText('Not known whether it was accepted')
     // Terms lock nothing where nobody can take them.
     await expect(claimPage.panel).toContainText('Nobody waits for the terms now')
     await expect(claimPage.claimButton).toBeVisible()
-    await page.unroute('**/terms/acceptances**')
+    await page.unroute('**/terms/acceptance*')
   })
 
-  await page.route('**/terms/acceptances**', async (route) => {
+  await page.route('**/terms/acceptance*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort()

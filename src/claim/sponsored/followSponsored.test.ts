@@ -74,12 +74,6 @@ test('one that the API does not know is over', async () => {
   expect(isSponsoredOver({ status: 'sent', hash })).toBe(false)
 })
 
-test('asks less while many are before', () => {
-  const queued = (position: number) => pauseBefore({ status: 'queued', position })
-  expect([queued(1), queued(10), queued(11), queued(5_000)]).toEqual([3_000, 3_000, 10_000, 10_000])
-  expect(pauseBefore({ status: 'sent', hash })).toBe(3_000)
-})
-
 test('ends when it is told to', async () => {
   expect((await follow([{ status: 'queued', position: 1 }], { forMs: 6_000 })).told).toHaveLength(3)
 })

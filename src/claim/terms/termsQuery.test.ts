@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { sha256, stringToBytes } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../config/site.ts'
+import { pageHeaders } from '../../session/pageHeaders.ts'
 import { readAgain } from '../readAgain.ts'
 import { askTerms, readTerms, type TermsAnswer, type TermsStanding, termsQuery } from './termsQuery.ts'
 
@@ -66,6 +68,32 @@ test('told to stop it has no answer', async () => {
   )
   controller.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
+})
+
+test('who asks is said only where there is something to accept', async () => {
+  const text = 'Be kind.'
+  const answers: Record<string, object> = {
+    '/campaigns/autumn/terms': { terms: null },
+    '/campaigns/spring/terms': { terms: { hash: sha256(stringToBytes(text)).slice(2), text } },
+    '/campaigns/spring/terms/acceptance': { acceptance: null },
+  }
+  const asked: [string, string | undefined][] = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    const path = url.slice('https://api.example/api/v1'.length)
+    asked.push([path, headers[pageHeaders.account]])
+    return Response.json(answers[path])
+  })
+  const site = { api: { isEnabled: true, url: 'https://api.example/api/v1' } } as unknown as SiteConfig
+  const client = new QueryClient()
+  await client.fetchQuery(termsQuery(site, { campaign: 'autumn', account }))
+  const { standing } = await client.fetchQuery(termsQuery(site, question))
+  expect(standing).toMatchObject({ status: 'to-accept', terms: { text } })
+  expect(asked).toEqual([
+    ['/campaigns/autumn/terms', undefined],
+    ['/campaigns/spring/terms', undefined],
+    ['/campaigns/spring/terms/acceptance', account.toLowerCase()],
+  ])
+  client.clear()
 })
 
 test('an API that answers nothing is waited for once: not at each return, and not by what is drawn anew', async () => {

@@ -38,8 +38,7 @@ export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
     queryFn: ({ client, queryKey, signal }): Promise<TermsAnswer> => {
       const [, site, question] = queryKey
       const before = client.getQueryData<TermsAnswer>(queryKey)?.standing
-      // No session is needed for it, and the account that is asked about need not be the wallet's.
-      const api = apiOf(site)
+      const api = termsApiOf(site, question.account)
       return api
         ? askTerms(api, question, { before, signal })
         : Promise.resolve({ standing: { status: 'none' } })
