@@ -463,6 +463,16 @@ describe('prepared ahead', () => {
     expect(tab.read().who.status).toBe('authenticated')
   })
 
+  test('a sign-out of this tab takes it as well', async () => {
+    const { browser, tab } = await prepared()
+    // Signed in as it turns out, though nothing here remembers it.
+    browser.server.session = small(ada)
+    await tab.look()
+    await tab.end()
+    await tab.begin({ sign })
+    expect(tab.read().who.status).toBe('authenticated')
+  })
+
   test('an API that is down is told of by the attempt alone', async () => {
     const browser = openBrowser()
     const tab = browser.openTab()
