@@ -251,6 +251,21 @@ onBothDatabases(({ open }) => {
       await openBudgets(database, before.settings.campaigns)
     })
 
+    it('one queue counts for all campaigns, before and after', async () => {
+      const { database } = await open()
+      const { distributor } = world.campaign
+      const campaigns = ['autumn', campaignId].map((id) => ({ id, distributor, budget: parseEther('1') }))
+      const operator = await world.operator(database, { settings: { campaigns } })
+      const index = one()
+      await operator.handlers.sponsorClaim({
+        ...askFor(world.campaign, index),
+        parameters: { campaign: 'autumn' },
+      })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 1 })
+      const id = await operator.ask(index)
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 2 })
+    })
+
     it('the relayer has the means', async () => {
       const { database } = await open()
       const key = await world.newSigner(1n)

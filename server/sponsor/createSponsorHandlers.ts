@@ -38,6 +38,7 @@ const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[0
 /** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const { database, settings } = parts
+  const campaigns = settings?.campaigns.map(({ id }) => id) ?? []
   const campaignOf = (id: string) => settings?.campaigns.find((campaign) => campaign.id === id)
   const lists = new Map<string, List>()
 
@@ -55,11 +56,12 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     async getSponsorship({ parameters }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign) return { body: { status: 'none' } }
-      const waiting = await countWaiting(database, campaign.id)
       const isSpent =
         (await isEveryRelayerShort(database, parts.now())) ||
-        (await roomFor(database, campaign, settings, waiting)) === 'spent'
-      return { body: isSpent ? { status: 'spent' } : { status: 'open', waiting } }
+        (await roomFor(database, campaign, settings)) === 'spent'
+      if (isSpent) return { body: { status: 'spent' } }
+      // One queue for all campaigns: what a claim's position says once it is in it.
+      return { body: { status: 'open', waiting: await countQueued(database, campaigns) } }
     },
 
     async sponsorClaim({ parameters, body, networkHash, wideNetworkHash }) {
@@ -90,7 +92,6 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         .executeTakeFirst()
       if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
       if (row.status === 'queued' && !campaignOf(row.campaign)) return { body: noLongerSponsored }
-      const campaigns = settings?.campaigns.map(({ id }) => id) ?? []
       return { body: await statusOf(database, row, campaigns) }
     },
   }
@@ -204,8 +205,7 @@ function takeIn(
         `The operator pays no more claims from your network today. Claim it yourself, or come back ${inWords(networkWait)}.`,
         { retryAfter: networkWait / 1_000 },
       )
-    const waiting = await countWaiting(transaction, campaign.id)
-    const room = await roomFor(transaction, campaign, settings, waiting)
+    const room = await roomFor(transaction, campaign, settings)
     if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
       throw new ProblemError(
         'budget-spent',
@@ -254,11 +254,11 @@ function findClaim(database: Database, campaign: string, index: number) {
     .executeTakeFirst()
 }
 
-async function countWaiting(database: Database, campaign: string): Promise<number> {
+async function countQueued(database: Database, campaigns: readonly string[]): Promise<number> {
   const { count } = await database
     .selectFrom('sponsored_claims')
     .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('campaign', '=', campaign)
+    .where('campaign', 'in', campaigns)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -272,12 +272,12 @@ async function roomFor(
   database: Database,
   { id, budget: limit }: SponsoredCampaign,
   { feeCap }: SponsorSettings,
-  waiting: number,
 ): Promise<'one' | 'none' | 'spent'> {
   const budget = await readBudget(database, id, limit)
   const isEnough = (claims: number, left: bigint) =>
     expectedWorst(BigInt(claims), feeCap, budget.l1FeePerClaim) <= left
   if (!isEnough(1, leftOf({ ...budget, charged: 0n }))) return 'spent'
+  const waiting = await countQueued(database, [id])
   return isEnough(waiting + 1, leftOf(budget)) ? 'one' : 'none'
 }
 
