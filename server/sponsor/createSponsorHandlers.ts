@@ -38,7 +38,7 @@ const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[0
 /** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const { database, settings } = parts
-  const campaigns = settings?.campaigns.map(({ id }) => id) ?? []
+  const campaignIds = () => settings?.campaigns.map(({ id }) => id) ?? []
   const campaignOf = (id: string) => settings?.campaigns.find((campaign) => campaign.id === id)
   const lists = new Map<string, List>()
 
@@ -61,7 +61,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         (await roomFor(database, campaign, settings)) === 'spent'
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
-      return { body: { status: 'open', waiting: await countQueued(database, campaigns) } }
+      return { body: { status: 'open', waiting: await countQueued(database, campaignIds()) } }
     },
 
     async sponsorClaim({ parameters, body, networkHash, wideNetworkHash }) {
@@ -92,7 +92,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         .executeTakeFirst()
       if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
       if (row.status === 'queued' && !campaignOf(row.campaign)) return { body: noLongerSponsored }
-      return { body: await statusOf(database, row, campaigns) }
+      return { body: await statusOf(database, row, campaignIds()) }
     },
   }
 }
