@@ -252,7 +252,7 @@ test('the API is away: from the start, and when all have signed; nobody waits', 
   world.api.control({ answers: 'down' })
   await wallet.setAccount('Otto')
   await accept(page).click()
-  await expect(termsOn(page)).toContainText('Signed, but this site did not take it')
+  await expect(termsOn(page)).toContainText('Signed, and not known whether this site took it')
   await expect(gate(page)).toContainText('Nobody waits for the terms now')
   await claim.button('Sign here').click()
   await isIn(claim, 'collecting')
