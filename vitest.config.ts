@@ -6,5 +6,7 @@ export default defineConfig({
     // Tests start real chains and real processes; a slow machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default is one.
+    maxWorkers: 2,
   },
 })

@@ -14,3 +14,25 @@ test('with the API stopped a page gets no answer of it', async ({ page, claimPag
   }
   expect(world.api.asked()).toEqual(['GET /session'])
 })
+
+test('the claim button comes once and stays: back from the wallet’s app, and after a no', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  const about = () => world.api.asked().filter((call) => call.endsWith('/terms')).length
+  await claimPage.open()
+  await wallet.connect('Ada')
+  await expect(claimPage.claimButton).toBeVisible()
+  await expect(claimPage.panel).toContainText('Whether this campaign has terms could not be checked')
+  expect(about()).toBe(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+  expect(await claimPage.claimButton.count()).toBe(1)
+  await wallet.rejectNext()
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toContainText('You said no in your wallet.')
+  expect(await claimPage.claimButton.count()).toBe(1)
+  expect(about()).toBe(1)
+})

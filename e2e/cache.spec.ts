@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './support/test.ts'
 
@@ -118,14 +118,29 @@ test('without a network a question is put and fails, rather than waiting; with i
 
 test('coming back to the tab asks nothing', async ({ page, claimPage }) => {
   await page.clock.install()
+  const underWay = new Set<Request>()
+  let asked: string[] = []
+  page.on('request', (request) => {
+    underWay.add(request)
+    asked.push(new URL(request.url()).pathname)
+  })
+  page.on('requestfinished', (request) => void underWay.delete(request))
+  page.on('requestfailed', (request) => void underWay.delete(request))
   await claimPage.open('safe-users', `#account=${listed}`)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   await expect(page.getByText('All verified')).toBeVisible()
-  // No timer fires from now on: whatever is asked is asked because of the focus.
+  // A minute passes, and no timer fires after it: whatever is asked from then on is asked because of the focus.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // What the minute's own timers have asked for is over once nothing is under way and nothing follows.
+  await expect
+    .poll(async () => {
+      asked = []
+      const before = underWay.size
+      await page.evaluate(() => fetch('/icon.svg?idle', { cache: 'no-store' }))
+      return { before, asked }
+    })
+    .toEqual({ before: 0, asked: ['/icon.svg'] })
+  asked = []
   await page.evaluate(async () => {
     for (let times = 0; times < 5; times++)
       for (const target of [window, document])

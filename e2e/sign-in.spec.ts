@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { AccountDialog } from './support/accountDialog.ts'
 import { SignInBox } from './support/signIn.ts'
 import { test as base, expect } from './support/test.ts'
@@ -11,6 +11,10 @@ const test = base.extend<{ account: AccountDialog; signIn: SignInBox }>({
 
 const stands = (signIn: SignInBox, status: string) =>
   expect(signIn.box).toHaveAttribute('data-sign-in', status)
+
+/** Whether or not the browser's window is in front: the accessibility check leaves it behind. */
+const keepsFocus = (button: Locator) =>
+  expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** Who the API says is signed in, asked as any page of the browser would. */
 async function whoIsSignedIn(page: Page): Promise<string | null> {
@@ -41,9 +45,12 @@ test.describe('signing in', () => {
     const { address } = world.accounts.ada
     await stands(signIn, 'unauthenticated')
     await expect(signIn.box).toContainText('Optional. Claiming works without signing in.')
+    expect(world.api.asked()).not.toContain('POST /session/nonce')
     await wallet.setMode('hold')
-    await signIn.button('Sign in').click()
+    // A double click is one press.
+    await signIn.button('Sign in').dblclick()
     await stands(signIn, 'signing')
+    expect(await signIn.text.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
     const { host, origin } = new URL(world.url)
     await expect(signIn.text).toContainText(`${host} wants you to sign in with your Ethereum account:`)
     await expect(signIn.text).toContainText(address)
@@ -55,6 +62,8 @@ test.describe('signing in', () => {
     }
     await wallet.setMode('approve')
     await stands(signIn, 'authenticated')
+    await expect(signIn.box.getByRole('status')).toHaveText('Signed in')
+    await keepsFocus(signIn.button('Sign out'))
     const asked = (await wallet.requests()).filter(({ method }) => method === 'personal_sign')
     expect(asked.map(({ params: [text] }) => Buffer.from(String(text).slice(2), 'hex').toString())).toEqual([
       shown,
@@ -62,6 +71,7 @@ test.describe('signing in', () => {
     expect(await whoIsSignedIn(page)).toBe(address.toLowerCase())
     // Nothing of the session is a script's to read.
     expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await cookies(context)).toContain('__Host-everclaim-session')
     expect((await context.cookies()).every(({ httpOnly }) => httpOnly)).toBe(true)
 
     await page.reload()
@@ -69,6 +79,7 @@ test.describe('signing in', () => {
     await stands(signIn, 'authenticated')
     await signIn.button('Sign out').click()
     await stands(signIn, 'unauthenticated')
+    await keepsFocus(signIn.button('Sign in'))
     await expect.poll(() => whoIsSignedIn(page)).toBeNull()
     expect(await cookies(context)).not.toContain('__Host-everclaim-session')
   })
@@ -76,6 +87,7 @@ test.describe('signing in', () => {
   test('a no in the wallet is quiet, a failure has its words, and leaving is always possible', async ({
     wallet,
     world,
+    account,
     signIn,
     page,
   }) => {
@@ -106,12 +118,29 @@ test.describe('signing in', () => {
     await signIn.button('Cancel').click()
     await expect(signIn.button('Sign in')).toBeVisible()
     expect(await whoIsSignedIn(page)).toBeNull()
+
+    // What went wrong is nobody else's, and is not told again.
+    const fail = async () => {
+      await wallet.setMode('approve')
+      await wallet.rejectNext(-32603)
+      await signIn.button('Sign in').click()
+      await expect(signIn.box.getByRole('alert')).toBeVisible()
+    }
+    await fail()
+    await wallet.setAccount('Ben')
+    await expect(signIn.box.getByRole('alert')).toHaveCount(0)
+    await fail()
+    await account.close()
+    await account.open()
+    await expect(signIn.button('Sign in')).toBeVisible()
+    await expect(signIn.box.getByRole('alert')).toHaveCount(0)
   })
 
-  test('ends everywhere when the wallet changes its account, or is disconnected', async ({
+  test('ends everywhere when the wallet changes its account, or is disconnected, and not for the same account', async ({
     page,
     context,
     wallet,
+    world,
     account,
     signIn,
   }) => {
@@ -122,6 +151,12 @@ test.describe('signing in', () => {
     const [otherAccount, otherSignIn] = [new AccountDialog(other), new SignInBox(other)]
     await otherAccount.open()
     await stands(otherSignIn, 'authenticated')
+
+    // A wallet that is allowed another account tells the first one again.
+    await wallet.tellAccountAgain()
+    await stands(signIn, 'authenticated')
+    expect(await whoIsSignedIn(page)).toBe(world.accounts.ada.address.toLowerCase())
+    expect(world.api.asked()).not.toContain('DELETE /session')
 
     await wallet.setAccount('Ben')
     await stands(signIn, 'unauthenticated')
@@ -151,6 +186,30 @@ test.describe('signing in', () => {
     await account.close()
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  })
+})
+
+test.describe('on a phone', () => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+  test.use({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the touch asks the wallet at once: what the API gives for it has come with the dialog', async ({
+    claimPage,
+    wallet,
+    world,
+    account,
+    signIn,
+  }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await account.open()
+    await expect.poll(() => world.api.asked()).toContain('POST /session/nonce')
+    await stands(signIn, 'unauthenticated')
+    world.api.control({ answers: 'stalled' })
+    await wallet.setMode('hold')
+    await signIn.button('Sign in').tap()
+    await stands(signIn, 'signing')
   })
 })
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { erc20Abi } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 const balanceOf = ({ chain, demoToken, accounts }: World) =>
@@ -20,25 +21,28 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
-  const offer = page.getByRole('region', { name: 'Have it sent for you' })
+  const offer = page.getByRole('region', { name: 'The operator of this site pays the network fee' })
   await expect(offer).toContainText('to nobody else')
   await expect(offer.locator('[data-address]')).toHaveAttribute('data-address', world.accounts.ada.address)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   }
-  await offer.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(offer.getByRole('heading', { level: 3 })).toBeVisible()
+  await offer.getByRole('button', { name: 'Have it sent for you' }).focus()
+  await page.keyboard.press('Enter')
   const sponsored = page.locator('[data-sponsored]')
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
   await expect(sponsored).toContainText('It is the next in the queue.')
+  await expect(page.locator(':focus').locator('[data-sponsored]')).toBeVisible()
 
   await page.reload()
   await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
   await world.holdBlocks(true)
   world.api.control({ relayer: 'ok' })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
-  // Sent is not claimed: nothing on the page says so before the chain does.
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'fee-short')
+  // Sent is not claimed: nothing on the page says so before the chain does. A node that rehearses on what is pending may refuse it by now.
+  await expect(claimPage.panel).toHaveAttribute('data-state', /^(fee-short|could-not-prepare)$/)
   await world.holdBlocks(false)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
   await expect(sponsored).toContainText('the operator of this site paid the network fee')
@@ -88,4 +92,186 @@ test('the API’s word alone claims nothing', async ({ page, world, claimPage, w
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('each end that the API tells of has its words, and of the tokens only the chain’s', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const sponsored = page.locator('[data-sponsored]')
+  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const say = async (answer: { json: object; status?: number } | 'nothing') => {
+    await page.unroute('**/api/v1/sponsored-claims/*')
+    await page.route('**/api/v1/sponsored-claims/*', (route) =>
+      answer === 'nothing' ? route.abort() : route.fulfill(answer),
+    )
+  }
+  world.api.control({ relayer: 'resting' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+
+  await test.step('an answer that is lost: asking again asks once', async () => {
+    await page.route('**/campaigns/*/sponsored-claims', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await offer.click()
+    await expect(sponsored).toContainText('Not known whether it was taken in')
+    await page.unroute('**/campaigns/*/sponsored-claims')
+  })
+
+  await test.step('could not ask', async () => {
+    await say('nothing')
+    await sponsored.getByRole('button', { name: 'Try again' }).click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+    await expect(sponsored).toContainText('What was asked for may go on all the same')
+  })
+
+  await test.step('failed: nothing is said twice', async () => {
+    await say({
+      json: { status: 'failed', reason: 'The chain refused it. Nothing was sent; claim it yourself.' },
+    })
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+    await expect(sponsored).toContainText(
+      /^It was not sent for you\s*The chain refused it. Nothing was sent; claim it yourself. The tokens are still here.\s*Close$/,
+    )
+  })
+
+  await test.step('with the nodes away nobody knows where the tokens are', async () => {
+    world.control({ rpc: 'down' })
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'could-not-check')
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'failed')
+    await expect(sponsored).not.toContainText('still here')
+    world.control({ rpc: 'ok' })
+    await claimPage.button('Try again').first().click()
+    await expect(sponsored).toContainText('The tokens are still here.')
+  })
+
+  await test.step('unknown, and asked anew', async () => {
+    await say({
+      status: 404,
+      json: { type: 'about:blank', title: 'Not found', status: 404, detail: 'No.', code: 'not-found' },
+    })
+    await page.reload()
+    await expect(sponsored).toContainText('The site knows nothing of it any more. The tokens are still here.')
+    await expect(sponsored).toContainText('You can pay the fee yourself, as above.')
+    await sponsored.getByRole('button', { name: 'Close' }).click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'offered')
+  })
+
+  await test.step('overtaken by another transaction', async () => {
+    await say({ json: { status: 'queued', position: 1 } })
+    await offer.click()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await say({ json: { status: 'claimed', hash: null } })
+    await expect(sponsored).toContainText('another transaction has paid the allocation')
+  })
+})
+
+test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwhile, and told by the chain', async ({
+  page,
+  world,
+}) => {
+  const { demoSafe, demoToken, chain } = world
+  const balance = () =>
+    chain.readContract({
+      ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [demoSafe] },
+    })
+  const before = await balance()
+  world.api.control({ relayer: 'resting' })
+  const claim = new SafeClaimPage(page)
+  await claim.open(demoSafe)
+  const way = claim.way('Have it sent for you')
+  await expect(way).toContainText('no wallet is needed: the contract pays this Safe and nobody else')
+  expect(world.api.asked()).toEqual([])
+  await way.getByRole('button', { name: 'Ask the operator to send it' }).click()
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await expect(sponsored).toContainText('It is the next in the queue.')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  }
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+
+  await world.holdBlocks(true)
+  world.api.control({ relayer: 'ok' })
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
+  // Sent is not claimed: nothing on the page says so before the chain does.
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+  await world.holdBlocks(false)
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await expect(claim.sentence).toHaveText('Claimed: it was sent for you, and the Safe has been paid.')
+  expect((await balance()) > before).toBe(true)
+  // What the API has told is not asked again.
+  await page.reload()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+  await claim.panel.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt.locator(`[data-address="${demoSafe}"]`).first()).toBeVisible()
+})
+
+test('for a Safe: terms come first, the API’s word alone is nothing, and its absence stops nobody', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { demoSafe } = world
+  const claim = new SafeClaimPage(page)
+  const sponsored = page.locator('[data-sponsored]')
+  const press = () => claim.way('Have it sent for you').getByRole('button').click()
+  await claim.open(demoSafe)
+
+  await test.step('nobody there, nothing left, nothing at all', async () => {
+    world.api.control({ answers: 'down' })
+    await press()
+    await expect(sponsored).toHaveAttribute('data-sponsored', 'could-not-ask')
+    await expect(claim.way(/^Pay the network fee yourself/)).toBeVisible()
+    world.api.control({ answers: 'ok', budget: 'spent' })
+    await press()
+    await expect(sponsored).toContainText('that money is used up. Take one of the other ways.')
+    world.api.control({ budget: 'none' })
+    await page.reload()
+    await press()
+    await expect(sponsored).toContainText('pays the network fee of no claim in this campaign')
+    world.api.control({ budget: 'ok' })
+  })
+
+  await test.step('terms stand before it, and nothing is sent', async () => {
+    world.api.setTerms('safe-users', 'Be kind.')
+    await page.reload()
+    await press()
+    await expect(page.getByRole('region', { name: 'Terms of this campaign' })).toBeVisible()
+    await expect(claim.way('Have it sent for you')).toHaveCount(0)
+    expect(world.api.asked().filter((call) => call.startsWith('POST'))).toEqual([])
+    world.api.setTerms('safe-users', null)
+  })
+
+  await test.step('said to be claimed, and not on the chain: owners go on, and it is done by the Safe', async () => {
+    world.api.control({ relayer: 'resting' })
+    await page.route('**/api/v1/sponsored-claims/*', (route) =>
+      route.fulfill({ json: { status: 'claimed', hash: `0x${'12'.repeat(32)}` } }),
+    )
+    await page.reload()
+    await press()
+    await expect(sponsored).toContainText('Said to be claimed: looking on the chain')
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
+    await wallet.connect('Olga')
+    await claim.button('Sign here').click()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+    await expect(sponsored).toContainText('Said to be claimed')
+    await wallet.setAccount('Otto')
+    await claim.button('Sign it').click()
+    await claim.button('Execute').click()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'done')
+    await expect(claim.sentence).toHaveText('Claimed: the Safe has been paid.')
+  })
 })

@@ -1,11 +1,13 @@
-import { BlockList } from 'node:net'
+import { once } from 'node:events'
+import { BlockList, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { calls } from '../src/session/calls.ts'
 import { problemSchema } from '../src/session/problem.ts'
-import { createApi } from './createApi.ts'
+import { createApi, type MostAtOnce, usualAtOnce } from './createApi.ts'
 import type { Handlers } from './handlers.ts'
 import { ProblemError } from './http/problem.ts'
 import { createRateLimits } from './limits/createRateLimits.ts'
+import { listen } from './listen.ts'
 import { createLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 
@@ -15,12 +17,14 @@ const secret = `the account ${account} is unlucky`
 
 function setUp({
   handlers = {},
-  mostAtOnce = 10,
+  mostAtOnce,
+  bodyPatience,
   points = 600,
   safeHosts = [],
 }: {
   handlers?: Partial<Handlers>
-  mostAtOnce?: number
+  mostAtOnce?: MostAtOnce
+  bodyPatience?: number
   points?: number
   safeHosts?: readonly string[]
 } = {}) {
@@ -32,38 +36,46 @@ function setUp({
   const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
   const fetch = createApi({
     handlers: { ...all, ...handlers },
-    ...{ origins: [site], safeHosts, proxies: new BlockList(), salt: 'salt', mostAtOnce, metrics },
-    limits: createRateLimits(points),
+    ...{
+      origins: [site],
+      safeHosts,
+      proxies: new BlockList(),
+      salt: 'salt',
+      mostAtOnce,
+      bodyPatience,
+      metrics,
+    },
+    limits: createRateLimits({ points }),
     isReady: async () => false,
     log: createLog((line) => lines.push(line)),
   })
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(new Request(`https://api.example${path}`, init), { peer: '203.0.113.9' })
-  return { ask, lines, metrics }
+  const ask = (path: string, init: RequestInit = {}, peer = '203.0.113.9') =>
+    fetch(new Request(`https://api.example${path}`, init), { peer })
+  return { ask, fetch, lines, metrics }
 }
 const post = (body: unknown, origin = site): RequestInit => ({
   ...{ method: 'POST', body: JSON.stringify(body) },
   headers: { 'content-type': 'application/json', origin },
 })
+/** A body that begins and never ends. */
+const endless = (): RequestInit & { duplex: 'half' } => ({
+  ...{ method: 'POST', duplex: 'half', headers: { 'content-type': 'application/json', origin: site } },
+  body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
+})
+const getSession = async () => ({ body: { session: null } })
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** A promise that waits, and what ends it. */
+function open() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { ended, end }
+}
 async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   return problemSchema.parse(await response.json())
 }
-
-it('describes every call as OpenAPI', async () => {
-  const { ask } = setUp()
-  const document = await (await ask('/api/v1/openapi.json')).json()
-  expect(document.openapi).toBe('3.1.0')
-  const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
-  )
-  expect(described.sort()).toEqual(
-    Object.entries(calls)
-      .map(([name, { method, path }]) => [name, method, `/api/v1${path}`])
-      .sort(),
-  )
-})
 
 it('answers by the table’s shapes, to this site’s pages, and lets nobody keep it', async () => {
   const { ask } = setUp({
@@ -186,34 +198,142 @@ it('limits what a network asks for, and says when to come again', async () => {
 })
 
 it('sends away what is too much at once, and answers again afterwards', async () => {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
+  const { ended, end } = open()
   const { ask } = setUp({
-    mostAtOnce: 2,
+    mostAtOnce: { ...usualAtOnce, database: 2 },
     handlers: {
       getSession: async () => {
-        await promise
+        await ended
         return { body: { session: null } }
       },
     },
   })
   const first = [ask('/api/v1/session'), ask('/api/v1/session')]
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   const third = await ask('/api/v1/session')
   expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1'])
-  resolve()
+  end()
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
   expect((await ask('/api/v1/session')).status).toBe(200)
 })
+
+it('goes on while many networks send their bodies slowly', async () => {
+  const { ask } = setUp({ handlers: { getSession } })
+  for (let wide = 0; wide < 25; wide++)
+    for (let at = 0; at < 20; at++)
+      void ask('/api/v1/session', endless(), `2001:db8:${wide.toString(16)}:${(at % 4).toString(16)}::1`)
+  await turn()
+  expect((await ask('/api/v1/session')).status).toBe(200)
+})
+
+it('waits for a body for so long, and no longer', async () => {
+  const { ask } = setUp({ bodyPatience: 20 })
+  const response = await ask('/api/v1/session', endless())
+  expect(response.status).toBe(400)
+  expect(await problem(response)).toMatchObject({
+    reason: 'body',
+    detail: 'The body did not arrive in time.',
+  })
+})
+
+it('lets go of a connection whose body does not come', async () => {
+  const { fetch: api } = setUp({ bodyPatience: 20 })
+  const server = await listen(api, { host: '127.0.0.1', port: 0 })
+  const socket = connect(server.port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  const head = `Host: a\r\nOrigin: ${site}\r\nContent-Type: application/json\r\nContent-Length: 100`
+  socket.write(`POST /api/v1/session HTTP/1.1\r\n${head}\r\n\r\n{`)
+  await once(socket, 'close')
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).toContain('The body did not arrive in time.')
+  await server.stop(0)
+})
+
+it.each([
+  ['a network', 2, 10, '2001:db8:0:1::1', '2001:db8:0:2::1'],
+  ['a wide network', 10, 2, '2001:db8:0:2::1', '2001:db8:1:2::1'],
+])('has so much under way for %s, and more for others', async (_, network, wideNetwork, same, other) => {
+  const { ask } = setUp({
+    handlers: { getSession },
+    mostAtOnce: { ...usualAtOnce, network, wideNetwork },
+  })
+  for (let at = 0; at < 2; at++) void ask('/api/v1/session', endless(), '2001:db8:0:1::1')
+  await turn()
+  const refused = await ask('/api/v1/session', {}, same)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect((await problem(refused)).detail).toContain('at once from your network')
+  expect((await ask('/api/v1/session', {}, other)).status).toBe(200)
+})
+
+it('goes on while the chain is silent, for all that does not ask it', async () => {
+  const { ended, end } = open()
+  const signIn = async () => {
+    await ended
+    throw new ProblemError('could-not-check', 'Nobody knows.')
+  }
+  const { ask } = setUp({
+    handlers: { getSession, signIn },
+    mostAtOnce: { ...usualAtOnce, chain: 2 },
+  })
+  const body = post({ message: 'a', signature: '0x' })
+  const first = [ask('/api/v1/session', body), ask('/api/v1/session', body)]
+  await turn()
+  await turn()
+  expect((await problem(await ask('/api/v1/session', body))).code).toBe('overloaded')
+  expect((await ask('/api/v1/session')).status).toBe(200)
+  end()
+  for (const response of await Promise.all(first))
+    expect((await problem(response)).code).toBe('could-not-check')
+})
+
+it('lets foreign pages use up nothing of their visitor’s network', async () => {
+  const { ask } = setUp({ points: 60, handlers: { getSession } })
+  const from = 'https://evil.example'
+  for (let at = 0; at < 100; at++) {
+    const asked = await ask('/api/v1/session/nonce', { method: 'POST', headers: { origin: from } })
+    expect(asked.status).toBe(403)
+    // A picture: its request has no origin, and says that it comes from elsewhere.
+    expect((await ask('/api/v1/session', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  }
+  expect((await ask('/api/v1/session', { headers: { origin: site } })).status).toBe(200)
+})
+
+it('says once that a proxy is not declared, and not which', async () => {
+  const { ask, lines } = setUp({ handlers: { getSession } })
+  for (let at = 0; at < 3; at++)
+    await ask('/api/v1/session', { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  const told = lines.filter((line) => line.includes('EVERCLAIM_PROXIES'))
+  expect(told).toHaveLength(1)
+  expect(told.join()).not.toMatch(/198\.51|203\.0/)
+})
+
+it.each(['/api/v1/session', '/api/v1/nothing', '/health', '/api/v1/openapi.json'])(
+  'tells browsers with every answer who may read it, and that it is what it is called: %s',
+  async (path) => {
+    const { ask } = setUp()
+    for (const method of ['GET', 'PUT']) {
+      const { headers } = await ask(path, { method, headers: { origin: site } })
+      expect(headers.get('access-control-allow-origin')).toBe(site)
+      expect(headers.get('vary')).toBe('origin')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  },
+)
 
 it('says nothing of its faults to the caller, and no account to its log', async () => {
   const { ask, lines, metrics } = setUp()
   const response = await ask('/api/v1/session')
   expect(response.status).toBe(500)
-  expect(JSON.stringify(await problem(response))).not.toContain(account)
-  await ask(`/api/v1/campaigns/spring/terms/acceptances/${account}`)
+  const told = await problem(response)
+  expect(JSON.stringify(told)).not.toContain(account)
+  // It may have been written down before the fault.
+  expect(told.detail).toBe(
+    'The API has a fault. It is not known whether anything was done; look, and try again later.',
+  )
+  await ask('/api/v1/campaigns/spring/terms/acceptance', { headers: { 'everclaim-account': account } })
   expect(lines.length).toBeGreaterThan(2)
   const all = `${lines.join('\n')}\n${await metrics.text()}`
   expect(all).not.toContain(account)

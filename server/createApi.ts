@@ -7,8 +7,10 @@ import { isBusy } from './database/isBusy.ts'
 import type { Answered, Asked, Handlers } from './handlers.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { readBody } from './http/readBody.ts'
-import { clientAddress, networkHash } from './limits/clientNetwork.ts'
+import { callCosts } from './limits/callCosts.ts'
+import { type ClientNetworks, clientAddress, isAmong, networksOf } from './limits/clientNetwork.ts'
 import type { RateLimits } from './limits/createRateLimits.ts'
+import { createRoom } from './limits/createRoom.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import type { ApiMetrics } from './observe/createMetrics.ts'
 import { openApiDocument } from './openApi.ts'
@@ -24,89 +26,115 @@ export type ApiParts = {
   /** Makes networks countable without being known. */
   readonly salt: string
   readonly limits: RateLimits
-  /** Questions that are answered at once; more are sent away. */
-  readonly mostAtOnce: number
+  /** Default: `usualAtOnce`. */
+  readonly mostAtOnce?: MostAtOnce | undefined
+  /** Milliseconds within which a body must be here. */
+  readonly bodyPatience?: number | undefined
   /** Whether the database and the chain answer. */
   readonly isReady: () => Promise<boolean>
   readonly log: ApiLog
   readonly metrics: ApiMetrics
 }
 
-/** A request, and the address at the other end of its connection. */
-export type ApiFetch = (request: Request, connection: { readonly peer: string }) => Promise<Response>
+/** Questions that are under way at once; more are sent away. */
+export type MostAtOnce = {
+  /** That are answered out of the database. */
+  readonly database: number
+  /** That ask the chain, whose nodes may be silent for long: they have a room of their own, so that all others go on. */
+  readonly chain: number
+  /** Of one network, and of the wide one around it, from before their body is read. */
+  readonly network: number
+  readonly wideNetwork: number
+}
+
+export const usualAtOnce: MostAtOnce = { database: 200, chain: 50, network: 10, wideNetwork: 30 }
+/** Slower than any phone, for what a call has to say. */
+const usualBodyPatience = 10_000
+
+/** A request, the address at the other end of its connection, and what ends that without a word. */
+export type ApiFetch = (
+  request: Request,
+  connection: { readonly peer: string; readonly cut?: () => void },
+) => Promise<Response>
 
 /** The API as one function of a request. It opens no socket, reads no environment, and never rejects. */
 export function createApi(parts: ApiParts): ApiFetch {
-  const {
-    handlers,
-    origins,
-    safeHosts = [],
-    proxies,
-    salt,
-    limits,
-    mostAtOnce,
-    isReady,
-    log,
-    metrics,
-  } = parts
+  const { handlers, origins, safeHosts = [], proxies, salt, limits, isReady, log, metrics } = parts
+  const { mostAtOnce = usualAtOnce, bodyPatience = usualBodyPatience } = parts
   const app = new Hono<{ Bindings: { peer: string } }>()
-  let underWay = 0
+  const description = JSON.stringify(openApiDocument())
+  const ofDatabase = createRoom(mostAtOnce.database, tooMuchAtOnce)
+  const ofChain = createRoom(mostAtOnce.chain, tooMuchAtOnce)
+  const ofNetwork = createRoom(mostAtOnce.network, tooMuchOfNetwork)
+  const ofWideNetwork = createRoom(mostAtOnce.wideNetwork, tooMuchOfNetwork)
+  const inRoomOf = <result>({ network, wideNetwork }: ClientNetworks, work: () => Promise<result>) =>
+    ofNetwork(network, () => ofWideNetwork(wideNetwork, work))
+  let isProxyTold = false
+
+  const networksOfCaller = (peer: string, forwarded: string | undefined) => {
+    if (forwarded !== undefined && !isProxyTold && !isAmong(peer, proxies)) {
+      isProxyTold = true
+      log.told(undeclaredProxy)
+    }
+    return networksOf(clientAddress(peer, forwarded, proxies), salt)
+  }
 
   app.get('/health', () => Response.json({ status: 'ok' }))
   app.get('/ready', async () => {
     const ready = await isReady()
     return Response.json({ status: ready ? 'ok' : 'not-ready' }, { status: ready ? 200 : 503 })
   })
-  app.get(`${apiRoot}/openapi.json`, () => Response.json(openApiDocument()))
+  app.get(
+    `${apiRoot}/openapi.json`,
+    () => new Response(description, { headers: { 'content-type': 'application/json' } }),
+  )
 
   for (const name of Object.keys(calls) as CallName[]) {
     const row: CallRow = calls[name]
+    const { asksChain } = callCosts[name]
+    const takesBody = !row.body.safeParse(undefined).success
     app.on(
       row.method.toUpperCase(),
       `${apiRoot}${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       async (context) => {
         const started = performance.now()
         const response = await attempt(async () => {
-          if (underWay >= mostAtOnce)
-            throw new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
-              retryAfter: 1,
-            })
-          underWay++
-          try {
-            const { req } = context
-            const address = clientAddress(context.env.peer, req.header('x-forwarded-for'), proxies)
-            const network = networkHash(address, salt)
-            await limits.count(name, network)
+          const { req } = context
+          // Before anything is counted: a foreign page is to use up nothing of its visitor's network.
+          const origin = originOf(req.raw, row.method, origins)
+          const frame = frameOf(req.header(pageHeaders.frame), safeHosts)
+          const networks = networksOfCaller(context.env.peer, req.header('x-forwarded-for'))
+          await limits.count(name, networks)
+          const parameters = parsed(row.parameters, req.param(), 'path')
+          const account = parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header')
+          return inRoomOf(networks, async () => {
+            // Who sends slowly holds a place of its own network alone.
+            const sent = takesBody ? await readBody(req.raw, { patience: bodyPatience }) : undefined
             const asked = {
-              parameters: parsed(row.parameters, req.param(), 'path'),
-              origin: originOf(req.raw, row.method, origins),
-              frame: frameOf(req.header(pageHeaders.frame), safeHosts),
-              account: parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header'),
-              body: parsed(
-                row.body,
-                row.body.safeParse(undefined).success ? undefined : await readBody(req.raw),
-                'body',
-              ),
+              ...{ parameters, origin, frame, account, body: parsed(row.body, sent, 'body') },
               cookies: getCookie(context),
-              networkHash: network,
+              networkHash: networks.network,
+              wideNetworkHash: networks.wideNetwork,
+              countAccount: (whose: `0x${string}`) => limits.countAccount(name, whose),
             }
-            const handler = handlers[name] as (asked: Asked<CallName>) => Promise<Answered<CallName>>
-            const { body, cookies = [] } = await handler(asked as Asked<CallName>)
-            return answer(row, body, cookies)
-          } finally {
-            underWay--
-          }
+            return (asksChain ? ofChain : ofDatabase)('all', async () => {
+              const handler = handlers[name] as (asked: Asked<CallName>) => Promise<Answered<CallName>>
+              const { body, cookies = [] } = await handler(asked as Asked<CallName>)
+              return answer(row, body, cookies)
+            })
+          })
         }, log)
         metrics.answered(name, response.status, (performance.now() - started) / 1000)
         log.answered({ call: name, status: response.status, ms: Math.round(performance.now() - started) })
-        return withCors(response, context.req.raw, origins)
+        return response
       },
     )
   }
 
   /** Pages on other origins of this site ask before they ask. */
-  app.options(`${apiRoot}/*`, ({ req }) =>
-    withCors(
+  app.options(
+    `${apiRoot}/*`,
+    () =>
       new Response(null, {
         status: 204,
         headers: {
@@ -115,9 +143,6 @@ export function createApi(parts: ApiParts): ApiFetch {
           'access-control-max-age': '600',
         },
       }),
-      req.raw,
-      origins,
-    ),
   )
   app.notFound(({ req }) => {
     const allowed = methodsAt(new URL(req.url).pathname)
@@ -136,15 +161,29 @@ export function createApi(parts: ApiParts): ApiFetch {
 
   return async (request, { peer }) => {
     try {
-      return await app.fetch(request, { peer })
+      return forPages(await app.fetch(request, { peer }), request, origins)
     } catch (error) {
       log.broke(error)
-      return problemResponse(broken)
+      return forPages(problemResponse(broken), request, origins)
     }
   }
 }
 
-const broken = new ProblemError('internal', 'The API has a fault. Nothing was done; try again later.')
+const broken = new ProblemError(
+  'internal',
+  'The API has a fault. It is not known whether anything was done; look, and try again later.',
+)
+const tooMuchAtOnce = new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
+  retryAfter: 1,
+})
+const tooMuchOfNetwork = new ProblemError(
+  'too-many-requests',
+  'Too much is asked at once from your network. Try again in a moment.',
+  { retryAfter: 1 },
+)
+/** Behind a proxy that is not declared, all visitors are one network and share its limits. */
+const undeclaredProxy =
+  'X-Forwarded-For came from a peer that is not in EVERCLAIM_PROXIES: if it is your proxy, name it there, or all visitors share the limits of one network'
 const busy = new ProblemError('overloaded', 'The database does not keep up. Try again in a moment.', {
   retryAfter: 5,
 })
@@ -168,14 +207,18 @@ function parsed(schema: CallRow['body'], value: unknown, where: string): unknown
   })
 }
 
-/** Who changes something is a page of this site, by its exact origin. Who reads may be anybody without one. */
+/**
+ * Who changes something is a page of this site, by its exact origin. Who reads may be anybody without one, except another site's page
+ * whose browser says so.
+ */
 function originOf(
   request: Request,
   method: CallRow['method'],
   origins: readonly string[],
 ): string | undefined {
   const origin = request.headers.get('origin') ?? undefined
-  if (origin === undefined && method === 'get') return undefined
+  const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
+  if (origin === undefined && method === 'get' && !isForeign) return undefined
   if (origin !== undefined && origins.includes(origin)) return origin
   throw new ProblemError('foreign-origin', 'Only pages of this site may ask for this.')
 }
@@ -194,13 +237,16 @@ function answer(row: CallRow, body: unknown, cookies: readonly string[]): Respon
   return new Response(JSON.stringify(row.answer.parse(body)), { status: row.status, headers })
 }
 
-function withCors(response: Response, request: Request, origins: readonly string[]): Response {
-  response.headers.append('vary', 'origin')
+/** What every answer says to browsers: which pages may read it, and that it is nothing but what it is called. */
+function forPages(response: Response, request: Request, origins: readonly string[]): Response {
+  const { headers } = response
+  headers.append('vary', 'origin')
+  headers.set('x-content-type-options', 'nosniff')
   const origin = request.headers.get('origin')
   if (origin === null || !origins.includes(origin)) return response
-  response.headers.set('access-control-allow-origin', origin)
-  response.headers.set('access-control-allow-credentials', 'true')
-  response.headers.set('access-control-expose-headers', 'retry-after')
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-allow-credentials', 'true')
+  headers.set('access-control-expose-headers', 'retry-after')
   return response
 }
 

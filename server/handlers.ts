@@ -14,6 +14,14 @@ export type Asked<name extends CallName> = {
   readonly account?: Session['account'] | undefined
   /** A salted hash of the network that asks: to count, not to know. */
   readonly networkHash: string
+  /** The same of the wide network around it (/48 of IPv6); of IPv4 it is the same one. */
+  readonly wideNetworkHash: string
+  /**
+   * To be called before the chain is asked about an account: it may be asked only so often.
+   *
+   * @throws ProblemError `too-many-requests`
+   */
+  readonly countAccount: (account: Session['account']) => Promise<void>
 }
 
 /** What a handler says, with the cookies that the browser is to keep (`Set-Cookie`). */

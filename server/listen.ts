@@ -14,6 +14,24 @@ export type Listening = {
   stop(patienceMs: number): Promise<void>
 }
 
+/** Of connections, whatever is asked over them. Times in milliseconds. */
+export type ConnectionLimits = {
+  /** For the headers, and for all of a request. */
+  readonly headersTime: number
+  readonly requestTime: number
+  /** In which no byte is sent or taken. */
+  readonly idleTime: number
+  /** Between two looks at the former two: without it Node looks every half minute. */
+  readonly lookEvery: number
+  readonly mostConnections: number
+}
+
+// Slower than any phone, and no connection is held for nothing.
+export const usualConnections: ConnectionLimits = {
+  ...{ headersTime: 15_000, requestTime: 30_000, idleTime: 60_000, lookEvery: 2_000 },
+  mostConnections: 2_000,
+}
+
 /**
  * Opens a socket for a function of a request.
  *
@@ -22,27 +40,36 @@ export type Listening = {
  */
 export async function listen(
   fetch: ApiFetch,
-  { host, port }: { host: string; port: number },
+  {
+    host,
+    port,
+    connections = usualConnections,
+  }: { host: string; port: number; connections?: ConnectionLimits },
 ): Promise<Listening> {
   const server = createServer(
+    { connectionsCheckingInterval: connections.lookEvery },
     getRequestListener(
-      (request, { incoming }) => fetch(request, { peer: incoming.socket.remoteAddress ?? '' }),
+      (request, { incoming: { socket } }) =>
+        fetch(request, { peer: socket.remoteAddress ?? '', cut: () => socket.destroy() }),
       { overrideGlobalObjects: false },
     ),
   )
-  // Slower than any phone, and no connection is held for nothing.
-  server.headersTimeout = 15_000
-  server.requestTimeout = 30_000
+  server.headersTimeout = connections.headersTime
+  server.requestTimeout = connections.requestTime
+  server.timeout = connections.idleTime
+  server.maxConnections = connections.mostConnections
   await open(server, { host, port })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async stop(patienceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // Those that become idle, too: whoever was answered might keep the connection for another question.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
       await closed
       clearTimeout(timer)
+      clearInterval(sweep)
     },
   }
 }

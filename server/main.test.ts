@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../src/chain/test-support/startAnvil.ts'
+import { startMain } from './test-support/startMain.ts'
 
 let folder = ''
 const node = createServer((request, response) => {
@@ -24,7 +25,7 @@ const node = createServer((request, response) => {
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x13e31' : head }))
   })
 })
-let environment: NodeJS.ProcessEnv = { NODE_ENV: 'production' }
+let environment: Record<string, string> = {}
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everclaim-main-'))
   mkdirSync(join(folder, 'out'))
@@ -32,7 +33,6 @@ beforeAll(async () => {
   node.listen(0, '127.0.0.1')
   await once(node, 'listening')
   environment = {
-    ...{ NODE_ENV: 'production', PATH: process.env.PATH ?? '' },
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
     EVERCLAIM_CAMPAIGNS: JSON.stringify([
@@ -48,36 +48,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-function start(more: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...environment, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** Asked by another name than that of the machine. */
+function statusOf(port: number, path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1', headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .once('error', reject)
+      .end()
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  const until = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => said.includes(text) && resolve()
-      child.stdout.on('data', look)
-      child.on('close', () => reject(new Error(`It ended: ${said}`)))
-      look()
-    })
-  return { child, ended, until, said: () => said }
 }
+const start = (more: Record<string, string>) => startMain({ ...environment, ...more })
 
 it('serves site and API in one process, and ends in order when it is told to', async () => {
   const [port, adminPort] = [await freePort(), await freePort()]
@@ -95,7 +77,10 @@ it('serves site and API in one process, and ends in order when it is told to', a
   expect(await (await fetch(`${admin}/sponsorship`)).json()).toEqual({ campaigns: [] })
   expect(await (await fetch(`${admin}/terms/spring.json`)).json()).toMatchObject({ acceptances: [] })
   expect((await fetch(`${admin}/metrics`, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
-  api.child.kill('SIGTERM')
+  // A page whose own name was made to point here asks with that name.
+  expect(await statusOf(adminPort, '/metrics', 'evil.example')).toBe(403)
+  expect(await statusOf(adminPort, '/metrics', `localhost:${adminPort}`)).toBe(200)
+  api.kill('SIGTERM')
   expect(await api.ended).toBe(0)
   expect(api.said()).toContain('stopped')
 })

@@ -4,6 +4,9 @@ import { EverclaimError } from '../src/errors.ts'
 import { createLog } from './observe/createLog.ts'
 import { startApi } from './startApi.ts'
 
+/** Milliseconds after which a stop that hangs is no longer waited for: what manages processes kills them after ten to thirty seconds. */
+const longestStop = 15_000
+
 const log = createLog((line) => process.stdout.write(line))
 
 try {
@@ -16,8 +19,14 @@ try {
       if (isStopping) process.exit(1)
       isStopping = true
       log.told('stopping')
+      setTimeout(() => {
+        log.told('did not stop in time')
+        process.exit(1)
+      }, longestStop)
       await api.stop()
       log.told('stopped')
+      // A node that was asked and does not answer is not waited for.
+      process.exit(0)
     })
 } catch (error) {
   if (!(error instanceof EverclaimError)) throw error

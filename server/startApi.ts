@@ -6,14 +6,17 @@ import { createAdminFetch } from './admin/createAdminFetch.ts'
 import { createApi } from './createApi.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { secretOf } from './database/secretOf.ts'
+import { ProblemError, problemResponse } from './http/problem.ts'
 import { isReadyOf } from './isReadyOf.ts'
 import { createRateLimits } from './limits/createRateLimits.ts'
+import { createRoom } from './limits/createRoom.ts'
 import { type Listening, listen } from './listen.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
+import { openBudgets } from './sponsor/books.ts'
 import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
 import { createSponsorHandlers } from './sponsor/createSponsorHandlers.ts'
 import { readRelayerKey } from './sponsor/readRelayerKey.ts'
@@ -28,15 +31,15 @@ export type RunningApi = {
   stop(): Promise<void>
 }
 
-/** Questions that one process answers at once. */
-const mostAtOnce = 200
+/** Files of the site that are read at once. */
+const mostFilesAtOnce = 200
 /** Milliseconds that a stop waits for answers under way. */
 const stopPatience = 10_000
 
 /**
  * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
  *
- * @throws DatabaseError, TermsError, RelayerKeyError, ListenError
+ * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError, ListenError
  */
 export async function startApi(
   config: ApiConfig,
@@ -50,6 +53,7 @@ export async function startApi(
   const opened: { stop(patience: number): Promise<void> }[] = []
   let relayer: Relayer | undefined
   try {
+    if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
     const metrics = createMetrics()
     const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
     // What decides who somebody is takes two nodes that agree; one node alone could let anybody in as any contract.
@@ -63,14 +67,24 @@ export async function startApi(
           ...{ database, reader: strictReader, secret, now },
           sessions: createSessions({ database, secret, now }),
         }),
-        ...termsHandlers({ database, terms, reader: strictReader, now }),
+        ...termsHandlers({
+          database,
+          terms,
+          reader: strictReader,
+          mostPerNetwork: config.acceptancesPerNetwork,
+          now,
+        }),
         ...createSponsorHandlers({ database, reader, settings: sponsor?.settings ?? null, now }),
       },
       ...{ origins, proxies: proxiesOf(config.proxies), salt: await secretOf(database, 'networks') },
-      ...{ limits: createRateLimits(), mostAtOnce, isReady: isReadyOf(database, reader), log, metrics },
+      ...{
+        limits: createRateLimits({ points: config.points }),
+        isReady: isReadyOf({ database, reader, now }),
+      },
+      ...{ log, metrics },
       safeHosts: site.safeHosts,
     })
-    const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
+    const siteFetch = config.siteFolder === null ? undefined : shed(await createSiteFetch(config.siteFolder))
     const main = await listen(
       (request, connection) =>
         siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection),
@@ -101,6 +115,19 @@ export async function startApi(
     await Promise.all([...opened.map((each) => each.stop(stopPatience)), relayer?.stop()])
     await database.destroy()
   }
+}
+
+/** More than so many files at once are not read: the API beside them goes on. */
+function shed(fetch: (request: Request) => Promise<Response>): typeof fetch {
+  const full = new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
+    retryAfter: 1,
+  })
+  const room = createRoom(mostFilesAtOnce, full)
+  return (request) =>
+    room('all', () => fetch(request)).catch((error) => {
+      if (error instanceof ProblemError) return problemResponse(error)
+      throw error
+    })
 }
 
 const isOfApi = (path: string) => path.startsWith('/api/') || path === '/health' || path === '/ready'

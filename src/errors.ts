@@ -34,3 +34,9 @@ export class EverclaimError extends Error {
     this.isRetryable = isRetryable
   }
 }
+
+/** What an error says to a person: the summary of one of ours, the first line of any other. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof EverclaimError) return error.summary
+  return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+}

@@ -9,6 +9,7 @@ type Controls = {
   disconnect(): void
   rejectNext(code?: number): void
   setAccount(nameOrAddress: string): Promise<void>
+  tellAccountAgain(): void
   setChain(chainId: number): void
   setChains(chainIds: readonly number[]): void
   answerNext(method: string, answer: Answer): void
@@ -56,6 +57,11 @@ export class DemoWallet {
   /** Changes the account in the wallet's own window. */
   async setAccount(name: string) {
     await this.page.evaluate((name) => window.__everclaimSandboxWallet.setAccount(name), name)
+  }
+
+  /** The wallet tells the account that it has told already. */
+  async tellAccountAgain() {
+    await this.page.evaluate(() => window.__everclaimSandboxWallet.tellAccountAgain())
   }
 
   /** Changes the network in the wallet's own window. */

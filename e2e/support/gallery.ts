@@ -835,6 +835,65 @@ const scenes: Record<string, Scene> = {
     world.api.control({ relayer: 'ok' })
     await page.locator('[data-sponsored="paid"]').waitFor()
   },
+  /** A campaign's terms before all ways to claim for a Safe; no owner has signed. */
+  async claimForSafeTerms(page, _, wallet) {
+    world.api.setTerms('safe-users', demoTerms)
+    await new SafeClaimPage(page).open(world.demoSafe)
+    await wallet.connect('Olga')
+    await page.getByRole('button', { name: 'Accept by a signature' }).waitFor()
+  },
+  async claimForSafeTermsSigned(page, claimPage, wallet) {
+    await scenes.claimForSafeTerms?.(page, claimPage, wallet)
+    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.getByText('You have signed.').waitFor()
+    await page.getByText('What exactly an owner signs').first().click()
+  },
+  /** Somebody without a wallet has opened another owner's link. */
+  async claimForSafeTermsLinked(page, claimPage, wallet) {
+    await scenes.claimForSafeTermsSigned?.(page, claimPage, wallet)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy the acceptance’s link' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await wallet.disconnect()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Read the terms' }).waitFor()
+    await page.getByText('Have it sent for you').first().waitFor()
+  },
+  /** All have signed, and the API is away. */
+  async claimForSafeTermsWaived(page, claimPage, wallet) {
+    await scenes.claimForSafeTermsSigned?.(page, claimPage, wallet)
+    world.api.control({ answers: 'down' })
+    await wallet.setAccount('Otto')
+    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.getByText('Nobody waits for the terms now').waitFor()
+  },
+  async claimForSafeTermsAccepted(page, claimPage, wallet) {
+    await scenes.claimForSafeTermsSigned?.(page, claimPage, wallet)
+    await wallet.setAccount('Otto')
+    await page.getByRole('button', { name: 'Accept by a signature' }).click()
+    await page.locator('[data-safe-terms="accepted"]').waitFor()
+  },
+  async claimForSafeUnasked(page) {
+    await new SafeClaimPage(page).open(world.demoSafe)
+    await page.locator('[data-sponsored="unasked"]').waitFor()
+  },
+  async claimForSafeQueued(page, claimPage, wallet) {
+    world.api.control({ relayer: 'resting' })
+    await scenes.claimForSafeUnasked?.(page, claimPage, wallet)
+    await page.getByRole('button', { name: 'Ask the operator to send it' }).click()
+    await page.locator('[data-sponsored="queued"]').waitFor()
+  },
+  async claimForSafeSent(page, claimPage, wallet) {
+    await scenes.claimForSafeQueued?.(page, claimPage, wallet)
+    world.api.control({ relayer: 'ok' })
+    await forSafe(new SafeClaimPage(page), 'done')
+  },
+  /** An owner has signed a proposal, and the operator would send the claim at once. */
+  async claimForSafeCollecting(page, _, wallet) {
+    await signForSafe(page, wallet)
+    await page.locator('[data-sponsored="offered"]').waitFor()
+  },
   async missing(page) {
     await page.goto('/claim/nowhere/')
   },

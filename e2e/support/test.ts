@@ -29,6 +29,9 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
     async ({}, use) => {
       const world = await startWorld({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+      // A page waits five seconds for the API, which are not meant for the first load of its code.
+      await fetch(`${world.url}/api/v1/session`)
+      await world.api.clear()
       await use(world)
       await world.stop()
     },

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { type Address, parseEther, parseGwei } from 'viem'
-import { type ApiFetch, createApi } from '../../server/createApi.ts'
+import { type ApiFetch, createApi, usualAtOnce } from '../../server/createApi.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { secretOf } from '../../server/database/secretOf.ts'
 import { createRateLimits } from '../../server/limits/createRateLimits.ts'
@@ -90,7 +90,7 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
         ...{ database, reader: strictReader, secret, now },
         sessions: createSessions({ database, secret, now }),
       }),
-      ...termsHandlers({ database, terms, reader: strictReader, now }),
+      ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
       ...sponsorHandlers,
       async sponsorClaim(asked) {
         const answered = await sponsorClaim(asked)
@@ -102,7 +102,8 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
     },
     ...{ origins, safeHosts, proxies: new BlockList(), salt: await secretOf(database, 'networks') },
     // All that runs on this machine is one network.
-    ...{ limits: createRateLimits(1e9), mostAtOnce: 200, isReady: async () => true, log, metrics },
+    ...{ limits: createRateLimits({ points: 1e9, ofAccount: 1e9 }), isReady: async () => true, log, metrics },
+    mostAtOnce: { ...usualAtOnce, network: 200, wideNetwork: 200 },
   })
 
   return {

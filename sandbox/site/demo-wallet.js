@@ -457,6 +457,10 @@
       keep()
       emit('accountsChanged', [address])
     },
+    /** Tells the connected account once more, as wallets do when a site is allowed another one beside it. */
+    tellAccountAgain() {
+      emit('accountsChanged', session.account ? [session.account] : [])
+    },
     /** Goes to another chain, as a person does in the wallet's own window. */
     setChain(chainId) {
       enter(`0x${Number(chainId).toString(16)}`)

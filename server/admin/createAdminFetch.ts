@@ -4,11 +4,12 @@ import { EverclaimError } from '../../src/errors.ts'
 import type { ApiFetch } from '../createApi.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { ProblemError, problemResponse } from '../http/problem.ts'
+import { textStream } from '../http/textStream.ts'
 import type { ApiMetrics } from '../observe/createMetrics.ts'
 import { readBudget } from '../sponsor/books.ts'
 import { readRefund } from '../sponsor/readRefund.ts'
 import type { SponsorSettings } from '../sponsor/sponsorSettings.ts'
-import { acceptancesCsv, exportAcceptances } from '../terms/exportAcceptances.ts'
+import { acceptancesCsv, acceptancesJson, hasAcceptances } from '../terms/exportAcceptances.ts'
 
 /**
  * What the operator reads on the machine itself: metrics, accepted terms, budgets and Blast's refunds. It is served on the loopback
@@ -27,15 +28,23 @@ export function createAdminFetch({
   site: SiteConfig
   settings: SponsorSettings | null
 }): ApiFetch {
-  const answer = async (path: string): Promise<Response> => {
+  const answer = async (path: string, cut: () => void): Promise<Response> => {
     if (path === '/metrics')
       return new Response(await metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     const [, campaign, form] = /^\/terms\/([a-z0-9-]+)\.(json|csv)$/.exec(path) ?? []
     if (campaign !== undefined) {
-      const found = await exportAcceptances({ database, campaign, chainId: site.chainId })
+      // A campaign that was taken off may have been accepted before.
+      const isKnown =
+        site.campaigns.some(({ id }) => id === campaign) || (await hasAcceptances(database, campaign))
+      if (!isKnown)
+        throw new ProblemError(
+          'not-found',
+          'This site has no such campaign, and nobody has accepted terms of it.',
+        )
+      const source = { database, campaign, chainId: site.chainId }
       return form === 'json'
-        ? Response.json(found)
-        : new Response(acceptancesCsv(found), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+        ? streamed(acceptancesJson(source), cut, 'application/json')
+        : streamed(acceptancesCsv(source), cut, 'text/csv; charset=utf-8')
     }
     if (path === '/sponsorship') return Response.json({ campaigns: await Promise.all(books()) })
     throw new ProblemError(
@@ -68,14 +77,14 @@ export function createAdminFetch({
     }
   }
 
-  return async (request) => {
+  return async (request, { cut = () => undefined }) => {
     const { pathname, hostname } = new URL(request.url)
     try {
       // A page that makes its own name point here asks with that name.
       if (request.headers.has('origin') || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
         throw new ProblemError('foreign-origin', 'This is read on the machine itself, and by no page.')
       if (request.method !== 'GET') throw new ProblemError('wrong-method', 'This is read, and nothing else.')
-      return await answer(pathname)
+      return await answer(pathname, cut)
     } catch (error) {
       return problemResponse(
         error instanceof ProblemError
@@ -85,3 +94,6 @@ export function createAdminFetch({
     }
   }
 }
+
+const streamed = async (parts: AsyncGenerator<string, void, undefined>, cut: () => void, type: string) =>
+  new Response(await textStream(parts, cut), { headers: { 'content-type': type } })

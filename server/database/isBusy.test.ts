@@ -7,7 +7,7 @@ import { isBusy } from './isBusy.ts'
 import { openDatabase } from './openDatabase.ts'
 import { startPostgres } from './test-support/startPostgres.ts'
 
-const nonce = { nonce_hash: 'a', browser_hash: 'b', expires_at: 1 }
+const nonce = { nonce_hash: 'a', browser_hash: 'b', is_taken: 0, expires_at: 1 }
 const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

@@ -14,19 +14,24 @@ export const migrations: Record<string, Migration> = {
         .createTable('nonces')
         .addColumn('nonce_hash', 'text', (column) => column.primaryKey())
         .addColumn('browser_hash', 'text', (column) => column.notNull())
+        .addColumn('is_taken', 'bigint', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute()
       await index(database, 'nonces', ['expires_at'])
+      await index(database, 'nonces', ['browser_hash'])
 
       await database.schema
         .createTable('sessions')
         .addColumn('id_hash', 'text', (column) => column.primaryKey())
         .addColumn('account', 'text', (column) => column.notNull())
         .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('browser_hash', 'text', (column) => column.notNull())
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute()
       await index(database, 'sessions', ['expires_at'])
+      await index(database, 'sessions', ['account'])
+      await index(database, 'sessions', ['browser_hash'])
 
       await database.schema
         .createTable('terms')
@@ -43,9 +48,14 @@ export const migrations: Record<string, Migration> = {
         .addColumn('signature', 'text', (column) => column.notNull())
         .addColumn('kind', 'text', (column) => column.notNull())
         .addColumn('checked_at_block', 'bigint')
+        .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('wide_network_hash', 'text', (column) => column.notNull())
         .addColumn('accepted_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('acceptances_once', ['campaign', 'terms_hash', 'account'])
         .execute()
+      await index(database, 'acceptances', ['campaign', 'accepted_at', 'account', 'terms_hash'])
+      await index(database, 'acceptances', ['network_hash', 'accepted_at'])
+      await index(database, 'acceptances', ['wide_network_hash', 'accepted_at'])
 
       await database.schema
         .createTable('sponsored_claims')
@@ -56,6 +66,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('amount', 'text', (column) => column.notNull())
         .addColumn('proof', 'text', (column) => column.notNull())
         .addColumn('network_hash', 'text', (column) => column.notNull())
+        .addColumn('wide_network_hash', 'text', (column) => column.notNull())
         .addColumn('status', 'text', (column) => column.notNull())
         .addColumn('signer', 'text')
         .addColumn('transaction_nonce', 'bigint')
@@ -70,6 +81,7 @@ export const migrations: Record<string, Migration> = {
         .execute()
       await index(database, 'sponsored_claims', ['status', 'queued_at'])
       await index(database, 'sponsored_claims', ['network_hash', 'created_at'])
+      await index(database, 'sponsored_claims', ['wide_network_hash', 'created_at'])
       await index(database, 'sponsored_claims', ['account', 'created_at'])
       await index(database, 'sponsored_claims', ['signer', 'transaction_nonce'])
 
@@ -107,6 +119,7 @@ export const migrations: Record<string, Migration> = {
       await database.schema
         .createTable('sponsor_budgets')
         .addColumn('campaign', 'text', (column) => column.primaryKey())
+        .addColumn('distributor', 'text', (column) => column.notNull())
         .addColumn('revision', 'bigint', (column) => column.notNull())
         .addColumn('charged', 'text', (column) => column.notNull())
         .addColumn('spent', 'text', (column) => column.notNull())

@@ -3,7 +3,12 @@ import { openDatabase } from './openDatabase.ts'
 import { secretOf } from './secretOf.ts'
 import { onBothDatabases } from './test-support/onBothDatabases.ts'
 
-const nonce = (nonce_hash: string) => ({ nonce_hash, browser_hash: 'b', expires_at: 1_800_000_000_000 })
+const nonce = (nonce_hash: string) => ({
+  nonce_hash,
+  browser_hash: 'b',
+  is_taken: 0,
+  expires_at: 1_800_000_000_000,
+})
 
 onBothDatabases(({ open }) => {
   it('has its tables at once, keeps what is written, and is opened again as it was', async () => {

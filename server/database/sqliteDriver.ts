@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { EverclaimError } from '../../src/errors.ts'
 
@@ -24,9 +25,11 @@ type Engine = {
  * SQLite as Kysely's dialect wants it: `node:sqlite` where this Node has it, else libsql. Both are kept from values that they have no
  * form for, because libsql ends the process over a boolean.
  *
- * @param path of a file, or `:memory:`
+ * @param path of a file, which is made where there is none, readable for its owner alone; or `:memory:`
  */
 export async function openSqlite(path: string): Promise<SqliteDatabase> {
+  // Cookies' secret, messages and signatures stand in it: it is its owner's alone, and so are the files that SQLite puts beside it.
+  if (path !== ':memory:') await (await open(path, 'a', 0o600)).close()
   const engine = await openEngine(path)
   // A commit is on the disk before it is answered: a queue that forgets what it has promised sends twice.
   engine.exec(

@@ -24,12 +24,14 @@ export type SecretTable = {
   value: string
 }
 
-/** A sign-in that was begun. A row is taken once: whoever deletes it has it. */
+/** A sign-in that was begun, until it has ended in a session. Whoever has it forgotten meanwhile ends it: then there is no row. */
 export type NonceTable = {
   /** SHA-256 of the nonce, hexadecimal. */
   nonce_hash: string
   /** SHA-256 of the secret of the browser that it was given to. */
   browser_hash: string
+  /** 1 from when its signature is looked at: whoever sets it has the nonce, and nobody else gets it. */
+  is_taken: number
   expires_at: number
 }
 
@@ -39,6 +41,8 @@ export type SessionTable = {
   account: `0x${string}`
   /** How the account has signed. */
   kind: 'key' | 'contract' | 'undeployed-contract'
+  /** SHA-256 of the secret of the browser that has signed in: its sign-out ends it even before it knows of it. */
+  browser_hash: string
   created_at: number
   expires_at: number
 }
@@ -62,6 +66,9 @@ export type AcceptanceTable = {
   kind: 'key' | 'contract' | 'undeployed-contract'
   /** At which the chain said that the signature is the contract's; null for a key, which needs no chain. */
   checked_at_block: number | null
+  /** Salted hash of the network that asked, for limits; never an address of the internet. */
+  network_hash: string
+  wide_network_hash: string
   accepted_at: number
 }
 
@@ -85,6 +92,8 @@ export type SponsoredClaimTable = {
   proof: string
   /** Salted hash of the network that asked, for limits; never an address of the internet. */
   network_hash: string
+  /** The same of the wide network around it. */
+  wide_network_hash: string
   status: ColumnType<SponsoredClaimStatus, SponsoredClaimStatus, SponsoredClaimStatus>
   /** Whose transaction carries it, and which of theirs. */
   signer: string | null
@@ -138,6 +147,8 @@ export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
 /** A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision first, which locks it. */
 export type SponsorBudgetTable = {
   campaign: string
+  /** The contract that all of its claims in this database are of. */
+  distributor: string
   revision: number
   /** Of transactions that the chain has not decided. */
   charged: string

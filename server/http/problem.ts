@@ -32,7 +32,6 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'sign-in-refused': [401, 'The sign-in message is not accepted'],
   'nonce-unknown': [401, 'The sign-in has expired'],
   'signature-refused': [401, 'The signature is not accepted'],
-  'not-signed-in': [401, 'Nobody is signed in'],
   'could-not-check': [503, 'It could not be checked'],
   'no-terms': [404, 'The campaign has no terms'],
   'terms-changed': [409, 'The terms have changed'],
@@ -43,7 +42,7 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'campaign-closed': [409, 'The campaign is not open'],
   'budget-spent': [409, 'The budget is spent'],
   'address-limit': [429, 'Too many claims of this account'],
-  'network-limit': [429, 'Too many claims from this network'],
+  'network-limit': [429, 'Too much from this network'],
   'too-many-requests': [429, 'Too many requests'],
   overloaded: [503, 'Too busy'],
   internal: [500, 'Something broke'],
@@ -53,7 +52,7 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
 export function problemResponse({ code, detail, reason, headers }: ProblemError): Response {
   const [status, title] = rows[code]
   const body: Problem = {
-    ...{ type: `/docs/api.md#${code}`, title, status, detail, code },
+    ...{ type: `urn:everclaim:problem:${code}`, title, status, detail, code },
     ...(reason === undefined ? {} : { reason }),
   }
   return new Response(JSON.stringify(body), {

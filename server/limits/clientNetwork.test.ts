@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientAddress, networkHash, networkOf } from './clientNetwork.ts'
+import { clientAddress, networkOf, networksOf } from './clientNetwork.ts'
 
 const proxies = new BlockList()
 proxies.addAddress('10.0.0.1')
@@ -42,7 +42,19 @@ it.each([
 })
 
 it('hashes networks, with a salt', () => {
-  expect(networkHash('203.0.113.9', 'a')).toBe(networkHash('203.0.113.77', 'a'))
-  expect(networkHash('203.0.113.9', 'a')).not.toBe(networkHash('203.0.113.9', 'b'))
-  expect(networkHash('203.0.113.9', 'a')).not.toContain('203')
+  const hashOf = (address: string, salt = 'a') => networksOf(address, salt).network
+  expect(hashOf('203.0.113.9')).toBe(hashOf('203.0.113.77'))
+  expect(hashOf('203.0.113.9')).not.toBe(hashOf('203.0.113.9', 'b'))
+  expect(hashOf('203.0.113.9')).not.toContain('203')
+})
+
+it('knows the wide network of IPv6, and none of IPv4', () => {
+  const one = networksOf('2001:db8:1:2::7', 'a')
+  const next = networksOf('2001:db8:1:ffff::7', 'a')
+  const other = networksOf('2001:db8:2:2::7', 'a')
+  expect(next.network).not.toBe(one.network)
+  expect(next.wideNetwork).toBe(one.wideNetwork)
+  expect(other.wideNetwork).not.toBe(one.wideNetwork)
+  const { network, wideNetwork } = networksOf('203.0.113.9', 'a')
+  expect(wideNetwork).toBe(network)
 })

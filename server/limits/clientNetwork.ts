@@ -19,12 +19,21 @@ export function clientAddress(peer: string, forwarded: string | undefined, proxi
   return address
 }
 
-/**
- * The network that an address belongs to: what one household or one machine gets (/24 of IPv4, /64 of IPv6), as a hash that nobody
- * can turn back without the salt.
- */
-export function networkHash(address: string, salt: string): string {
-  return createHmac('sha256', salt).update(networkOf(address)).digest('hex')
+/** Whom limits are counted for, as hashes that nobody can turn back without the salt. */
+export type ClientNetworks = {
+  /** What one household or one machine gets: /24 of IPv4, /64 of IPv6. */
+  readonly network: string
+  /** What one customer of a network can get for nothing: /48 of IPv6, which holds 65,536 of the former. Of IPv4 it is the same one. */
+  readonly wideNetwork: string
+}
+
+/** So many times as much as a network may a wide one. */
+export const wideFactor = 5
+
+export function networksOf(address: string, salt: string): ClientNetworks {
+  const hash = (network: string) => createHmac('sha256', salt).update(network).digest('hex')
+  const network = hash(networkOf(address))
+  return { network, wideNetwork: isIP(address) === 6 ? hash(wideNetworkOf(address)) : network }
 }
 
 export function networkOf(address: string): string {
@@ -38,6 +47,9 @@ export function networkOf(address: string): string {
   }
 }
 
+/** Of an IPv6 address. */
+const wideNetworkOf = (address: string) => `${fullGroups(address).slice(0, 3).join(':')}::/48`
+
 /** IPv4 inside of IPv6 is IPv4; a zone names an interface of this machine and not of the caller. */
 function plain(address: string): string {
   const bare = address.replace(/%.*$/, '')
@@ -45,7 +57,9 @@ function plain(address: string): string {
   return mapped ?? bare
 }
 
-function isAmong(address: string, proxies: BlockList): boolean {
+/** Whether an address is one of the declared proxies. */
+export function isAmong(given: string, proxies: BlockList): boolean {
+  const address = plain(given)
   const family = isIP(address)
   return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -6,20 +6,17 @@ export const nonceLifetime = 600_000
 /** Between two looks for what has run out. */
 const sweepEvery = 60_000
 
-/** A nonce that was taken, so that it can be given back where nobody could say whether the signature is good. */
-export type TakenNonce = {
-  readonly nonce_hash: string
-  readonly browser_hash: string
-  readonly expires_at: number
-}
+/** A nonce that was taken, by what the database knows of it. */
+export type TakenNonce = { readonly nonce_hash: string; readonly browser_hash: string }
 
 /** Nonces of sign-ins: 256 bits each, for one browser, for ten minutes, for one use. Of nonces and browsers only hashes are kept. */
 export type Nonces = {
   create(browser: string): Promise<{ nonce: string; expiresAt: number }>
   /** Takes it, or undefined: unknown, another browser's, too old or taken. Of any number at once, one gets it. */
   take(nonce: string, browser: string): Promise<TakenNonce | undefined>
+  /** Lets it be taken again, where nobody could say whether the signature is good. One that was forgotten stays so. */
   giveBack(taken: TakenNonce): Promise<void>
-  /** Forgets what a browser has begun. */
+  /** Forgets what a browser has begun, what is being looked at included. */
   forget(browser: string): Promise<void>
 }
 
@@ -35,20 +32,25 @@ export function createNonces(database: Database, now: () => number): Nonces {
       const expiresAt = now() + nonceLifetime
       await database
         .insertInto('nonces')
-        .values({ nonce_hash: sha256(nonce), browser_hash: sha256(browser), expires_at: expiresAt })
+        .values({
+          ...{ nonce_hash: sha256(nonce), browser_hash: sha256(browser) },
+          ...{ is_taken: 0, expires_at: expiresAt },
+        })
         .execute()
       return { nonce, expiresAt }
     },
     take: (nonce, browser) =>
       database
-        .deleteFrom('nonces')
+        .updateTable('nonces')
+        .set({ is_taken: 1 })
         .where('nonce_hash', '=', sha256(nonce))
         .where('browser_hash', '=', sha256(browser))
+        .where('is_taken', '=', 0)
         .where('expires_at', '>', now())
-        .returningAll()
+        .returning(['nonce_hash', 'browser_hash'])
         .executeTakeFirst(),
-    async giveBack(taken) {
-      await database.insertInto('nonces').values(taken).execute()
+    async giveBack({ nonce_hash }) {
+      await database.updateTable('nonces').set({ is_taken: 0 }).where('nonce_hash', '=', nonce_hash).execute()
     },
     async forget(browser) {
       await database.deleteFrom('nonces').where('browser_hash', '=', sha256(browser)).execute()

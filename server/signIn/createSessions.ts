@@ -1,6 +1,6 @@
 import type { Session } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
-import { sha256 } from './createNonces.ts'
+import { sha256, type TakenNonce } from './createNonces.ts'
 import { type Frame, newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
 
 /** How long one stays signed in, in milliseconds: a day. */
@@ -21,13 +21,22 @@ export type Sessions = {
    * session's (the wallet was switched) is not signed in.
    */
   find(request: SessionRequest): Promise<Session | undefined>
-  /** Begins a session under a new id, and ends the browser's former one in the same step. */
+  /**
+   * Begins a session under a new id, ends the browser's former one and uses the nonce up, in one step. Undefined where the nonce was
+   * forgotten meanwhile: the browser has signed out, and no session begins after that.
+   */
   begin(
     request: SessionRequest,
     who: Pick<Session, 'account' | 'kind'>,
-  ): Promise<{ session: Session; cookie: string }>
-  /** Ends the browser's session, whoever's it is: no copy of the cookie is worth anything any more. */
-  end(request: SessionRequest): Promise<{ cookie: string }>
+    taken: TakenNonce,
+  ): Promise<{ session: Session; cookie: string } | undefined>
+  /**
+   * Ends all sessions of the account that is signed in here, in every browser and every Safe host: no copy of any cookie is worth
+   * anything any more. With them goes what this browser's sign-ins have just become, of which it may not know yet.
+   *
+   * @param browser its secret, where it has begun to sign in
+   */
+  end(request: SessionRequest, browser: string | undefined): Promise<{ cookie: string }>
 }
 
 export function createSessions(options: {
@@ -54,21 +63,28 @@ export function createSessions(options: {
       return { account: row.account, kind: row.kind, expiresAt: row.expires_at }
     },
 
-    async begin(request, { account, kind }) {
+    async begin(request, { account, kind }, taken) {
       const former = await idOf(request)
       const id = newId()
       const session: Session = { account, kind, expiresAt: now() + sessionLifetime }
-      await database.transaction().execute(async (transaction) => {
+      const isBegun = await database.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('nonces')
+          .where('nonce_hash', '=', taken.nonce_hash)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return false
         if (former !== undefined)
           await transaction.deleteFrom('sessions').where('id_hash', '=', sha256(former)).execute()
         await transaction
           .insertInto('sessions')
           .values({
-            ...{ id_hash: sha256(id), account, kind },
+            ...{ id_hash: sha256(id), account, kind, browser_hash: taken.browser_hash },
             ...{ created_at: now(), expires_at: session.expiresAt },
           })
           .execute()
+        return true
       })
+      if (!isBegun) return undefined
       if (now() - sweptAt >= sweepEvery) {
         sweptAt = now()
         await database.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
@@ -80,9 +96,17 @@ export function createSessions(options: {
       }
     },
 
-    async end(request) {
+    async end(request, browser) {
       const id = await idOf(request)
-      if (id !== undefined) await database.deleteFrom('sessions').where('id_hash', '=', sha256(id)).execute()
+      if (browser !== undefined)
+        await database.deleteFrom('sessions').where('browser_hash', '=', sha256(browser)).execute()
+      if (id !== undefined)
+        await database
+          .deleteFrom('sessions')
+          .where('account', 'in', (sessions) =>
+            sessions.selectFrom('sessions').select('account').where('id_hash', '=', sha256(id)),
+          )
+          .execute()
       return { cookie: noCookie('session', request.frame) }
     },
   }

@@ -5,6 +5,7 @@ import { safeContracts } from '../../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { sessionSchema } from '../../src/session/calls.ts'
 import { problemSchema } from '../../src/session/problem.ts'
+import { createRateLimits } from '../limits/createRateLimits.ts'
 import { sessionLifetime } from './createSessions.ts'
 import type { Browser } from './test-support/createBrowser.ts'
 import { signAsSafe, signOnChain, undeployedSafe } from './test-support/safeSignatures.ts'
@@ -69,6 +70,29 @@ it('signs a Safe in by two of its three owners', async () => {
     { account: lower(safe), kind: 'contract', expiresAt: now + sessionLifetime },
   ])
   expect((await sessionOf(page))?.account).toBe(lower(safe))
+})
+
+it('asks the chain about one account so often a minute, and stands in the way of no key', async () => {
+  const limits = createRateLimits({ points: 1e9, ofAccount: 2 })
+  const { browser } = await startApi({ reader: world.reader, now: () => now, limits })
+  const ask = async (signer: typeof ada, page = browser()) => {
+    const message = textOf(ada.address, await nonceOf(page), now)
+    const signature = await signer.signer.signMessage({ message })
+    return page.post('/session', { message, signature })
+  }
+  expect([(await ask(ben)).status, (await ask(ben)).status]).toEqual([401, 401])
+  const page = browser()
+  const message = textOf(ada.address, await nonceOf(page), now)
+  const refused = await page.post('/session', {
+    message,
+    signature: await ben.signer.signMessage({ message }),
+  })
+  expect(refused.status).toBe(429)
+  expect(problemSchema.parse(await refused.json()).code).toBe('too-many-requests')
+  // Nobody has said no: the same nonce is good for the key's own signature, for which no chain is asked.
+  const signature = await ada.signer.signMessage({ message })
+  expect((await page.post('/session', { message, signature })).status).toBe(200)
+  expect((await ask(ada)).status).toBe(200)
 })
 
 it('signs a Safe in that nobody has deployed yet, and the same Safe once it is there', async () => {
@@ -166,6 +190,65 @@ it('ends in every tab, whoever has a copy of the cookie, and in the next process
   expect(await running.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
+it('ends in every browser and in every Safe host, and leaves others’ sessions alone', async () => {
+  const pages = [running.browser(), running.browser(), running.browser({ frame: safeHost })]
+  for (const page of pages) await signIn(page)
+  const bens = running.browser()
+  await signIn(bens, ben)
+  expect((await running.browser().delete('/session')).status).toBe(204)
+  for (const page of pages) expect((await sessionOf(page))?.account).toBe(lower(ada.address))
+  expect((await pages[1]?.delete('/session'))?.status).toBe(204)
+  for (const page of pages) expect(await sessionOf(page)).toBeNull()
+  expect((await sessionOf(bens))?.account).toBe(lower(ben.address))
+})
+
+it('begins no session after a sign-out, whatever was being checked, and revives no nonce', async () => {
+  const safe = world.devnet.demoSafe
+  const page = running.browser()
+  const begin = async () => {
+    const message = textOf(safe, await nonceOf(page), now)
+    const signature = await signAsSafe(safe, message, [olga, otto])
+    const tab = page.copy()
+    const isAsked = world.nodes[0].asked.length
+    const release = world.nodes.map((node) => node.hold())
+    const answer = tab.post('/session', { message, signature })
+    await expect.poll(() => world.nodes[0].asked.length).toBeGreaterThan(isAsked)
+    return {
+      ...{ answer, tab, again: () => page.copy().post('/session', { message, signature }) },
+      release() {
+        for (const each of release) each()
+      },
+    }
+  }
+  const good = await begin()
+  expect((await page.copy().delete('/session')).status).toBe(204)
+  good.release()
+  const late = await good.answer
+  expect([late.status, problemSchema.parse(await late.json()).code]).toEqual([401, 'nonce-unknown'])
+  expect(await running.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+
+  // Nobody could say whether this one was good: even so it is over.
+  const [node] = world.nodes
+  const unsure = await begin()
+  expect((await page.copy().delete('/session')).status).toBe(204)
+  node.set({ type: 'status', status: 500 })
+  unsure.release()
+  expect((await unsure.answer).status).toBe(503)
+  node.set({ type: 'none' })
+  expect((await unsure.again()).status).toBe(401)
+})
+
+it('ends a session that has begun without its browser having heard of it', async () => {
+  const page = running.browser()
+  const message = textOf(ada.address, await nonceOf(page), now)
+  const before = page.copy()
+  const signature = await ada.signer.signMessage({ message })
+  expect((await page.post('/session', { message, signature })).status).toBe(200)
+  // The answer above is still on its way when the sign-out leaves with the cookies from before.
+  expect((await before.delete('/session')).status).toBe(204)
+  expect(await sessionOf(page)).toBeNull()
+})
+
 it('is nobody’s session for a page whose wallet has another account', async () => {
   const page = running.browser()
   await signIn(page)
@@ -219,7 +302,7 @@ it('keeps of nonces, browsers and sessions nothing that could be used, and sweep
   const rows = async () => JSON.stringify(await running.database.selectFrom('nonces').selectAll().execute())
   expect(await rows()).not.toContain(nonce)
   expect(await rows()).toMatch(
-    /^\[{"nonce_hash":"[0-9a-f]{64}","browser_hash":"[0-9a-f]{64}","expires_at":\d+}\]$/,
+    /^\[{"nonce_hash":"[0-9a-f]{64}","browser_hash":"[0-9a-f]{64}","is_taken":0,"expires_at":\d+}\]$/,
   )
   now += 600_000
   await signIn(running.browser())

@@ -47,22 +47,18 @@ export function signInHandlers(options: {
 
       const browser = await unsealedId(cookies, { use: 'browser', frame, secret })
       const taken = browser === undefined ? undefined : await nonces.take(nonce, browser)
-      if (!taken)
-        throw new ProblemError(
-          'nonce-unknown',
-          'This sign-in was not begun in this browser, took longer than ten minutes, or was used before. Begin again.',
-        )
+      if (!taken) throw nonceUnknown()
 
       try {
         const verdict = await verifySignature(reader, {
           ...{ account, text: body.message, signature: body.signature },
+          beforeAsking: () => asked.countAccount(account.toLowerCase() as `0x${string}`),
         })
         if (verdict.status !== 'accepted') throw refusalOf(verdict)
-        const { session, cookie } = await sessions.begin(asked, {
-          account: account.toLowerCase() as `0x${string}`,
-          kind: verdict.kind,
-        })
-        return { body: session, cookies: [cookie, noCookie('browser', frame)] }
+        const who = { account: account.toLowerCase() as `0x${string}`, kind: verdict.kind }
+        const begun = await sessions.begin(asked, who, taken)
+        if (!begun) throw nonceUnknown()
+        return { body: begun.session, cookies: [begun.cookie, noCookie('browser', frame)] }
       } catch (error) {
         // A no uses the nonce up. What nobody could say, or nobody could write down, may be tried again.
         if (!isRefusal(error)) await nonces.giveBack(taken).catch(() => undefined)
@@ -78,11 +74,17 @@ export function signInHandlers(options: {
       const { cookies, frame } = asked
       const browser = await unsealedId(cookies, { use: 'browser', frame, secret })
       if (browser !== undefined) await nonces.forget(browser)
-      const { cookie } = await sessions.end(asked)
+      const { cookie } = await sessions.end(asked, browser)
       return { body: undefined, cookies: [cookie, noCookie('browser', frame)] }
     },
   }
 }
+
+const nonceUnknown = () =>
+  new ProblemError(
+    'nonce-unknown',
+    'This sign-in was not begun in this browser, took longer than ten minutes, was used before, or was ended by signing out. Begin again.',
+  )
 
 const isRefusal = (error: unknown) => error instanceof ProblemError && error.code === 'signature-refused'
 

@@ -47,16 +47,19 @@ const sentences = {
  * Whether an account has signed a text (EIP-191). A key's signature is checked here, with no chain. Else the account's contract is
  * asked (ERC-1271), at one block of which at least two nodes say the same; where there is no code, one that Safe's factories would
  * deploy (ERC-6492). The reader must have been made with a quorum of two.
+ *
+ * @param beforeAsking runs before the chain is asked, and may refuse
  */
 export async function verifySignature(
   reader: ChainReader,
-  signed: { account: Address; text: string; signature: Hex },
+  signed: { account: Address; text: string; signature: Hex; beforeAsking?: () => Promise<void> },
 ): Promise<SignatureVerdict> {
-  const { account, text } = signed
+  const { account, text, beforeAsking } = signed
   const signature: Hex = `0x${signed.signature.slice(2).toLowerCase()}`
   const hash = hashMessage(text)
   if (await isByKey(account, hash, signature)) return { status: 'accepted', kind: 'key', block: null }
   if (reader.quorum < fewestNodes) return couldNotCheck('too-few-nodes')
+  await beforeAsking?.()
   try {
     return await reader.atOneBlock({ question: 'the signature' }, (block) =>
       askChain(block, account, hash, signature),

@@ -60,3 +60,7 @@ it('is read, and nothing else', async () => {
   const answer = await ask('/', { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
+
+it('does not start where no site was built', async () => {
+  await expect(createSiteFetch(join(folder, 'claim'))).rejects.toThrow('EVERCLAIM_OUT names no built site.')
+})

@@ -1,13 +1,26 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EverclaimError } from '../../src/errors.ts'
 import { readHeaderRules } from './readHeaderRules.ts'
 import { cacheOf, etagOf, type StaticAnswer, staticFile } from './staticFile.ts'
+
+/** There is no built site. Nothing was served. */
+export class SiteFolderError extends EverclaimError {
+  override name = 'SiteFolderError'
+}
 
 /**
  * Serves a built site as a plain static host does, with the headers of its `_headers` file. The site is the same plain files
  * anywhere: nothing of it needs this server.
+ *
+ * @throws SiteFolderError
  */
 export async function createSiteFetch(folder: string): Promise<(request: Request) => Promise<Response>> {
+  if (!(await stat(join(folder, 'index.html')).catch(() => undefined))?.isFile())
+    throw new SiteFolderError(
+      'EVERCLAIM_OUT names no built site. Run `npm run build`, or set it to `none`. Nothing was started.',
+      { facts: [`Folder: ${folder}`], docs: 'api' },
+    )
   const rules = readHeaderRules(await readFile(join(folder, '_headers'), 'utf8').catch(() => ''))
 
   return async (request) => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import type { Fees } from '../../src/chain/fees.ts'
+import { EverclaimError } from '../../src/errors.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { RelayedNonceStatus, Tables } from '../database/tables.ts'
 import { type Budget, charge, reopen, settle } from './budget.ts'
@@ -18,8 +19,24 @@ export class NotOursError extends Error {
   override name = 'NotOursError'
 }
 
+/**
+ * A campaign's claims in this database are of another contract: it was deployed anew, or the database was a rehearsal's. They are never
+ * mixed: neither money nor answers of the one are the other's.
+ */
+export class OtherContractError extends EverclaimError {
+  override name = 'OtherContractError'
+}
+
 /** A process's hold on a signer, at the revision that it has seen. */
-export type Hold = { readonly signer: Address; readonly holder: string; revision: number }
+export type Hold = {
+  readonly signer: Address
+  readonly holder: string
+  /** Milliseconds. */
+  readonly leaseFor: number
+  revision: number
+  /** Unix milliseconds. */
+  leaseUntil: number
+}
 
 /** A signed transaction, as it is kept. Amounts in wei. */
 export type SignedVersion = Fees & {
@@ -64,7 +81,26 @@ export async function takeSigner(
       .returning('revision')
       .executeTakeFirst()
   })
-  return row && { signer, holder, revision: row.revision }
+  return row && { signer, holder, leaseFor, revision: row.revision, leaseUntil: now + leaseFor }
+}
+
+/**
+ * Keeps a signer for as long as the work takes. Nothing is written before a quarter of the lease is over.
+ *
+ * @throws NotOursError
+ */
+export async function keepSigner(database: Database, hold: Hold, now: number): Promise<void> {
+  if (now < hold.leaseUntil - (hold.leaseFor * 3) / 4) return
+  const { signer, holder, revision, leaseFor } = hold
+  const { numUpdatedRows } = await database
+    .updateTable('relayers')
+    .set({ lease_until: now + leaseFor })
+    .where('signer', '=', signer)
+    .where('holder', '=', holder)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new NotOursError()
+  hold.leaseUntil = now + leaseFor
 }
 
 /** Lets others have it at once. */
@@ -129,14 +165,17 @@ export async function readNonces(
   })
 }
 
-/** The highest nonce that was ever signed with, or -1. */
-export async function highestNonce(database: Database, signer: Address): Promise<number> {
-  const row = await database
+/** The lowest nonce from `count` on that was never signed with. It may lie before others: a chain takes nothing behind a gap. */
+export async function freeNonce(database: Database, signer: Address, count: number): Promise<number> {
+  const rows = await database
     .selectFrom('relayed_nonces')
-    .select((row) => row.fn.max('nonce').as('nonce'))
+    .select('nonce')
     .where('signer', '=', signer)
-    .executeTakeFirst()
-  return row?.nonce ?? -1
+    .where('nonce', '>=', count)
+    .orderBy('nonce')
+    .execute()
+  const gap = rows.findIndex(({ nonce }, at) => nonce !== count + at)
+  return count + (gap === -1 ? rows.length : gap)
 }
 
 export async function readBudget(
@@ -158,7 +197,8 @@ export async function readBudget(
 }
 
 /**
- * Books a new transaction: its nonce, its signed bytes, its worst case, and its claims. Only then may it be sent.
+ * Books a new transaction: its nonce, its signed bytes, its worst case, and its claims, of which one that only fills a gap has none. Only
+ * then may it be sent.
  *
  * @returns false where the budget does not allow it; nothing was written then
  * @throws NotOursError
@@ -181,12 +221,10 @@ export async function bookBatch(
   return ours(database, hold, async (transaction) => {
     const isCharged = await withBudget(
       transaction,
-      campaign,
+      { campaign, distributor },
       limit,
       (budget) => charge(budget, batch.charge),
-      {
-        l1FeePerClaim: version.l1Fee / BigInt(jobs.length),
-      },
+      jobs.length === 0 ? {} : { l1FeePerClaim: version.l1Fee / BigInt(jobs.length) },
     )
     if (!isCharged) return false
     await transaction
@@ -197,6 +235,7 @@ export async function bookBatch(
       })
       .execute()
     await insertVersion(transaction, hold.signer, nonce, version)
+    if (jobs.length === 0) return true
     const { numUpdatedRows } = await transaction
       .updateTable('sponsored_claims')
       .set({ status: 'sent', signer: hold.signer, transaction_nonce: nonce, updated_at: now })
@@ -224,7 +263,7 @@ export async function bookReplacement(
   const more = replacement.charge - book.charge
   return ours(database, hold, async (transaction) => {
     if (more > 0n) {
-      const isCharged = await withBudget(transaction, book.campaign, limit, (budget) => charge(budget, more))
+      const isCharged = await withBudget(transaction, book, limit, (budget) => charge(budget, more))
       if (!isCharged) return false
       await transaction
         .updateTable('relayed_nonces')
@@ -264,7 +303,7 @@ export async function bookEnd(
 ): Promise<void> {
   const { book, status, minedHash, cost, ends, now } = end
   await ours(database, hold, async (transaction) => {
-    await withBudget(transaction, book.campaign, 0n, (budget) => settle(budget, book.charge, cost))
+    await withBudget(transaction, book, 0n, (budget) => settle(budget, book.charge, cost))
     await transaction
       .updateTable('relayed_nonces')
       .set({ status, cost: String(cost), mined_hash: minedHash, updated_at: now })
@@ -287,7 +326,7 @@ export async function bookReopening(
   now: number,
 ): Promise<void> {
   await ours(database, hold, async (transaction) => {
-    await withBudget(transaction, book.campaign, 0n, (budget) => reopen(budget, book.charge, book.cost ?? 0n))
+    await withBudget(transaction, book, 0n, (budget) => reopen(budget, book.charge, book.cost ?? 0n))
     await transaction
       .updateTable('relayed_nonces')
       .set({ status: 'open', cost: null, mined_hash: null, updated_at: now })
@@ -318,6 +357,26 @@ export async function bookQueuedEnds(
   await ours(database, hold, async (transaction) => {
     for (const [id, jobEnd] of ends) await endJob(transaction, id, jobEnd, now, 'queued')
   })
+}
+
+/**
+ * Ends all claims of a campaign that wait, without any transaction.
+ *
+ * @throws NotOursError
+ */
+export async function bookQueueFailure(
+  database: Database,
+  hold: Hold,
+  { campaign, reason, now }: { campaign: string; reason: string; now: number },
+): Promise<void> {
+  await ours(database, hold, (transaction) =>
+    transaction
+      .updateTable('sponsored_claims')
+      .set({ status: 'failed', reason, updated_at: now })
+      .where('status', '=', 'queued')
+      .where('campaign', '=', campaign)
+      .execute(),
+  )
 }
 
 /** Whether the key holds too little for the next transaction: said to those who ask for sponsorship. */
@@ -365,13 +424,13 @@ async function ours<T>(
 /** Locks a campaign's book, changes it, and says whether it was changed. */
 export async function withBudget(
   transaction: Transaction<Tables>,
-  campaign: string,
+  book: BudgetBook,
   limit: bigint,
   change: (budget: Budget) => Budget | undefined,
   { l1FeePerClaim }: { l1FeePerClaim?: bigint } = {},
 ): Promise<boolean> {
-  await lockBudget(transaction, campaign)
-  const changed = change(await readBudget(transaction, campaign, limit))
+  await lockBudget(transaction, book)
+  const changed = change(await readBudget(transaction, book.campaign, limit))
   if (!changed) return false
   await transaction
     .updateTable('sponsor_budgets')
@@ -379,22 +438,53 @@ export async function withBudget(
       ...{ charged: String(changed.charged), spent: String(changed.spent) },
       ...(l1FeePerClaim === undefined ? {} : { l1_fee_per_claim: String(l1FeePerClaim) }),
     })
-    .where('campaign', '=', campaign)
+    .where('campaign', '=', book.campaign)
     .execute()
   return true
 }
 
-export async function lockBudget(transaction: Transaction<Tables>, campaign: string): Promise<void> {
+/** Whose book it is: a campaign of one contract. */
+export type BudgetBook = { readonly campaign: string; readonly distributor: Address }
+
+/**
+ * Locks a campaign's book, which is made where there is none.
+ *
+ * @throws OtherContractError
+ */
+export async function lockBudget(transaction: Transaction<Tables>, book: BudgetBook): Promise<void> {
+  const { campaign } = book
+  const distributor = book.distributor.toLowerCase()
   await transaction
     .insertInto('sponsor_budgets')
-    .values({ campaign, revision: 0, charged: '0', spent: '0', l1_fee_per_claim: '0' })
+    .values({ campaign, distributor, revision: 0, charged: '0', spent: '0', l1_fee_per_claim: '0' })
     .onConflict((conflict) => conflict.column('campaign').doNothing())
     .execute()
-  await transaction
+  const locked = await transaction
     .updateTable('sponsor_budgets')
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .where('campaign', '=', campaign)
-    .execute()
+    .returning('distributor')
+    .executeTakeFirstOrThrow()
+  if (locked.distributor !== distributor)
+    throw new OtherContractError(
+      `The database has sponsored claims of campaign "${campaign}" for another contract. Give the campaign a new name, or start with an empty database.`,
+      { facts: [`In the database: ${locked.distributor}`, `Now: ${distributor}`], docs: 'api' },
+    )
+}
+
+/**
+ * Opens the books of all campaigns that are paid for, at the start.
+ *
+ * @throws OtherContractError
+ */
+export function openBudgets(
+  database: Database,
+  campaigns: readonly { id: string; distributor: Address }[],
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    for (const { id, distributor } of [...campaigns].sort((a, b) => (a.id < b.id ? -1 : 1)))
+      await lockBudget(transaction, { campaign: id, distributor })
+  })
 }
 
 async function insertVersion(

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
+import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { bundleRelayerProcess, startRelayerProcess } from './test-support/startRelayerProcess.ts'
 import {
@@ -19,7 +21,7 @@ const fresh = (count: number) => Array.from({ length: count }, () => next++)
 
 beforeAll(async () => {
   program = await bundleRelayerProcess()
-  world = await startSponsorship([], { count: 1_200 })
+  world = await startSponsorship([], { count: 400 })
   // Blocks come by themselves, so that a process may end while a transaction waits for one; and now and then they stay away for so
   // long that it is replaced.
   await world.anvil.rpc('evm_setAutomine', false)
@@ -43,7 +45,14 @@ function* randoms(seed: number): Generator<number, never> {
 }
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const settings = { batchSize: 2, mostOpen: 3, confirmations: 2, stuckAfter: 120, leaseFor: 60 }
+const settings = {
+  batchSize: 2,
+  mostOpen: 3,
+  confirmations: 2,
+  stuckAfter: 120,
+  resendAfter: 0,
+  leaseFor: 60,
+}
 const processOf = (operator: Operator, place: string) =>
   startRelayerProcess(program, {
     ...{ place, rpcUrl: world.anvil.url, key: operator.key, distributor: world.campaign.distributor },
@@ -51,20 +60,80 @@ const processOf = (operator: Operator, place: string) =>
     settings: { ...settings, feeCap: String(10n * gwei), pause: 3 },
   })
 
+/** A relayer whose rests are as long as a test wants: one at a time, each a second of its clock. */
+async function restingRelayer(database: Database) {
+  const proxy = await startFaultProxy(world.anvil.url)
+  const state = { now: 1_800_000_000_000, goOn: () => {}, hasRested: Promise.resolve() }
+  const rest = (milliseconds: number, signal: AbortSignal) => {
+    state.now += milliseconds
+    return new Promise<void>((resolve) => {
+      state.goOn = resolve
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      rested()
+    })
+  }
+  let rested = () => {}
+  const nextRest = () =>
+    new Promise<void>((resolve) => {
+      rested = resolve
+    })
+  const operator = await world.operator(database, { rpcUrls: [proxy.url], now: () => state.now, rest })
+  return {
+    ...{ operator, proxy },
+    async start() {
+      const resting = nextRest()
+      operator.relayer.start()
+      await resting
+    },
+    /** A rest, and all that comes before the next one: whether the chain was asked. */
+    async second(): Promise<boolean> {
+      const before = proxy.asked.length
+      const resting = nextRest()
+      state.goOn()
+      await resting
+      return proxy.asked.length > before
+    },
+  }
+}
+
 onBothDatabases(({ open }) => {
-  it('killed 44 times in the middle of its work: nothing is lost, and nothing is sent twice', async () => {
+  it('looks at the chain seldom while nothing is to be done, and at once when a claim comes', async () => {
+    const { database } = await open()
+    const { operator, proxy, start, second } = await restingRelayer(database)
+    await start()
+    const looks: number[] = []
+    for (let at = 1; at <= 70; at++) if (await second()) looks.push(at)
+    expect(looks).toEqual([2, 6, 14, 30, 50, 70])
+    const [index = 0] = fresh(1)
+    const id = await operator.ask(index)
+    expect(await second()).toBe(true)
+    expect(await operator.status(id)).toMatchObject({ status: 'sent' })
+    // Under way: every fourth second at least.
+    let quiet = 0
+    for (let at = 0; at < 60 && (await operator.status(id)).status !== 'claimed'; at++) {
+      await world.anvil.rpc('anvil_mine', '0x1')
+      quiet = (await second()) ? 0 : quiet + 1
+      expect(quiet).toBeLessThan(4)
+    }
+    expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+    await operator.relayer.stop()
+    await proxy.stop()
+  })
+
+  it('killed 22 times in the middle of its work: nothing is lost, and nothing is sent twice', async () => {
     const { database, place } = await open()
     const operator = await world.operator(database, { settings })
     const random = randoms(7)
     const indices: number[] = []
     const ids: string[] = []
     let killedAtWork = 0
-    for (let kill = 0; kill < 44; kill++) {
-      for (const index of fresh(8)) {
+    for (let kill = 0; kill < 22; kill++) {
+      // It starts while they come.
+      const current = processOf(operator, place)
+      for (const index of fresh(5)) {
         indices.push(index)
         ids.push(await operator.ask(index))
       }
-      const current = processOf(operator, place)
       await current.started
       // Between two lines about its work, or in the middle of what follows the last one.
       await current.told(Math.floor(random.next().value * 8))
@@ -79,8 +148,8 @@ onBothDatabases(({ open }) => {
     }
     const booked = await database.selectFrom('relayed_transactions').select('hash').execute()
     // They did work, and most of them were killed while the chain had not decided yet.
-    expect(killedAtWork).toBeGreaterThan(22)
-    expect(booked.length).toBeGreaterThan(40)
+    expect(killedAtWork).toBeGreaterThan(11)
+    expect(booked.length).toBeGreaterThan(20)
     await operator.finish(10_000)
 
     const ends = await Promise.all(ids.map(operator.status))
@@ -97,7 +166,7 @@ onBothDatabases(({ open }) => {
     const operator = await world.operator(database, { settings })
     const processes = [processOf(operator, place), processOf(operator, place)]
     await Promise.all(processes.map(({ started }) => started))
-    const indices = fresh(60)
+    const indices = fresh(30)
     const ids: string[] = []
     for (const index of indices) ids.push(await operator.ask(index))
     for (let look = 0; look < 2_000; look++) {

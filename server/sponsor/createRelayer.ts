@@ -6,8 +6,9 @@ import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import type { ApiMetrics } from '../observe/createMetrics.ts'
 import { leaveSigner } from './books.ts'
-import { relayOnce, type Turn } from './relayOnce.ts'
+import { type RelayParts, relayOnce, type Turn } from './relayOnce.ts'
 import type { SponsorSettings } from './sponsorSettings.ts'
+import { stoppableReader } from './stoppableReader.ts'
 
 /** Sends the claims that wait, one turn after the other. */
 export type Relayer = {
@@ -15,13 +16,14 @@ export type Relayer = {
   turn(): Promise<Turn | { status: 'could-not-check' }>
   /** Turns until `stop`. */
   start(): void
-  /** Resolves when the turn under way is over and other processes may have the signer. */
+  /** Breaks the turn under way off, waiting for no node; resolves when other processes may have the signer. */
   stop(): Promise<void>
 }
 
-/** Milliseconds between turns: half a block of Blast, and longer while the nodes do not answer. */
+/** Milliseconds between looks at the database: half a block of Blast. */
 const usualPause = 1_000
-const longestPause = 30_000
+/** Pauses after which the chain is looked at again while nothing changes: with transactions under way, without any, without nodes. */
+const longest = { waiting: 4, idle: 20, unreachable: 30 } as const
 
 /** Several processes may run one over the same database and key: one of them is at work at a time. */
 export function createRelayer(parts: {
@@ -33,18 +35,22 @@ export function createRelayer(parts: {
   readonly now: () => number
   readonly log: ApiLog
   readonly metrics: ApiMetrics
-  /** Milliseconds between turns. */
+  /** Milliseconds between looks at the database for claims that have come. */
   readonly pause?: number
+  /** Resolves after so many milliseconds, or when it is to stop. */
+  readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }): Relayer {
-  const { database, metrics, account, now, pause = usualPause } = parts
+  const { database, metrics, account, now, pause = usualPause, rest = restFor } = parts
   const log = withoutRepeats(parts.log, now)
   const holder = randomBytes(16).toString('hex')
   const stopping = new AbortController()
+  const reader = stoppableReader(parts.reader, stopping.signal)
+  const resends: RelayParts['resends'] = new Map()
   let running: Promise<void> = Promise.resolve()
 
   const turn: Relayer['turn'] = async () => {
     try {
-      const done = await relayOnce({ ...parts, log, holder })
+      const done = await relayOnce({ ...parts, reader, log, holder, resends })
       if (done.status === 'done') metrics.relayer(await figures(database, done.balance))
       return done
     } catch (error) {
@@ -54,20 +60,29 @@ export function createRelayer(parts: {
   }
 
   const run = async () => {
-    let wait = pause
+    let pauses = 1
     let wasReachable = true
     while (!stopping.signal.aborted) {
+      let seen = 0
+      let most: number = longest.unreachable
       try {
-        const isReachable = (await turn()).status !== 'could-not-check'
+        seen = await newestQueued(database)
+        const done = await turn()
+        if (stopping.signal.aborted) break
+        const isReachable = done.status !== 'could-not-check'
         if (isReachable !== wasReachable)
           log.told(isReachable ? 'the relayer sees the chain again' : 'the relayer cannot see the chain')
         wasReachable = isReachable
-        wait = isReachable ? pause : Math.min(wait * 2, longestPause)
+        if (isReachable) most = pausesAfter(done)
       } catch (error) {
         log.broke(error)
-        wait = Math.min(wait * 2, longestPause)
       }
-      await rest(wait, stopping.signal)
+      pauses = Math.min(pauses * 2, most)
+      for (let rested = 0; rested < pauses && !stopping.signal.aborted; rested++) {
+        await rest(pause, stopping.signal)
+        // Who comes now does not wait for the next look at the chain; nodes that do not answer are left alone all the same.
+        if (most !== longest.unreachable && (await hasCome(database, seen))) break
+      }
     }
     await leaveSigner(database, { signer: lower(account.address), holder }).catch(log.broke)
   }
@@ -83,6 +98,32 @@ export function createRelayer(parts: {
     },
   }
 }
+
+/** The most pauses until the next turn. */
+function pausesAfter(
+  turn: Exclude<Awaited<ReturnType<Relayer['turn']>>, { status: 'could-not-check' }>,
+): number {
+  // Who has the signer is asked of the database alone.
+  if (turn.status === 'elsewhere' || turn.signed + turn.replaced + turn.settled > 0) return 1
+  return turn.open > 0 ? longest.waiting : longest.idle
+}
+
+/** When the claim was queued that came last, in unix milliseconds. */
+async function newestQueued(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom('sponsored_claims')
+    .select((each) => each.fn.max('queued_at').as('queued_at'))
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return row?.queued_at ?? 0
+}
+
+/** A database that does not answer is no reason to rest: the next turn tells of it. */
+const hasCome = (database: Database, seen: number) =>
+  newestQueued(database).then(
+    (newest) => newest > seen,
+    () => true,
+  )
 
 /** What is told at every turn is told once a minute. */
 function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
@@ -101,7 +142,7 @@ function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
 
 const lower = (text: `0x${string}`) => text.toLowerCase() as `0x${string}`
 
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+function restFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, milliseconds)

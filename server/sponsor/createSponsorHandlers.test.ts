@@ -7,6 +7,7 @@ import { calls } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { ProblemError } from '../http/problem.ts'
+import { OtherContractError, openBudgets } from './books.ts'
 import { createSponsorHandlers } from './createSponsorHandlers.ts'
 import {
   askFor,
@@ -41,6 +42,8 @@ const sponsorship = async ({ handlers }: Operator) =>
     await handlers.getSponsorship({
       ...{ parameters: { campaign: campaignId }, body: undefined, cookies: {}, origin: undefined },
       networkHash: 'a',
+      wideNetworkHash: 'a',
+      countAccount: async () => undefined,
     })
   ).body
 const rowsOf = (database: Database) => database.selectFrom('sponsored_claims').selectAll().execute()
@@ -159,9 +162,14 @@ onBothDatabases(({ open }) => {
       const asked = askFor(world.campaign, one())
       const again = { ...asked, parameters: { campaign: 'autumn' } }
       await two.handlers.sponsorClaim(asked)
+      now += 3_600_000
       const refused = await refusal(two.handlers.sponsorClaim(again))
-      expect([refused.code, refused.headers['retry-after']]).toEqual(['address-limit', '3600'])
-      now += 86_400_000
+      expect([refused.code, refused.headers['retry-after']]).toEqual(['address-limit', '82800'])
+      expect(refused.detail).toContain('come back in 23 hours.')
+      now += 82_799_999
+      const late = await refusal(two.handlers.sponsorClaim(again))
+      expect([late.code, late.headers['retry-after']]).toEqual(['address-limit', '1'])
+      now += 1
       await two.handlers.sponsorClaim(again)
     })
 
@@ -173,8 +181,25 @@ onBothDatabases(({ open }) => {
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(refused).toEqual(Array(5).fill('network-limit'))
       await operator.ask(one(), 'another')
-      now += 86_400_000
+      // The first of three tells when there is room, not the last one.
+      now += 80_000_000
+      await world
+        .operator(database, { settings: { mostPerNetwork: 4 }, now: () => now })
+        .then((lax) => lax.ask(one(), 'crowded'))
+      const late = await refusal(operator.ask(one(), 'crowded'))
+      expect([late.code, late.headers['retry-after']]).toEqual(['network-limit', '6400'])
+      now += 6_400_000
       await operator.ask(one(), 'crowded')
+    })
+
+    it('its wide network has limits left, whichever of its networks asks', async () => {
+      const { database } = await open()
+      const operator = await world.operator(database, { settings: { mostPerNetwork: 1 } })
+      const ask = (network: string, wideNetworkHash: string) =>
+        operator.handlers.sponsorClaim({ ...askFor(world.campaign, one(), network), wideNetworkHash })
+      for (let at = 0; at < 5; at++) await ask(`network ${at}`, 'wide')
+      expect((await refusal(ask('network 5', 'wide'))).code).toBe('network-limit')
+      await ask('network 5', 'another')
     })
 
     it('the budget has room for it beside those that wait', async () => {
@@ -185,9 +210,60 @@ onBothDatabases(({ open }) => {
         budget: 620_000n * gwei,
       })
       const asked = await Promise.allSettled(fresh(6).map((index) => operator.ask(index)))
-      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-      expect(refused).toEqual(Array(4).fill('budget-spent'))
+      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      // Nothing is spent yet: most of what is set aside comes back.
+      expect(refused.map(({ code, reason, headers }) => [code, reason, headers['retry-after']])).toEqual(
+        Array(4).fill(['overloaded', 'queue-full', '60']),
+      )
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 2 })
+      await operator.finish()
+      const id = await operator.ask(one())
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 1 })
+    })
+
+    it('the budget is not spent', async () => {
+      const { database } = await open()
+      const least = 520_000n * gwei
+      const settings = { feeCap: gwei }
+      const poor = await world.operator(database, { settings, budget: least - 1n })
+      expect(await sponsorship(poor)).toEqual({ status: 'spent' })
+      expect((await refusal(poor.ask(one()))).code).toBe('budget-spent')
+      const operator = await world.operator(database, { settings, budget: least })
+      await operator.ask(one())
+      await operator.finish()
+      // What that has cost is missing.
       expect(await sponsorship(operator)).toEqual({ status: 'spent' })
+      expect((await refusal(operator.ask(one()))).code).toBe('budget-spent')
+    })
+
+    it('it is of the contract that the database knows the campaign by', async () => {
+      const { database } = await open()
+      const before = await world.operator(database)
+      const id = await before.ask(one())
+      const anew = await deployCampaign(world.anvil, { count: 8, capBits: 1 })
+      const { settings, ...operator } = await world.operator(database, { campaign: anew })
+      const refused = openBudgets(database, settings.campaigns)
+      await expect(refused).rejects.toBeInstanceOf(OtherContractError)
+      await expect(refused).rejects.toThrow('Give the campaign a new name')
+      // Also if somebody should get past the start.
+      await expect(operator.ask(1)).rejects.toBeInstanceOf(OtherContractError)
+      expect(await before.status(id)).toMatchObject({ status: 'queued' })
+      await openBudgets(database, before.settings.campaigns)
+    })
+
+    it('one queue counts for all campaigns, before and after', async () => {
+      const { database } = await open()
+      const { distributor } = world.campaign
+      const campaigns = ['autumn', campaignId].map((id) => ({ id, distributor, budget: parseEther('1') }))
+      const operator = await world.operator(database, { settings: { campaigns } })
+      const index = one()
+      await operator.handlers.sponsorClaim({
+        ...askFor(world.campaign, index),
+        parameters: { campaign: 'autumn' },
+      })
+      expect(await sponsorship(operator)).toEqual({ status: 'open', waiting: 1 })
+      const id = await operator.ask(index)
+      expect(await operator.status(id)).toEqual({ status: 'queued', position: 2 })
     })
 
     it('the relayer has the means', async () => {
@@ -223,6 +299,12 @@ onBothDatabases(({ open }) => {
       status: 'failed',
       reason: expect.stringContaining('does not pay for claims of this campaign any more'),
     })
+    // Nobody waits behind them.
+    const campaigns = [{ id: 'autumn', distributor: world.campaign.distributor, budget: parseEther('1') }]
+    const other = await world.operator(database, { settings: { campaigns } })
+    const asked = { ...askFor(world.campaign, one()), parameters: { campaign: 'autumn' } }
+    const { body } = await other.handlers.sponsorClaim(asked)
+    expect(await other.status(body.id)).toEqual({ status: 'queued', position: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { concat, hexToBytes, keccak256 as viemKeccak256 } from 'viem'
+import { concat, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
@@ -12,6 +12,7 @@ import type { CallAnswer } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
+import { wideFactor } from '../limits/clientNetwork.ts'
 import { lockBudget, readBudget } from './books.ts'
 import { expectedWorst, leftOf } from './budget.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
@@ -30,13 +31,14 @@ type SponsorParts = {
 
 const day = 86_400_000
 /** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
-const gate = '*'
+const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
 const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text))
 
 /** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   const { database, settings } = parts
+  const campaignIds = () => settings?.campaigns.map(({ id }) => id) ?? []
   const campaignOf = (id: string) => settings?.campaigns.find((campaign) => campaign.id === id)
   const lists = new Map<string, List>()
 
@@ -54,14 +56,15 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
     async getSponsorship({ parameters }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign) return { body: { status: 'none' } }
-      const waiting = await countWaiting(database, campaign.id)
       const isSpent =
         (await isEveryRelayerShort(database, parts.now())) ||
-        !(await hasRoom(database, campaign, settings, waiting))
-      return { body: isSpent ? { status: 'spent' } : { status: 'open', waiting } }
+        (await roomFor(database, campaign, settings)) === 'spent'
+      if (isSpent) return { body: { status: 'spent' } }
+      // One queue for all campaigns: what a claim's position says once it is in it.
+      return { body: { status: 'open', waiting: await countQueued(database, campaignIds()) } }
     },
 
-    async sponsorClaim({ parameters, body, networkHash }) {
+    async sponsorClaim({ parameters, body, networkHash, wideNetworkHash }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign)
         throw new ProblemError(
@@ -77,7 +80,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       const known = await findClaim(database, campaign.id, body.index)
       if (known && known.status !== 'failed') return { body: { id: known.id } }
       await checkChain(parts.reader, campaign, list, body.index)
-      const given = { campaign, settings, body, networkHash, now: parts.now() }
+      const given = { campaign, settings, body, networkHash, wideNetworkHash, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -89,11 +92,12 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         .executeTakeFirst()
       if (!row) throw new ProblemError('not-found', 'No sponsored claim has this id.')
       if (row.status === 'queued' && !campaignOf(row.campaign)) return { body: noLongerSponsored }
-      return { body: await statusOf(database, row) }
+      return { body: await statusOf(database, row, campaignIds()) }
     },
   }
 }
 
+type LimitedBy = 'account' | 'network_hash' | 'wide_network_hash'
 type ClaimBody = Asked<'sponsorClaim'>['body']
 
 /** What the contract checks proofs by. */
@@ -152,13 +156,14 @@ function takeIn(
     settings: SponsorSettings
     body: ClaimBody
     networkHash: string
+    wideNetworkHash: string
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, networkHash, now } = given
+  const { campaign, settings, body, networkHash, wideNetworkHash, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
-    await lockBudget(transaction, campaign.id)
+    await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
     const known = await findClaim(transaction, campaign.id, body.index)
     if (known && known.status !== 'failed') return known.id
     if (known && known.attempts > 0)
@@ -167,36 +172,50 @@ function takeIn(
         'The network fee of this claim was paid before, without success. Claim it yourself.',
         { reason: 'tried-before' },
       )
-    const since = async (column: 'account' | 'network_hash', value: string) => {
-      const { count } = await transaction
+    /** Milliseconds until one more may be taken in; 0 is now. */
+    const waitFor = async (column: LimitedBy, value: string, most: number) => {
+      if (known) return 0
+      if (most === 0) return day
+      // The one that has to be a day old before there is room.
+      const row = await transaction
         .selectFrom('sponsored_claims')
-        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .select('created_at')
         .where(column, '=', value)
         .where('created_at', '>', now - day)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+        .orderBy('created_at', 'desc')
+        .offset(most - 1)
+        .limit(1)
+        .executeTakeFirst()
+      return row ? row.created_at + day - now : 0
     }
-    const retryAfter = 3600
-    if (!known && (await since('account', body.account)) >= settings.mostPerAccount)
+    const accountWait = await waitFor('account', body.account, settings.mostPerAccount)
+    if (accountWait > 0)
       throw new ProblemError(
         'address-limit',
-        'The operator pays no more claims of this account today. Claim it yourself, or come back tomorrow.',
-        { retryAfter },
+        `The operator pays no more claims of this account today. Claim it yourself, or come back ${inWords(accountWait)}.`,
+        { retryAfter: accountWait / 1_000 },
       )
-    if (!known && (await since('network_hash', networkHash)) >= settings.mostPerNetwork)
+    const networkWait = Math.max(
+      await waitFor('network_hash', networkHash, settings.mostPerNetwork),
+      await waitFor('wide_network_hash', wideNetworkHash, settings.mostPerNetwork * wideFactor),
+    )
+    if (networkWait > 0)
       throw new ProblemError(
         'network-limit',
-        'The operator pays no more claims from your network today. Claim it yourself, or come back tomorrow.',
-        { retryAfter },
+        `The operator pays no more claims from your network today. Claim it yourself, or come back ${inWords(networkWait)}.`,
+        { retryAfter: networkWait / 1_000 },
       )
-    const waiting = await countWaiting(transaction, campaign.id)
-    if (
-      (await isEveryRelayerShort(transaction, now)) ||
-      !(await hasRoom(transaction, campaign, settings, waiting))
-    )
+    const room = await roomFor(transaction, campaign, settings)
+    if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
       throw new ProblemError(
         'budget-spent',
         'The operator’s budget for network fees is spent. Pay the network fee yourself.',
+      )
+    if (room === 'none')
+      throw new ProblemError(
+        'overloaded',
+        'So many claims wait that the operator’s budget may not be enough for one more. Try again in a minute, or pay the network fee yourself.',
+        { reason: 'queue-full', retryAfter: 60 },
       )
     if (known) {
       await transaction
@@ -211,7 +230,13 @@ function takeIn(
       .insertInto('sponsored_claims')
       .values({
         ...{ id, campaign: campaign.id, claim_index: body.index, account: body.account, amount: body.amount },
-        ...{ proof: JSON.stringify(body.proof), network_hash: networkHash, status: 'queued', signer: null },
+        ...{
+          proof: JSON.stringify(body.proof),
+          network_hash: networkHash,
+          wide_network_hash: wideNetworkHash,
+          status: 'queued',
+          signer: null,
+        },
         ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, reason: null },
         ...{ queued_at: now, created_at: now, updated_at: now },
       })
@@ -229,26 +254,40 @@ function findClaim(database: Database, campaign: string, index: number) {
     .executeTakeFirst()
 }
 
-async function countWaiting(database: Database, campaign: string): Promise<number> {
+async function countQueued(database: Database, campaigns: readonly string[]): Promise<number> {
   const { count } = await database
     .selectFrom('sponsored_claims')
     .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('campaign', '=', campaign)
+    .where('campaign', 'in', campaigns)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Whether one more than those that wait can be expected to be paid. */
-async function hasRoom(
+/**
+ * Whether one more than those that wait can be expected to be paid. `none`: not before the chain has decided about others, which nearly
+ * always cost much less than is set aside for them. `spent`: not even one alone, at the highest price.
+ */
+async function roomFor(
   database: Database,
   { id, budget: limit }: SponsoredCampaign,
   { feeCap }: SponsorSettings,
-  waiting: number,
-): Promise<boolean> {
+): Promise<'one' | 'none' | 'spent'> {
   const budget = await readBudget(database, id, limit)
-  return expectedWorst(BigInt(waiting) + 1n, feeCap, budget.l1FeePerClaim) <= leftOf(budget)
+  const isEnough = (claims: number, left: bigint) =>
+    expectedWorst(BigInt(claims), feeCap, budget.l1FeePerClaim) <= left
+  if (!isEnough(1, leftOf({ ...budget, charged: 0n }))) return 'spent'
+  const waiting = await countQueued(database, [id])
+  return isEnough(waiting + 1, leftOf(budget)) ? 'one' : 'none'
 }
+
+function inWords(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  if (minutes <= 1) return 'in a minute'
+  return minutes < 60 ? `in ${minutes} minutes` : `in ${plural(Math.ceil(minutes / 60), 'hour')}`
+}
+
+const plural = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
 /** Relayers that have not been at work for a minute say nothing: claims wait for one. */
 async function isEveryRelayerShort(database: Database, now: number): Promise<boolean> {
@@ -270,6 +309,8 @@ const noLongerSponsored = {
 async function statusOf(
   database: Database,
   row: SponsoredClaimRow,
+  /** Those that are paid for: claims of others wait for nothing, and nobody waits for them. */
+  campaigns: readonly string[],
 ): Promise<CallAnswer<'getSponsoredClaim'>> {
   switch (row.status) {
     case 'queued': {
@@ -277,6 +318,7 @@ async function statusOf(
         .selectFrom('sponsored_claims')
         .select((each) => each.fn.countAll<number | string>().as('count'))
         .where('status', '=', 'queued')
+        .where('campaign', 'in', campaigns)
         .where((each) =>
           each.or([
             each('queued_at', '<', row.queued_at),

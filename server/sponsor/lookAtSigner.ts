@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { z } from 'zod'
 import type { BlockView, ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Prices } from '../../src/chain/fees.ts'
-import { readBaseFeeAt, readTip } from '../../src/chain/readPrices.ts'
+import { readPricesAt } from '../../src/chain/readPrices.ts'
 import { readIncludedReceiptAt } from '../../src/chain/readReceipt.ts'
 import { readTransactionCountAt } from '../../src/chain/readTransactionCount.ts'
 import {
@@ -41,11 +41,10 @@ export async function lookAtSigner(
   },
 ): Promise<Sight> {
   const { signer, open, confirmations } = options
-  const tip = await readTip(reader)
   return reader.atOneBlock({ question: 'the relayer’s transactions' }, async (block) => {
     const finalBlock = Math.max(0, block.number - confirmations + 1)
-    const [baseFee, balance, count, finalCount] = await Promise.all([
-      readBaseFeeAt(block),
+    const [prices, balance, count, finalCount] = await Promise.all([
+      readPricesAt(block),
       block.read({
         question: 'the relayer’s balance',
         method: 'eth_getBalance',
@@ -73,7 +72,7 @@ export async function lookAtSigner(
     }
     return {
       block: block.number,
-      prices: { baseFee, tip },
+      prices,
       balance,
       count,
       finalCount,

@@ -62,7 +62,7 @@ function crashingAt(
   const crashing: ChainReader = {
     ...reader,
     atOneBlock: (options, work) => around(() => reader.atOneBlock(options, work)),
-    find: (read) => around(() => reader.find(read)),
+    find: (...given) => around(() => reader.find(...given)),
     ask: (read) => around(() => reader.ask(read)),
   }
   return { state, reader: crashing, database: database.withPlugin(plugin) }
@@ -86,7 +86,12 @@ onBothDatabases(({ open }) => {
         const turn = () =>
           relayOnce({
             ...{ ...parts, account: privateKeyToAccount(operator.key), holder: `process ${n}` },
-            ...{ settings: operator.settings, now: () => now, log: createLog(() => undefined) },
+            ...{
+              settings: operator.settings,
+              now: () => now,
+              log: createLog(() => undefined),
+              resends: new Map(),
+            },
           })
         // Signs and sends in the first turn, settles in the second.
         const end = await turn()

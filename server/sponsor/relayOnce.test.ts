@@ -11,6 +11,7 @@ import type { Database } from '../database/openDatabase.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import {
+  askFor,
   auditBooks,
   campaignId,
   claimByAnother,
@@ -63,6 +64,10 @@ async function expectPaidOnce(indices: readonly number[]) {
 }
 const versions = (database: Database) =>
   database.selectFrom('relayed_transactions').selectAll().orderBy('nonce').orderBy('version').execute()
+/** The chain makes a block of what it is sent, but not before it says that it has it. */
+async function minedAll(database: Database): Promise<void> {
+  for (const { hash } of await versions(database)) await world.anvil.mined(hash)
+}
 const book = (database: Database) =>
   database
     .selectFrom('sponsor_budgets')
@@ -120,6 +125,35 @@ onBothDatabases(({ open }) => {
     })
   })
 
+  it('hands out what no block takes less and less often', async () => {
+    const { database } = await open()
+    const proxy = await startFaultProxy(world.anvil.url)
+    let now = 1_800_000_000_000
+    await withoutBlocks(async () => {
+      const operator = await world.operator(database, {
+        ...{ rpcUrls: [proxy.url], now: () => now },
+        settings: { resendAfter: 2_000, stuckAfter: 1e9 },
+      })
+      await operator.ask(one())
+      await operator.relayer.turn()
+      const sent = () => proxy.asked.filter((method) => method === 'eth_sendRawTransaction').length
+      expect(sent()).toBe(1)
+      const times: number[] = []
+      for (let second = 1; second <= 190; second++) {
+        now += 1_000
+        const before = sent()
+        await operator.relayer.turn()
+        // One that says that it has it already is not asked for its reason once more.
+        expect(sent() - before).toBeLessThanOrEqual(1)
+        if (sent() > before) times.push(second)
+      }
+      expect(times).toEqual([2, 6, 14, 30, 62, 122, 182])
+      await mine()
+      await operator.finish()
+    })
+    await proxy.stop()
+  })
+
   describe('somebody else claims it', () => {
     it('while it waits: nothing is sent', async () => {
       const { database } = await open()
@@ -174,12 +208,14 @@ onBothDatabases(({ open }) => {
     it('is never exceeded, and what it cannot pay fails with a sentence', async () => {
       const { database } = await open()
       const key = await world.newSigner()
+      await rpc('anvil_setNextBlockBaseFeePerGas', '0x1')
+      await mine()
       const rich = await world.operator(database, { key })
       const indices = fresh(12)
       const ids = []
       for (const index of indices) ids.push(await rich.ask(index))
-      // A batch of two is charged with about half of it at first, and costs about a sixth.
-      const budget = 1_000_000n * gwei
+      // A batch of two is charged with most of it at first, and costs about a quarter.
+      const budget = (1_000_000n * gwei) / 1_000n
       const poor = await world.operator(database, { key, budget, settings: { batchSize: 2, mostOpen: 1 } })
       await rich.relayer.stop()
       await database.updateTable('relayers').set({ lease_until: 0 }).execute()
@@ -279,13 +315,13 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       await withoutBlocks(async () => {
         let now = 1_800_000_000_000
-        const feeCap = 2n * gwei
+        const feeCap = 10_000_000n
         const operator = await world.operator(database, { settings: { feeCap }, now: () => now })
         const index = one()
         const id = await operator.ask(index)
         await operator.relayer.turn()
         expect(await operator.relayer.turn()).toMatchObject({ replaced: 0 })
-        for (let at = 0; at < 12; at++) {
+        for (let at = 0; at < 24; at++) {
           now += 60_000
           await operator.relayer.turn()
         }
@@ -356,26 +392,72 @@ onBothDatabases(({ open }) => {
       })
     })
 
-    it('are not raised beyond what the budget has left', async () => {
-      const { database } = await open()
-      await withoutBlocks(async () => {
-        let now = 1_800_000_000_000
-        const key = await world.newSigner()
-        const rich = await world.operator(database, { key, now: () => now })
-        const id = await rich.ask(one())
-        await rich.relayer.turn()
-        await database.updateTable('relayers').set({ lease_until: 0 }).execute()
-        const budget = BigInt((await book(database)).charged) + 1n
-        const poor = await world.operator(database, { key, budget, now: () => now })
-        now += 60_000
-        expect(await poor.relayer.turn()).toMatchObject({ replaced: 0, open: 1 })
-        expect(poor.lines.join('')).toContain('the budget allows no dearer one')
-        expect(await versions(database)).toHaveLength(1)
-        await mine()
-        await poor.finish()
-        expect(await poor.status(id)).toMatchObject({ status: 'claimed' })
-      })
-    })
+    it.each([
+      ['whose budget has not enough left', 1n],
+      ['that the operator has taken off', undefined],
+    ])(
+      'are not raised for a campaign %s: its nonce is freed, and others are not held up',
+      async (_, more) => {
+        const { database } = await open()
+        await withoutBlocks(async () => {
+          let now = 1_800_000_000_000
+          const key = await world.newSigner()
+          const before = await world.operator(database, { key, now: () => now })
+          const theirs = await before.ask(one())
+          await before.relayer.turn()
+          await database.updateTable('relayers').set({ lease_until: 0 }).execute()
+          const { charged } = await book(database)
+          const { distributor } = world.campaign
+          const autumn = { id: 'autumn', distributor, budget: parseEther('1') }
+          const operator = await world.operator(database, {
+            ...{ key, now: () => now },
+            settings: {
+              campaigns: [
+                ...(more === undefined
+                  ? []
+                  : [{ id: campaignId, distributor, budget: BigInt(charged) + more }]),
+                autumn,
+              ],
+            },
+          })
+          const asked = { ...askFor(world.campaign, one()), parameters: { campaign: 'autumn' } }
+          const ours = (await operator.handlers.sponsorClaim(asked)).body.id
+          now += 60_000
+          expect(await operator.relayer.turn()).toMatchObject({ replaced: 1, open: 2 })
+          expect(operator.lines.join('')).toContain('by one that does nothing')
+          const [claims, nothing] = await versions(database)
+          expect([nothing?.nonce, nothing?.version, nothing?.gas]).toEqual([0, 1, '21000'])
+          const { to, data, value } = parseTransaction((nothing?.raw ?? '0x') as `0x02${string}`)
+          expect([to?.toLowerCase(), data, value]).toEqual([
+            operator.signer.toLowerCase(),
+            undefined,
+            undefined,
+          ])
+          expect(BigInt(nothing?.max_fee_per_gas ?? 0)).toBeGreaterThan(BigInt(claims?.max_fee_per_gas ?? 0))
+          // Within what is charged already.
+          expect((await book(database)).charged).toBe(charged)
+          await mine()
+          await operator.relayer.turn()
+          expect(await operator.status(ours)).toMatchObject({ status: 'claimed' })
+          // Nothing was tried with it: it waits again, and is paid if anybody pays for it.
+          if (more === undefined)
+            expect(await operator.status(theirs)).toMatchObject({
+              reason: expect.stringContaining('does not pay for claims of this campaign any more'),
+            })
+          else expect(await operator.status(theirs)).toMatchObject({ status: 'sent' })
+          expect(await database.selectFrom('sponsored_claims').select('attempts').execute()).toEqual([
+            { attempts: 0 },
+            { attempts: 0 },
+          ])
+          const settled = await database
+            .selectFrom('relayed_nonces')
+            .selectAll()
+            .where('nonce', '=', 0)
+            .execute()
+          expect(settled).toMatchObject([{ status: 'mined', mined_hash: nothing?.hash }])
+        })
+      },
+    )
   })
 
   describe('the nodes', () => {
@@ -411,7 +493,10 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { rpcUrls: [proxy.url] })
       const index = one()
       const id = await operator.ask(index)
-      if (method === 'eth_getTransactionReceipt') await operator.relayer.turn()
+      if (method === 'eth_getTransactionReceipt') {
+        await operator.relayer.turn()
+        await minedAll(database)
+      }
       proxy.set({ type: 'jsonError', code: -32005, message: 'limit exceeded' }, [method])
       expect(await operator.relayer.turn()).toEqual({ status: 'could-not-check' })
       proxy.set({ type: 'none' })
@@ -448,6 +533,7 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
       const id = await operator.ask(one())
       await operator.relayer.turn()
+      await minedAll(database)
       liar.set({ type: 'lie', lie: (receipt) => receipt && { ...Object(receipt), status: '0x0' } }, [
         'eth_getTransactionReceipt',
       ])
@@ -464,24 +550,71 @@ onBothDatabases(({ open }) => {
   })
 
   describe('one node of three', () => {
+    /** The liar is asked first. */
+    const threeNodes = async (database: Database) => {
+      const [liar, other] = [await startFaultProxy(world.anvil.url), await startFaultProxy(world.anvil.url)]
+      return {
+        operator: await world.operator(database, { rpcUrls: [liar.url, other.url, world.anvil.url] }),
+        ...{ liar, other },
+        stop: () => Promise.all([liar.stop(), other.stop()]),
+      }
+    }
+
     it.each([
-      ['too little gas', '0x5208', 'eth_estimateGas'],
+      ['no gas to speak of', '0x5208', 'eth_estimateGas'],
+      ['too little gas', toHex(350_000n), 'eth_estimateGas'],
       ['too much gas', '0x1c9c380', 'eth_estimateGas'],
       ['a tip beyond the cap', toHex(10n ** 15n), 'eth_maxPriorityFeePerGas'],
-    ])('says %s: no claim fails by it, and no money goes', async (_, lie, method) => {
+      ['a tip just below the cap', toHex(9n * gwei), 'eth_maxPriorityFeePerGas'],
+    ])(
+      'says %s for as long as it likes: claims are paid, at the price of the others',
+      async (_, lie, method) => {
+        const { database } = await open()
+        const { operator, liar, stop } = await threeNodes(database)
+        const indices = fresh(3)
+        const ids = await Promise.all(indices.map((index) => operator.ask(index)))
+        liar.set({ type: 'lie', lie: () => lie }, [method])
+        await operator.finish()
+        for (const id of ids) expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+        const [booked] = await versions(database)
+        expect(BigInt(booked?.gas ?? 0)).toBeLessThan(1_620_000n)
+        expect(BigInt(booked?.max_priority_fee_per_gas ?? 0)).toBeLessThanOrEqual(gwei)
+        await auditBooks(world, database, operator)
+        await stop()
+      },
+    )
+
+    it.each([
+      ['too little', toHex(350_000n)],
+      ['too much', '0x1c9c380'],
+    ])(
+      'of two that say something else says %s gas: the lowest that all find enough is taken',
+      async (_, lie) => {
+        const { database } = await open()
+        const { operator, liar, other, stop } = await threeNodes(database)
+        const ids = await Promise.all(fresh(6).map((index) => operator.ask(index)))
+        liar.set({ type: 'lie', lie: () => lie }, ['eth_estimateGas'])
+        other.set({ type: 'lie', lie: (gas) => toHex(BigInt(String(gas)) + 1n) }, ['eth_estimateGas'])
+        await operator.finish()
+        for (const id of ids) expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+        const [booked] = await versions(database)
+        // More than what was said to be little, and not the most that six claims could need.
+        expect(BigInt(booked?.gas ?? 0)).toBeGreaterThan(467_500n)
+        expect(BigInt(booked?.gas ?? 0)).toBeLessThan(2_820_000n)
+        await stop()
+      },
+    )
+
+    it('is not the only one that lies about gas: as much is given as claims can ever need', async () => {
       const { database } = await open()
-      const liar = await startFaultProxy(world.anvil.url)
-      const operator = await world.operator(database, { rpcUrls: [liar.url, world.anvil.url] })
-      const index = one()
-      const id = await operator.ask(index)
-      liar.set({ type: 'lie', lie: () => lie }, [method])
-      expect(await operator.relayer.turn()).toMatchObject({ signed: 0 })
-      expect(await operator.status(id)).toMatchObject({ status: 'queued' })
-      liar.set({ type: 'none' })
+      const { operator, liar, other, stop } = await threeNodes(database)
+      const id = await operator.ask(one())
+      for (const node of [liar, other]) node.set({ type: 'lie', lie: () => '0x1c9c380' }, ['eth_estimateGas'])
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
+      expect(await versions(database)).toMatchObject([{ gas: '820000' }])
       await auditBooks(world, database, operator)
-      await liar.stop()
+      await stop()
     })
 
     it('says another price of data: nothing is signed', async () => {
@@ -558,6 +691,7 @@ onBothDatabases(({ open }) => {
       const index = one()
       const id = await operator.ask(index)
       await operator.relayer.turn()
+      await minedAll(database)
       await rpc('anvil_reorg', 1, [])
       await claimByAnother(world, index)
       await operator.relayer.turn()
@@ -605,6 +739,65 @@ onBothDatabases(({ open }) => {
       expect(await book(database)).toMatchObject({ charged: '0', spent: nonces[1]?.cost })
       await expectPaidOnce([index])
       await proxy.stop()
+    })
+
+    it('has used nonces before ours in blocks that left the chain: the gap is filled', async () => {
+      const { database } = await open()
+      const key = await oldSigner()
+      const stranger = createWalletClient({
+        ...{ account: privateKeyToAccount(key), chain: blast, transport: http(world.anvil.url) },
+      })
+      const { address } = stranger.account
+      for (const nonce of [0, 1])
+        await world.anvil.mined(await stranger.sendTransaction({ to: address, nonce, gas: 21_000n }))
+      const operator = await world.operator(database, { key })
+      const index = one()
+      const id = await operator.ask(index)
+      await rpc('evm_setAutomine', false)
+      await operator.relayer.turn()
+      await rpc('anvil_dropAllTransactions')
+      await rpc('anvil_reorg', 2, [])
+      await rpc('anvil_dropAllTransactions')
+      await rpc('evm_setAutomine', true)
+      expect(await versions(database)).toMatchObject([{ nonce: 2 }])
+      expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x0')
+      // One that comes meanwhile fills a part of it, and nothing at all the rest.
+      const second = one()
+      const other = await operator.ask(second)
+      await operator.finish()
+      for (const each of [id, other]) expect(await operator.status(each)).toMatchObject({ status: 'claimed' })
+      const all = await versions(database)
+      expect(
+        all.map(({ nonce, raw }) => [nonce, parseTransaction(raw as `0x02${string}`).data !== undefined]),
+      ).toEqual([
+        [0, true],
+        [1, false],
+        [2, true],
+      ])
+      await expectPaidOnce([index, second])
+      await auditBooks(world, database, operator)
+    })
+
+    it('is behind a gap that no budget can fill: it says so, and goes on when one can', async () => {
+      const { database } = await open()
+      await withoutBlocks(async () => {
+        const key = await world.newSigner()
+        const rich = await world.operator(database, { key })
+        const id = await rich.ask(one())
+        await rich.relayer.turn()
+        await database.updateTable('relayers').set({ lease_until: 0 }).execute()
+        // As if the first had had another nonce.
+        await rpc('anvil_dropAllTransactions')
+        for (const table of ['relayed_nonces', 'relayed_transactions'] as const)
+          await database.updateTable(table).set({ nonce: 1 }).execute()
+        await database.updateTable('sponsored_claims').set({ transaction_nonce: 1 }).execute()
+        const poor = await world.operator(database, { key, budget: 0n })
+        expect(await poor.relayer.turn()).toMatchObject({ signed: 0, open: 1 })
+        expect(poor.lines.join('')).toContain('no budget allows to fill it')
+        await database.updateTable('relayers').set({ lease_until: 0 }).execute()
+        expect(await rich.relayer.turn()).toMatchObject({ signed: 1, open: 2 })
+        expect(await rich.status(id)).toMatchObject({ status: 'sent' })
+      })
     })
 
     it('has run dry between signing and sending: it goes on when it is filled', async () => {
@@ -788,6 +981,40 @@ onBothDatabases(({ open }) => {
       expect(carried.sort((a, b) => a - b)).toEqual(indices)
       await expectPaidOnce(indices)
       await auditBooks(world, database, operator)
+    })
+
+    it('leave it to the one that is at work, however slow its nodes are', async () => {
+      const { database } = await open()
+      const key = await world.newSigner()
+      const proxy = await startFaultProxy(world.anvil.url)
+      let now = 1_800_000_000_000
+      const options = { key, rpcUrls: [proxy.url], now: () => now }
+      const [a, b] = [await world.operator(database, options), await world.operator(database, options)]
+      const id = await a.ask(one())
+      const turns: unknown[] = []
+      let isOthersTurn = false
+      // Each answer takes two seconds; and before each, the other one tries to get to work.
+      proxy.refuse = () => {
+        now += 2_000
+        if (isOthersTurn) return undefined
+        isOthersTurn = true
+        const letGo = proxy.hold()
+        void b.relayer.turn().then((turn) => {
+          turns.push(turn)
+          isOthersTurn = false
+          letGo()
+        })
+        return undefined
+      }
+      const began = now
+      expect(await a.relayer.turn()).toMatchObject({ status: 'done', signed: 1 })
+      proxy.refuse = undefined
+      expect(now - began).toBeGreaterThan(a.settings.leaseFor)
+      expect(turns.length).toBeGreaterThan(5)
+      expect(new Set(turns.map((turn) => Object(turn).status))).toEqual(new Set(['elsewhere']))
+      await a.finish()
+      expect(await a.status(id)).toMatchObject({ status: 'claimed' })
+      await proxy.stop()
     })
 
     it('leave it to the one that has it, until it has been silent for too long, or leaves', async () => {

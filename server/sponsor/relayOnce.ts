@@ -2,6 +2,7 @@ import type { Address, Hex, LocalAccount } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
+import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { cheaper, dearer, type Fees, feesFor, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
@@ -14,12 +15,14 @@ import {
   bookBatch,
   bookEnd,
   bookQueuedEnds,
+  bookQueueFailure,
   bookReopening,
   bookReplacement,
   bookShortage,
+  freeNonce,
   type Hold,
-  highestNonce,
   type JobEnd,
+  keepSigner,
   type NonceBook,
   NotOursError,
   readBudget,
@@ -44,6 +47,8 @@ export type RelayParts = {
   /** Unix milliseconds. */
   readonly now: () => number
   readonly log: ApiLog
+  /** When bytes are to be handed out again, by their hash. It may be lost at any time: they are handed out at once then. */
+  readonly resends: Map<Hex, { at: number; gap: number }>
 }
 
 /** What a turn has done. */
@@ -54,6 +59,8 @@ export type Turn =
 
 /** A claim is carried so often; then it is said to have failed. */
 const mostAttempts = 3
+/** What any claim needs: the contract wants so much left before each payment, spent or not. */
+const leastGas = 345_000n
 /** What so many claims can need: the contract grants a payment 300,000, and a block of Blast has room for no more than the latter. */
 const mostGasOf = (claims: number) => cheaper(420_000n + BigInt(claims) * 400_000n, 25_000_000n)
 
@@ -63,8 +70,8 @@ const mostGasOf = (claims: number) => cheaper(420_000n + BigInt(claims) * 400_00
  *
  * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stands
  */
-export async function relayOnce(parts: RelayParts): Promise<Turn> {
-  const { database, account, holder, settings, now, reader } = parts
+export async function relayOnce(given: RelayParts): Promise<Turn> {
+  const { database, account, holder, settings, now } = given
   const signer = account.address
   const hold = await takeSigner(database, {
     signer: lower(signer),
@@ -73,6 +80,8 @@ export async function relayOnce(parts: RelayParts): Promise<Turn> {
     leaseFor: settings.leaseFor,
   })
   if (!hold) return { status: 'elsewhere' }
+  const reader = whileKeeping(given.reader, () => keepSigner(database, hold, now()))
+  const parts = { ...given, reader }
   try {
     const open = await readNonces(database, hold.signer)
     const sight = await lookAtSigner(reader, {
@@ -90,7 +99,8 @@ export async function relayOnce(parts: RelayParts): Promise<Turn> {
     const all = [...waiting, ...forgotten].sort((a, b) => a.nonce - b.nonce)
     await handOut(parts, all, sight)
     const replaced = (await replaceStuck(parts, hold, all, sight)) ? 1 : 0
-    const signed = await signBatches(parts, hold, all, sight)
+    const batches = await signBatches(parts, hold, all, sight)
+    const signed = (await fillGap(parts, hold, all, sight)) ? batches + 1 : batches
     return { status: 'done', signed, replaced, settled, open: all.length + signed, balance: sight.balance }
   } catch (error) {
     if (error instanceof NotOursError) return { status: 'elsewhere' }
@@ -98,7 +108,25 @@ export async function relayOnce(parts: RelayParts): Promise<Turn> {
   }
 }
 
+/** A transaction without a call, which only takes a nonce. */
+const gasOfNothing = 21_000n
+/** Milliseconds between two times that the same bytes are handed out. */
+const longestResend = 60_000
+
 const lower = (address: Address) => address.toLowerCase() as Address
+
+/** A reader that looks before each question whether its work is still wanted. However slow the nodes are, the signer is not lost by it. */
+function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainReader {
+  return {
+    ...reader,
+    atOneBlock: (options, work) =>
+      reader.atOneBlock(options, (block) =>
+        work({ ...block, read: async (read) => keep().then(() => block.read(read)) }),
+      ),
+    ask: async (read) => keep().then(() => reader.ask(read)),
+    find: async (...given) => keep().then(() => reader.find(...given)),
+  }
+}
 
 /** The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper than was waited for. */
 async function reopenForgotten(parts: RelayParts, hold: Hold, sight: Sight): Promise<NonceBook[]> {
@@ -121,7 +149,9 @@ async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight
     const version = book.versions.find(({ hash }) => hash === receipt.transactionHash) ?? book.versions[0]
     // Where the chain does not say what the data has cost, all that was set aside for it has gone.
     const cost = l2Cost + (l1Cost ?? version.l1Fee)
-    const ends = new Map(jobs.map((job) => [job.id, endOf(job, receipt, book.distributor)]))
+    const ends = new Map(
+      jobs.map((job) => [job.id, isNothing(version) ? waitsAgain : endOf(job, receipt, book.distributor)]),
+    )
     await bookEnd(database, hold, {
       book,
       status: 'mined',
@@ -143,13 +173,16 @@ async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight
       if (!usedBy) log.told('no node shows what used a nonce; its claims wait', { nonce })
       return false
     }
-    const ends = new Map(jobs.map(({ id }) => [id, { status: 'queued', isAttempt: false } as const]))
+    const ends = new Map(jobs.map(({ id }) => [id, waitsAgain]))
     await bookEnd(database, hold, { book, status: 'lost', minedHash: null, cost: 0n, ends, now: now() })
     log.told('a nonce was used by a transaction that is not in the books', { nonce })
     return true
   }
   return false
 }
+
+/** Nothing was tried with it. */
+const waitsAgain: JobEnd = { status: 'queued', isAttempt: false }
 
 function endOf(job: SponsoredClaimRow, receipt: Receipt, distributor: Address): JobEnd {
   const index = BigInt(job.claim_index)
@@ -177,26 +210,40 @@ const noBudget =
 
 /** Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction. */
 async function handOut(parts: RelayParts, books: readonly NonceBook[], sight: Sight): Promise<void> {
+  const { resends, reader, settings, now, log } = parts
+  const current = new Set(books.map(({ versions }) => versions[0].hash))
+  for (const hash of resends.keys()) if (!current.has(hash)) resends.delete(hash)
   for (const { nonce, versions } of books) {
-    if (nonce < sight.count) continue
-    const outcome = await sendSigned(parts.reader, versions[0].raw)
+    const [{ hash, raw }] = versions
+    const { at, gap } = resends.get(hash) ?? { at: 0, gap: settings.resendAfter }
+    if (nonce < sight.count || now() < at) continue
+    const outcome = await sendSigned(reader, raw)
+    resends.set(hash, { at: now() + gap, gap: Math.min(gap * 2, longestResend) })
     if (outcome !== 'known' && outcome !== 'sent')
-      parts.log.told('a transaction was handed out again', { nonce, outcome })
+      log.told('a transaction was handed out again', { nonce, outcome })
   }
 }
 
-async function send({ reader, log }: RelayParts, nonce: number, raw: Hex): Promise<void> {
+async function send(
+  { reader, log, resends, settings, now }: RelayParts,
+  nonce: number,
+  { raw, hash }: SignedVersion,
+): Promise<void> {
   log.told('a transaction was handed out', { nonce, outcome: await sendSigned(reader, raw) })
+  resends.set(hash, { at: now() + settings.resendAfter, gap: settings.resendAfter * 2 })
 }
 
-/** Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. */
+/**
+ * Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. Where its campaign has not
+ * enough left for that, or is gone, a transaction that does nothing takes its place, and its claims wait again: no campaign holds up others.
+ */
 async function replaceStuck(
   parts: RelayParts,
   hold: Hold,
   books: readonly NonceBook[],
   sight: Sight,
 ): Promise<boolean> {
-  const { database, settings, now, log } = parts
+  const { database, account, settings, now, log } = parts
   const book = books.find(({ nonce }) => nonce >= sight.count)
   if (!book) return false
   const [newest] = book.versions
@@ -209,19 +256,61 @@ async function replaceStuck(
     log.told('a transaction waits, and the fee cap allows no dearer one', { nonce })
     return false
   }
-  // The same call again: whichever version the chain takes, it pays the same claims.
-  const jobs = await readJobsOf(database, hold.signer, nonce)
-  const call = callOf(newest)
-  const made = await sign(parts, { nonce, gas: newest.gas, fees, call, version: newest.version + 1 })
-  const charge = dearer(worstOf(made), book.charge)
   const limit = limitOf(settings, book.campaign)
-  if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() }))) {
-    log.told('a transaction waits, and the budget allows no dearer one', { nonce, claims: jobs.length })
-    return false
+  const replaceBy = async ({ gas, call }: { gas: bigint; call: Call }): Promise<boolean> => {
+    const made = await sign(parts, { nonce, gas, fees, call, version: newest.version + 1 })
+    const charge = dearer(worstOf(made), book.charge)
+    if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() })))
+      return false
+    log.told(
+      isNothing(made)
+        ? 'a transaction was replaced by one that does nothing; its claims wait again'
+        : 'a transaction was replaced by a dearer one',
+      { nonce },
+    )
+    await send(parts, nonce, made)
+    return true
   }
-  log.told('a transaction was replaced by a dearer one', { nonce, claims: jobs.length })
-  await send(parts, nonce, made.raw)
-  return true
+  // The same call again: whichever version the chain takes, it pays the same claims.
+  if (await replaceBy({ gas: newest.gas, call: callOf(newest) })) return true
+  if (!isNothing(newest) && (await replaceBy({ gas: gasOfNothing, call: nothing(account) }))) return true
+  log.told('a transaction waits, and the budget allows no dearer one', { nonce })
+  return false
+}
+
+/**
+ * Signs a transaction that does nothing for the lowest nonce that is missing below one that waits, which no block would take else.
+ * Nonces of others' transactions are missing where a block that had them left the chain.
+ */
+async function fillGap(
+  parts: RelayParts,
+  hold: Hold,
+  books: readonly NonceBook[],
+  sight: Sight,
+): Promise<boolean> {
+  const { database, account, settings, now, log } = parts
+  const nonce = await freeNonce(database, hold.signer, sight.count)
+  const behind = books.find((book) => book.nonce > nonce)
+  const fees = feesFor(sight.prices, settings.feeCap)
+  if (!behind || !fees) return false
+  const call = nothing(account)
+  const version = await sign(parts, { nonce, gas: gasOfNothing, fees, call, version: 0 })
+  // Whoever waits behind it pays, and where that one has nothing left, any other.
+  const isWaiting = ({ id }: SponsoredCampaign) => id === behind.campaign
+  const payers = [
+    ...settings.campaigns.filter(isWaiting),
+    ...settings.campaigns.filter((each) => !isWaiting(each)),
+  ]
+  for (const { id: campaign, distributor, budget: limit } of payers) {
+    const charge = worstOf(version)
+    const batch = { nonce, campaign, distributor, limit, charge, version, jobs: [], now: now() }
+    if (!(await bookBatch(database, hold, batch))) continue
+    log.told('a nonce that was missing was filled', { nonce })
+    await send(parts, nonce, version)
+    return true
+  }
+  log.told('a nonce is missing, and no budget allows to fill it', { nonce })
+  return false
 }
 
 /** Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many */
@@ -278,7 +367,7 @@ async function signBatch(
   hold: Hold,
   given: { campaign: SponsoredCampaign; sight: Sight; free: bigint },
 ): Promise<BatchResult> {
-  const { database, account, reader, settings, now, log } = parts
+  const { database, settings, now, log } = parts
   const { campaign, sight, free } = given
   const { distributor } = campaign
   const fees = feesFor(sight.prices, settings.feeCap)
@@ -300,21 +389,16 @@ async function signBatch(
   const { payable } = rehearsed
   if (payable.length === 0) return { status: rehearsed.ends.size > 0 ? 'ended' : 'nothing' }
 
-  const nonce = Math.max(sight.count, (await highestNonce(database, hold.signer)) + 1)
+  const nonce = await freeNonce(database, hold.signer, sight.count)
   let refusal: 'gas' | 'funds' | 'budget' = 'gas'
   for (let size = payable.length; size >= 1; size = Math.floor(size / 2)) {
     refusal = 'gas'
     const jobs = payable.slice(0, size)
     const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
-    const gas = await estimateGas(reader, { ...call, from: account.address })
-    // One node's word: too high would spend the budget, and whether it suffices is asked of all.
-    if (gas === undefined || gas > mostGasOf(size)) continue
-    const again = await rehearseClaims(reader, {
-      ...{ distributor, from: account.address, claims: jobs.map(claimOf), gas },
-      confirmations: settings.confirmations,
-    })
-    if (again.status === 'reverts') continue
-    const sure = sorted(jobs, again.outcomes)
+    const sized = await findGas(parts, call, { distributor, claims: jobs.map(claimOf) })
+    if (!sized) continue
+    const { gas } = sized
+    const sure = sorted(jobs, sized.outcomes)
     if (sure.payable.length < size) {
       await bookQueuedEnds(database, hold, sure.ends, now())
       return { status: sure.ends.size > 0 ? 'ended' : 'nothing' }
@@ -329,13 +413,13 @@ async function signBatch(
     const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: ids, now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
     log.told('a batch was signed', { nonce, claims: size, campaign: id })
-    await send(parts, nonce, version.raw)
+    await send(parts, nonce, version)
     return { status: 'signed', charge }
   }
 
   switch (refusal) {
     case 'gas':
-      log.told('no node tells how much gas the claims need; they wait', { campaign: campaign.id })
+      log.told('the claims need more gas than they are given; they wait', { campaign: campaign.id })
       return { status: 'nothing' }
     case 'funds':
       log.told('the relayer’s key holds too little; claims wait', { campaign: campaign.id })
@@ -411,38 +495,59 @@ function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly Rehearsed
   return { payable, ends }
 }
 
-function readQueued(database: Database, campaign: string, limit?: number): Promise<SponsoredClaimRow[]> {
-  const all = database
+function readQueued(database: Database, campaign: string, limit: number): Promise<SponsoredClaimRow[]> {
+  return database
     .selectFrom('sponsored_claims')
     .selectAll()
     .where('status', '=', 'queued')
     .where('campaign', '=', campaign)
     .orderBy('queued_at')
     .orderBy('id')
-  return (limit === undefined ? all : all.limit(limit)).execute()
+    .limit(limit)
+    .execute()
 }
 
 async function failAllQueued(parts: RelayParts, hold: Hold, campaign: string, reason: string): Promise<void> {
-  const { database, now } = parts
-  const queued = await readQueued(database, campaign)
-  const ends = new Map(queued.map(({ id }) => [id, { status: 'failed', reason } as const]))
-  await bookQueuedEnds(database, hold, ends, now())
+  await bookQueueFailure(parts.database, hold, { campaign, reason, now: parts.now() })
 }
 
-/** With a quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones. */
-async function estimateGas(
-  reader: ChainReader,
-  call: { from: Address; to: Address; data: Hex },
-): Promise<bigint | undefined> {
-  const estimated = await reader.ask<bigint | undefined>({
-    question: 'the fee',
-    method: 'eth_estimateGas',
-    params: [call],
-    schema: quantitySchema,
-    onRevert: () => undefined,
-  })
-  return estimated === undefined ? undefined : (estimated * 5n) / 4n + 30_000n
+/**
+ * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it works by the word of all. No
+ * node's estimate is believed: what is not of this world is left out, and after all others as much is tried as it can ever need.
+ */
+async function findGas(
+  { reader, account, settings }: RelayParts,
+  call: Call,
+  { distributor, claims }: { distributor: Address; claims: readonly ProvenAllocation[] },
+): Promise<{ gas: bigint; outcomes: readonly RehearsedOutcome[] } | undefined> {
+  const from = account.address
+  const most = mostGasOf(claims.length)
+  const estimates = await reader.atOneBlock({ question: 'the fee' }, (block) =>
+    block.read<readonly bigint[]>({
+      question: 'the fee',
+      method: 'eth_estimateGas',
+      params: [{ ...call, from }],
+      schema: quantitySchema.transform((estimate) => [estimate]),
+      onRevert: () => [],
+      // One where the nodes agree, and each node's where they differ.
+      ifSplit: (all) => ({ value: all.flat() }),
+    }),
+  )
+  const usable = estimates
+    .filter((estimate) => estimate >= leastGas)
+    .map(withRoom)
+    .filter((gas) => gas < most)
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const gas of new Set([...usable, most])) {
+    const { confirmations } = settings
+    const rehearsed = await rehearseClaims(reader, { distributor, from, claims, confirmations, gas })
+    if (rehearsed.status === 'ok') return { gas, outcomes: rehearsed.outcomes }
+  }
+  return undefined
 }
+
+/** A quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones. */
+const withRoom = (estimate: bigint) => (estimate * 5n) / 4n + 30_000n
 
 type Call = { to: Address; data: Hex }
 
@@ -465,10 +570,13 @@ async function sign(
 }
 
 function callOf({ raw }: SignedVersion): Call {
-  const { to, data } = parseTransaction(raw)
-  if (!to || !data) throw new Error('A booked transaction is no call.')
+  const { to, data = '0x' } = parseTransaction(raw)
+  if (!to) throw new Error('A booked transaction goes to nobody.')
   return { to, data }
 }
+
+const nothing = ({ address }: LocalAccount): Call => ({ to: address, data: '0x' })
+const isNothing = (version: SignedVersion) => callOf(version).data === '0x'
 
 /** Wei that it can cost at most. */
 const worstOf = ({ gas, maxFeePerGas, l1Fee }: SignedVersion) => gas * maxFeePerGas + l1Fee

@@ -23,12 +23,14 @@ export type SponsorSettings = {
   readonly confirmations: number
   /** Milliseconds after which a transaction that no block has taken is replaced. */
   readonly stuckAfter: number
-  /** Milliseconds that a process has a signer for itself, counted anew with each turn. */
+  /** Milliseconds after which bytes that no block has taken are handed out again; twice as long each time, up to a minute. */
+  readonly resendAfter: number
+  /** Milliseconds that a process has a signer for itself, counted anew with each step of its work. */
   readonly leaseFor: number
 }
 
 /** What is good for Blast, where a block takes two seconds. */
 export const usualSettings = {
   ...{ mostPerAccount: 3, mostPerNetwork: 20, batchSize: 40, mostOpen: 4 },
-  ...{ confirmations: 15, stuckAfter: 60_000, leaseFor: 15_000 },
+  ...{ confirmations: 15, stuckAfter: 60_000, resendAfter: 2_000, leaseFor: 15_000 },
 } as const satisfies Partial<SponsorSettings>

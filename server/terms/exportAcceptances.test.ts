@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { acceptancesCsv, csvCell } from './exportAcceptances.ts'
+import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
+import { type AcceptancesExport, acceptancesCsv, acceptancesJson, csvCell } from './exportAcceptances.ts'
 
 it.each([
   ['=1+1', `"'=1+1"`],
@@ -45,9 +46,85 @@ function readRow(text: string): string[] {
   }
 }
 
-it('has a head even where nobody has accepted', () => {
-  const nothing = { format: 'everclaim-acceptances-1', campaign: 'spring', chainId: 81457 } as const
-  expect(acceptancesCsv({ ...nothing, terms: [], acceptances: [] })).toBe(
-    'campaign,chain_id,account,terms_sha256,accepted_at,kind,checked_at_block,message,signature\r\n',
+const accepted_at = Date.UTC(2026, 10, 21, 12)
+const accountOf = (at: number) => `0x${String(at).padStart(40, '0')}` as const
+
+onBothDatabases(({ open }) => {
+  /** So many acceptances of two texts by turns, all at one moment; and how many rows each question has brought. */
+  async function setUp(count: number) {
+    const { database } = await open()
+    for (const hash of ['a', 'b'])
+      await database
+        .insertInto('terms')
+        .values({ hash, text: `Text ${hash}` })
+        .execute()
+    for (let at = 0; at < count; at++)
+      await database
+        .insertInto('acceptances')
+        .values({
+          ...{ campaign: 'spring', terms_hash: at % 2 ? 'a' : 'b', account: accountOf(at >> 1) },
+          ...{ message: `I accept\n${at}`, signature: '0x12', kind: 'key', checked_at_block: null },
+          ...{ network_hash: 'n', wide_network_hash: 'w', accepted_at },
+        })
+        .execute()
+    const read: number[] = []
+    const counted = database.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read.push(result.rows.length)
+        return result
+      },
+    })
+    return { source: { database: counted, campaign: 'spring', chainId: 81457, pageSize: 3 }, read }
+  }
+  const textOf = async (parts: AsyncGenerator<string>) => {
+    let text = ''
+    for await (const part of parts) text += part
+    return text
+  }
+
+  it.each([0, 1, 2, 3, 4, 6, 10])(
+    'has each of %i acceptances once, and the texts of them all',
+    async (count) => {
+      const { source } = await setUp(count)
+      const told: AcceptancesExport = JSON.parse(await textOf(acceptancesJson(source)))
+      expect(told).toMatchObject({ format: 'everclaim-acceptances-1', campaign: 'spring', chainId: 81457 })
+      const wished = Array.from({ length: count }, (_, at) => [accountOf(at >> 1), at % 2 ? 'a' : 'b'])
+      expect(told.acceptances.map(({ account, termsHash }) => [account, termsHash]).sort()).toEqual(
+        wished.sort(),
+      )
+      expect(told.terms).toEqual(
+        ['a', 'b']
+          .filter((hash) => wished.some(([, each]) => each === hash))
+          .map((hash) => ({ hash, text: `Text ${hash}` })),
+      )
+      const csv = await textOf(acceptancesCsv(source))
+      expect(csv.split('\r\n')).toHaveLength(count + 2)
+      for (let at = 0; at < count; at++) expect(csv).toContain(`"I accept\n${at}",0x12\r\n`)
+    },
   )
+
+  it.each([
+    ['JSON', acceptancesJson],
+    ['CSV', acceptancesCsv],
+  ])('reads a page when it is asked for, and never more than that: %s', async (_, write) => {
+    const { source, read } = await setUp(10)
+    const parts = write(source)
+    const perPart: number[][] = []
+    for (;;) {
+      const { done } = await parts.next()
+      if (done) break
+      perPart.push(read.splice(0))
+    }
+    // After the pages, one text a part.
+    expect(perPart.slice(0, 4)).toEqual([[3], [3], [3], [1]])
+    for (const rows of perPart.slice(4)) expect(rows.length).toBeLessThanOrEqual(1)
+  })
+
+  it('has a head even where nobody has accepted', async () => {
+    const { source } = await setUp(0)
+    expect(await textOf(acceptancesCsv(source))).toBe(
+      'campaign,chain_id,account,terms_sha256,accepted_at,kind,checked_at_block,message,signature\r\n',
+    )
+  })
 })

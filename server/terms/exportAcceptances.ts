@@ -10,10 +10,10 @@ export type AcceptancesExport = {
   readonly format: 'everclaim-acceptances-1'
   readonly campaign: string
   readonly chainId: number
-  /** Every text that was accepted. */
-  readonly terms: readonly { readonly hash: string; readonly text: string }[]
   /** Oldest first. */
   readonly acceptances: readonly Acceptance[]
+  /** Every text that was accepted. */
+  readonly terms: readonly { readonly hash: string; readonly text: string }[]
 }
 
 export type Acceptance = {
@@ -27,58 +27,112 @@ export type Acceptance = {
   readonly signature: `0x${string}`
 }
 
-type Options = { database: Database; campaign: string; chainId: number }
+/** What is exported, read in pages: of all acceptances never more than one page is in memory. */
+export type AcceptancesSource = {
+  readonly database: Database
+  readonly campaign: string
+  readonly chainId: number
+  /** Rows that are read at once. */
+  readonly pageSize?: number
+}
 
-/** All of it, to be kept as JSON. */
-export async function exportAcceptances({
-  database,
-  campaign,
-  chainId,
-}: Options): Promise<AcceptancesExport> {
-  const rows = await database
-    .selectFrom('acceptances')
-    .selectAll()
-    .where('campaign', '=', campaign)
-    .orderBy('accepted_at')
-    .orderBy('account')
-    .execute()
-  const hashes = [...new Set(rows.map(({ terms_hash }) => terms_hash))]
-  const terms =
-    hashes.length === 0
-      ? []
-      : await database
-          .selectFrom('terms')
-          .select(['hash', 'text'])
-          .where('hash', 'in', hashes)
-          .orderBy('hash')
-          .execute()
-  return {
-    ...{ format: 'everclaim-acceptances-1', campaign, chainId, terms },
-    acceptances: rows.map((row) => ({
-      ...{ account: row.account, termsHash: row.terms_hash },
-      acceptedAt: new Date(row.accepted_at).toISOString(),
-      ...{
-        kind: row.kind,
-        checkedAtBlock: row.checked_at_block,
-        message: row.message,
-        signature: row.signature,
-      },
-    })),
+const usualPageSize = 100
+
+/** All of it as the text of one JSON document (`AcceptancesExport`), page by page. It is whole when it can be parsed. */
+export async function* acceptancesJson(source: AcceptancesSource): AsyncGenerator<string, void, undefined> {
+  const { database, campaign, chainId } = source
+  const hashes = new Set<string>()
+  const head = JSON.stringify({ format: 'everclaim-acceptances-1', campaign, chainId })
+  let before = `${head.slice(0, -1)},"acceptances":[\n`
+  for await (const page of pagesOf(source)) {
+    for (const { termsHash } of page) hashes.add(termsHash)
+    yield before + page.map((each) => JSON.stringify(each)).join(',\n')
+    before = ',\n'
+  }
+  // Last, so that the text of whatever stands above is there, even of terms that have come meanwhile.
+  before = '\n],"terms":[\n'
+  for (const hash of [...hashes].sort()) {
+    const { text } = await database
+      .selectFrom('terms')
+      .select('text')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow()
+    yield before + JSON.stringify({ hash, text })
+    before = ',\n'
+  }
+  yield hashes.size === 0 ? `${before}]}\n` : '\n]}\n'
+}
+
+/** The same acceptances as a table (RFC 4180) for a spreadsheet, without the texts, page by page. */
+export async function* acceptancesCsv(source: AcceptancesSource): AsyncGenerator<string, void, undefined> {
+  const { campaign, chainId } = source
+  let before = lineOf([
+    ...['campaign', 'chain_id', 'account', 'terms_sha256', 'accepted_at', 'kind', 'checked_at_block'],
+    ...['message', 'signature'],
+  ])
+  for await (const page of pagesOf(source)) {
+    const lines = page.map((each) =>
+      lineOf([
+        ...[campaign, String(chainId), each.account, each.termsHash, each.acceptedAt, each.kind],
+        ...[each.checkedAtBlock === null ? '' : String(each.checkedAtBlock), each.message, each.signature],
+      ]),
+    )
+    yield before + lines.join('')
+    before = ''
   }
 }
 
-/** The same acceptances as a table (RFC 4180) for a spreadsheet, without the texts. */
-export function acceptancesCsv({ campaign, chainId, acceptances }: AcceptancesExport): string {
-  const head = [
-    ...['campaign', 'chain_id', 'account', 'terms_sha256', 'accepted_at', 'kind', 'checked_at_block'],
-    ...['message', 'signature'],
-  ]
-  const rows = acceptances.map((each) => [
-    ...[campaign, String(chainId), each.account, each.termsHash, each.acceptedAt, each.kind],
-    ...[each.checkedAtBlock === null ? '' : String(each.checkedAtBlock), each.message, each.signature],
-  ])
-  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+/** Whether anybody has ever accepted terms of a campaign. */
+export async function hasAcceptances(database: Database, campaign: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('acceptances')
+    .select('campaign')
+    .where('campaign', '=', campaign)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
+
+/** Oldest first. The first page may be empty; no other is. */
+async function* pagesOf({
+  database,
+  campaign,
+  pageSize = usualPageSize,
+}: AcceptancesSource): AsyncGenerator<readonly Acceptance[], void, undefined> {
+  let last: Pick<AcceptanceTable, 'accepted_at' | 'account' | 'terms_hash'> | undefined
+  for (;;) {
+    let query = database
+      .selectFrom('acceptances')
+      .select(['account', 'terms_hash', 'accepted_at', 'kind', 'checked_at_block', 'message', 'signature'])
+      .where('campaign', '=', campaign)
+    if (last) {
+      const { accepted_at, account, terms_hash } = last
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('accepted_at', 'account', 'terms_hash'), '>', tuple(accepted_at, account, terms_hash)),
+      )
+    }
+    const rows = await query
+      .orderBy('accepted_at')
+      .orderBy('account')
+      .orderBy('terms_hash')
+      .limit(pageSize)
+      .execute()
+    if (rows.length > 0 || !last) yield rows.map(acceptanceOf)
+    if (rows.length < pageSize) return
+    last = rows.at(-1)
+  }
+}
+
+const acceptanceOf = (
+  row: Omit<AcceptanceTable, 'campaign' | 'network_hash' | 'wide_network_hash'>,
+): Acceptance => ({
+  ...{ account: row.account, termsHash: row.terms_hash },
+  acceptedAt: new Date(row.accepted_at).toISOString(),
+  ...{ kind: row.kind, checkedAtBlock: row.checked_at_block },
+  ...{ message: row.message, signature: row.signature },
+})
+
+const lineOf = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /** A cell that no spreadsheet takes for a formula, and no line break ends. */
 export function csvCell(text: string): string {

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto'
-import { createPublicClient, http, serializeErc6492Signature, sha256, toBytes, verifyMessage } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  getAddress,
+  http,
+  numberToHex,
+  parseAbi,
+  serializeErc6492Signature,
+  sha256,
+  toBytes,
+  verifyMessage,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { calls } from '../../src/session/calls.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { type TermsMessage, writeTermsMessage } from '../../src/session/termsMessage.ts'
+import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { signAsSafe, undeployedSafe } from '../signIn/test-support/safeSignatures.ts'
 import {
@@ -16,11 +29,13 @@ import {
   startApi,
   startSignInWorld,
 } from '../signIn/test-support/startSignInWorld.ts'
-import { acceptancesCsv, exportAcceptances } from './exportAcceptances.ts'
+import { yesToAll } from '../signIn/test-support/trickContracts.ts'
+import { type AcceptancesExport, acceptancesCsv, acceptancesJson } from './exportAcceptances.ts'
 import type { Terms } from './loadTerms.ts'
 
 const { ada, ben, olga, otto, omar } = demoAccounts
 const path = '/campaigns/spring/terms/acceptances'
+const ownPath = '/campaigns/spring/terms/acceptance'
 const termsOf = (text: string): Terms => ({ text, hash: createHash('sha256').update(text).digest('hex') })
 const today = termsOf('Be kind.\n\n“Fair” means fair – 公平.\n')
 const hash = today.hash
@@ -35,6 +50,13 @@ afterAll(() => world.stop())
 const messageOf = (account: `0x${string}`, part: Partial<TermsMessage> = {}) =>
   writeTermsMessage({ site, campaign: 'spring', chainId, hash, account, ...part })
 const lower = (address: string) => address.toLowerCase()
+const textOf = async (parts: AsyncGenerator<string>) => {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+const exported = async (database: Database): Promise<AcceptancesExport> =>
+  JSON.parse(await textOf(acceptancesJson({ database, campaign: 'spring', chainId })))
 
 onBothDatabases(({ open }) => {
   let running: Awaited<ReturnType<typeof startApi>>
@@ -55,13 +77,13 @@ onBothDatabases(({ open }) => {
     expect(await ask('spring')).toEqual({ terms: { hash, text: today.text } })
     expect(await ask('autumn')).toEqual({ terms: null })
     expect(sha256(toBytes(today.text)).slice(2)).toBe(hash)
-    const none = await page.get(`/campaigns/autumn/terms/acceptances/${ada.address}`)
+    const none = await page.copy({ account: ada.address }).get('/campaigns/autumn/terms/acceptance')
     expect(await none.json()).toEqual({ acceptance: null })
   })
 
   it('records a key’s acceptance once, and knows it afterwards', async () => {
-    const page = running.browser()
-    const asked = async () => (await page.get(`${path}/${ada.address}`)).json()
+    const page = running.browser({ account: ada.address })
+    const asked = async () => (await page.get(ownPath)).json()
     expect(await asked()).toEqual({ acceptance: null })
     const message = messageOf(ada.address)
     const signature = await ada.signer.signMessage({ message })
@@ -75,6 +97,53 @@ onBothDatabases(({ open }) => {
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toHaveLength(1)
   })
 
+  it('keeps so many acceptances of one network within a day, and knows those that it has', async () => {
+    const { database } = running
+    running = await startApi({
+      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      mostPerNetwork: 3,
+    })
+    const signed = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const signer = privateKeyToAccount(generatePrivateKey())
+        const message = messageOf(signer.address)
+        return { account: signer.address, message, signature: await signer.signMessage({ message }) }
+      }),
+    )
+    const post = (body: object, peer = '203.0.113.9') => running.browser({ peer }).post(path, body)
+    const answers = await Promise.all(signed.map((body) => post(body)))
+    const takenIn = signed.filter((_, at) => answers[at]?.status === 201)
+    expect(takenIn).toHaveLength(3)
+    now += 3_600_000
+    const [left = {}] = signed.filter((_, at) => answers[at]?.status !== 201)
+    const refused = await post(left)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(23 * 3_600)])
+    expect(problemSchema.parse(await refused.json()).code).toBe('network-limit')
+    // Who has accepted has accepted, other networks are not meant, and tomorrow is another day.
+    for (const body of takenIn) expect((await post(body)).status).toBe(201)
+    expect((await post(left, '198.51.100.7')).status).toBe(201)
+    now += 23 * 3_600_000
+    for (const body of signed.slice(-2)) expect((await post(body)).status).toBe(201)
+  })
+
+  it('keeps five times as many of a /48 of IPv6, whichever of its networks asks', async () => {
+    const { database } = running
+    running = await startApi({
+      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      mostPerNetwork: 1,
+    })
+    const accept = async (peer: string) => {
+      const signer = privateKeyToAccount(generatePrivateKey())
+      const message = messageOf(signer.address)
+      const body = { account: signer.address, message, signature: await signer.signMessage({ message }) }
+      return (await running.browser({ peer }).post(path, body)).status
+    }
+    const statuses = []
+    for (let at = 0; at < 6; at++) statuses.push(await accept(`2001:db8:1:${at}::1`))
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect(await accept('2001:db8:2::1')).toBe(201)
+  })
+
   it('asks again when the terms have changed, and keeps what was accepted', async () => {
     const message = messageOf(ada.address)
     const signature = await ada.signer.signMessage({ message })
@@ -84,19 +153,15 @@ onBothDatabases(({ open }) => {
       ...{ reader: world.reader, now: () => now, database: running.database },
       terms: new Map([['spring', changed]]),
     })
-    const page = running.browser()
-    expect(await (await page.get(`${path}/${ada.address}`)).json()).toEqual({ acceptance: null })
+    const page = running.browser({ account: ada.address })
+    expect(await (await page.get(ownPath)).json()).toEqual({ acceptance: null })
     const refused = await accept(ada.address, message, signature)
     expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([409, 'terms-changed'])
     const newer = messageOf(ada.address, { hash: changed.hash })
     expect((await accept(ada.address, newer, await ada.signer.signMessage({ message: newer }))).status).toBe(
       201,
     )
-    const { terms, acceptances } = await exportAcceptances({
-      database: running.database,
-      campaign: 'spring',
-      chainId,
-    })
+    const { terms, acceptances } = await exported(running.database)
     expect(new Set(terms.map(({ text }) => text))).toEqual(new Set([today.text, changed.text]))
     expect(acceptances).toHaveLength(2)
   })
@@ -116,8 +181,7 @@ onBothDatabases(({ open }) => {
     const message = messageOf(ada.address)
     expect((await accept(ada.address, message, await ada.signer.signMessage({ message }))).status).toBe(201)
 
-    const told = await exportAcceptances({ database: running.database, campaign: 'spring', chainId })
-    const read = JSON.parse(JSON.stringify(told)) as typeof told
+    const read = await exported(running.database)
     expect(read.acceptances.map(({ account, kind }) => [account, kind])).toEqual(
       expect.arrayContaining([
         [lower(safe), 'contract'],
@@ -144,7 +208,7 @@ onBothDatabases(({ open }) => {
           : await client.verifyMessage({ address, message, signature, blockNumber: BigInt(checkedAtBlock) })
       expect([kind, isGood]).toEqual([kind, true])
     }
-    const csv = acceptancesCsv(read)
+    const csv = await textOf(acceptancesCsv({ database: running.database, campaign: 'spring', chainId }))
     expect(csv.split('\r\n')).toHaveLength(5)
     expect(csv).toContain(
       `spring,81457,${lower(ada.address)},${hash},2026-11-21T12:00:00.000Z,key,,"I accept`,
@@ -275,6 +339,61 @@ describe('refuses, and records nothing', () => {
     const answer = await running.browser().post(path, await make())
     expect([answer.status, problemSchema.parse(await answer.json()).reason]).toEqual([status, reason])
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toEqual([])
+  })
+
+  it('asks no node where the network may accept no more today', async () => {
+    const running = await startApi({
+      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]), mostPerNetwork: 1 },
+    })
+    const message = good()
+    const first = await running
+      .browser()
+      .post(path, { account, message, signature: await ada.signer.signMessage({ message }) })
+    expect(first.status).toBe(201)
+    const asked = world.nodes.map((node) => node.asked.length)
+    const safe = world.devnet.demoSafe
+    const refused = await running
+      .browser()
+      .post(path, { account: safe, message: messageOf(safe), signature: `0x${'11'.repeat(65)}` })
+    expect(refused.status).toBe(429)
+    expect(world.nodes.map((node) => node.asked.length)).toEqual(asked)
+  })
+
+  it('keeps no signature of more than 8 KiB, though somebody’s own account says yes to it', async () => {
+    const running = await startApi({
+      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]) },
+    })
+    const yesMan = await world.place(yesToAll)
+    const { factory } = await undeployedSafe(1n)
+    // One contract, and as many accounts of it as anybody likes, none of which is ever deployed.
+    const accept = async (salt: bigint, size: number) => {
+      const data = encodeFunctionData({
+        abi: parseAbi(['function createProxyWithNonce(address, bytes, uint256)']),
+        args: [yesMan, '0x', salt],
+      })
+      const { data: returned } = await world.devnet.chain.call({ to: factory, data })
+      const account = getAddress(`0x${returned?.slice(-40)}`)
+      const wrapped = (inner: number) =>
+        serializeErc6492Signature({ address: factory, data, signature: numberToHex(1, { size: inner }) })
+      // The inner length is filled up to whole words.
+      const signature = wrapped(size - (wrapped(32).length - 2) / 2 + 32)
+      expect((signature.length - 2) / 2).toBe(size)
+      const answer = await running.browser().post(path, { account, message: messageOf(account), signature })
+      return [answer.status, (await answer.json()).reason]
+    }
+    expect(await accept(0n, 8_192)).toEqual([201, undefined])
+    expect(await accept(1n, 8_224)).toEqual([400, 'body.signature'])
+    expect(await running.database.selectFrom('acceptances').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('the question whether nobody has accepted', async () => {
+    const running = await startApi({
+      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]) },
+    })
+    const answer = await running.browser().get(ownPath)
+    expect([answer.status, problemSchema.parse(await answer.json()).reason]).toEqual([
+      ...[400, 'header.everclaim-account'],
+    ])
   })
 
   it('a campaign that has none, an account that is not the connected one, and what nobody can check', async () => {

@@ -1,8 +1,10 @@
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
+import { pageHeaders } from '../../src/session/pageHeaders.ts'
 import { readTermsMessage } from '../../src/session/termsMessage.ts'
 import type { Database } from '../database/openDatabase.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
+import { wideFactor } from '../limits/clientNetwork.ts'
 import { refusalOf } from '../signIn/refusalOf.ts'
 import { verifySignature } from '../signIn/verifySignature.ts'
 import type { Terms } from './loadTerms.ts'
@@ -14,13 +16,15 @@ export function termsHandlers(options: {
   terms: ReadonlyMap<string, Terms>
   /** With a quorum of two: without, contract accounts cannot accept. */
   reader: ChainReader
+  /** Acceptances that are kept within a day from one network: accounts cost nothing, and rows stay for ever. */
+  mostPerNetwork: number
   /** Unix milliseconds. */
   now: () => number
 }): Pick<Handlers, 'getTerms' | 'getAcceptance' | 'acceptTerms'> {
-  const { database, terms, reader, now } = options
+  const { database, terms, reader, mostPerNetwork, now } = options
 
-  const find = (campaign: string, hash: string, account: `0x${string}`) =>
-    database
+  const find = (from: Database, campaign: string, hash: string, account: `0x${string}`) =>
+    from
       .selectFrom('acceptances')
       .select(['terms_hash', 'accepted_at'])
       .where('campaign', '=', campaign)
@@ -28,19 +32,48 @@ export function termsHandlers(options: {
       .where('account', '=', account)
       .executeTakeFirst()
 
+  /** @throws ProblemError `network-limit` */
+  const assertRoom = async (from: Database, { networkHash, wideNetworkHash }: Asked<'acceptTerms'>) => {
+    const assertBelow = async (most: number, column: 'network_hash' | 'wide_network_hash', value: string) => {
+      const { count, oldest } = await from
+        .selectFrom('acceptances')
+        .select(({ fn }) => [
+          fn.countAll<number | string>().as('count'),
+          fn.min<number | null>('accepted_at').as('oldest'),
+        ])
+        .where(column, '=', value)
+        .where('accepted_at', '>', now() - day)
+        .executeTakeFirstOrThrow()
+      if (Number(count) < most) return
+      throw new ProblemError(
+        'network-limit',
+        'This site keeps no more acceptances from your network today. Claim directly on the chain, which asks for none, or come back later.',
+        { retryAfter: ((oldest ?? now()) + day - now()) / 1000 },
+      )
+    }
+    await assertBelow(mostPerNetwork, 'network_hash', networkHash)
+    await assertBelow(mostPerNetwork * wideFactor, 'wide_network_hash', wideNetworkHash)
+  }
+
   return {
     async getTerms({ parameters }) {
       const found = terms.get(parameters.campaign)
       return { body: { terms: found ? { hash: found.hash, text: found.text } : null } }
     },
 
-    async getAcceptance({ parameters: { campaign, account } }) {
+    async getAcceptance({ parameters: { campaign }, account }) {
+      if (account === undefined)
+        throw new ProblemError('malformed', 'The account that is asked about is missing.', {
+          reason: `header.${pageHeaders.account}`,
+        })
       const today = terms.get(campaign)
-      const row = today && (await find(campaign, today.hash, account))
+      const row = today && (await find(database, campaign, today.hash, account))
       return { body: { acceptance: row ? { hash: row.terms_hash, acceptedAt: row.accepted_at } : null } }
     },
 
-    async acceptTerms({ parameters: { campaign }, body, origin, account: connected }) {
+    async acceptTerms(asked) {
+      const { body, origin, account: connected, countAccount } = asked
+      const { campaign } = asked.parameters
       const today = terms.get(campaign)
       if (!today) throw new ProblemError('no-terms', 'This campaign asks nobody to accept terms.')
       const { hash, text } = today
@@ -60,30 +93,42 @@ export function termsHandlers(options: {
           'The terms are others than those in the message. Read them again.',
         )
 
-      const verdict = await verifySignature(reader, { account, text: body.message, signature })
+      // Before the chain is asked for nothing.
+      const known = await find(database, campaign, hash, account)
+      if (!known) await assertRoom(database, asked)
+      const verdict = await verifySignature(reader, {
+        ...{ account, text: body.message, signature },
+        beforeAsking: () => countAccount(account),
+      })
       if (verdict.status !== 'accepted') throw refusalOf(verdict)
-      await database.transaction().execute(async (transaction) => {
+      const row = await database.transaction().execute(async (transaction) => {
+        // Locks the text's row, so that of many at once no more are kept than may be.
         await transaction
           .insertInto('terms')
           .values({ hash, text })
-          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
           .execute()
         // Who accepts twice has accepted the first time.
-        await transaction
+        const first = await find(transaction, campaign, hash, account)
+        if (first) return first
+        await assertRoom(transaction, asked)
+        return transaction
           .insertInto('acceptances')
           .values({
             ...{ campaign, terms_hash: hash, account, message: body.message, signature, kind: verdict.kind },
             ...{ checked_at_block: verdict.block, accepted_at: now() },
+            ...{ network_hash: asked.networkHash, wide_network_hash: asked.wideNetworkHash },
           })
-          .onConflict((conflict) => conflict.columns(['campaign', 'terms_hash', 'account']).doNothing())
-          .execute()
+          .returning(['terms_hash', 'accepted_at'])
+          .executeTakeFirstOrThrow()
       })
-      const row = await find(campaign, hash, account)
-      if (!row) throw new Error('An acceptance that was written is not there.')
       return { body: { hash: row.terms_hash, acceptedAt: row.accepted_at } }
     },
   }
 }
+
+/** In milliseconds. */
+const day = 86_400_000
 
 const refused = (reason: string, sentence: string) =>
   new ProblemError('acceptance-refused', sentence, { reason })

@@ -20,10 +20,14 @@ import { termsHandlers } from '../terms/termsHandlers.ts'
 export type Site = {
   readonly api: ApiFetch
   readonly origin: string
+  /** The Safe host that its pages may run inside of. */
+  readonly safeHost: string
   readonly anvil: Anvil
   readonly campaign: DeployedCampaign
   stop(): Promise<void>
 }
+
+const unlimited = { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 }
 
 /** Nothing is limited by how often it is asked. */
 export async function startSite({ place = ':memory:' }: { place?: string } = {}): Promise<Site> {
@@ -34,6 +38,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   const now = Date.now
   const secret = await secretOf(database, 'cookies')
   const origin = 'https://claim.example'
+  const safeHost = 'https://app.safe.example'
   const settings = {
     ...{ ...usualSettings, mostPerNetwork: 1_000_000, mostPerAccount: 1_000_000, feeCap: 10n ** 10n },
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
@@ -49,15 +54,19 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
         now,
         sessions: createSessions({ database, secret, now }),
       }),
-      ...termsHandlers({ database, terms, reader, now }),
+      ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, settings, now }),
     },
-    ...{ origins: [origin], safeHosts: [], proxies: new BlockList(), salt: 'salt' },
-    ...{ limits: createRateLimits(1e12), mostAtOnce: 10_000, isReady: async () => true },
+    ...{ origins: [origin], safeHosts: [safeHost], proxies: new BlockList(), salt: 'salt' },
+    ...{
+      limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
+      mostAtOnce: unlimited,
+      isReady: async () => true,
+    },
     ...{ log: createLog(() => undefined), metrics: createMetrics() },
   })
   return {
-    ...{ api, origin, anvil, campaign },
+    ...{ api, origin, safeHost, anvil, campaign },
     async stop() {
       await database.destroy()
       await anvil.stop()

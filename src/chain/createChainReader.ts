@@ -76,8 +76,8 @@ export type ChainReader = {
     },
     work: (block: BlockView) => Promise<T>,
   ): Promise<T>
-  /** The first usable answer of any node, all asked at once; undefined if none has one. For what proves itself. */
-  find<T>(read: RpcRead<T>): Promise<T | undefined>
+  /** The first usable answer of any node, all asked at once; undefined if none has one, after each was told why. For what proves itself. */
+  find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void): Promise<T | undefined>
   /** The first usable answer of one node: for what decides nothing (fees, old logs). */
   ask<T>(read: RpcRead<T>): Promise<T>
   /** The newest block of each node that answers; no agreement is asked for. Throws if no node answers. */
@@ -465,12 +465,14 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       return work(viewOf(second, demand(second.choice.common)))
     },
 
-    find<T>(read: RpcRead<T>) {
+    find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void) {
       return new Promise<T | undefined>((resolve, reject) => {
         const words = chosenNodes().map(async (node) => {
-          if ((await verifyChain(node)) !== undefined) return
-          const word = await askNode(node, read, 'latest')
+          const reason = await verifyChain(node)
+          const word =
+            reason === undefined ? await askNode(node, read, 'latest') : { host: node.health.host, reason }
           if ('key' in word) resolve(word.value)
+          else onFault?.(word)
         })
         Promise.all(words).then(() => resolve(undefined), reject)
       })

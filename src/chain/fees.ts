@@ -4,6 +4,19 @@ export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGa
 /** Today's prices in wei a gas: of the newest block, and what a node suggests as a tip. */
 export type Prices = { readonly baseFee: bigint; readonly tip: bigint }
 
+/** Where no node suggests a tip. Blast orders by arrival. */
+const plainTip = 1_000_000n
+
+/**
+ * The tip to offer, by what several nodes suggest: the lower of the middle ones, so that no node alone can raise it, and no more than
+ * half the base fee (or the plain tip), so that not even all of them together can spend a budget at the cap.
+ */
+export function soberTip(suggested: readonly bigint[], baseFee: bigint): bigint {
+  const sorted = [...suggested].sort((a, b) => (a < b ? -1 : 1))
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? plainTip
+  return cheaper(middle, dearer(plainTip, baseFee / 2n))
+}
+
 /** Room for the base fee to double; undefined while even today's price is above the cap. */
 export function feesFor({ baseFee, tip }: Prices, feeCap: bigint): Fees | undefined {
   if (baseFee + tip > feeCap) return undefined

@@ -1,36 +1,38 @@
-import type { BlockView, ChainReader } from './createChainReader.ts'
+import type { BlockView } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
+import { type Prices, soberTip } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
 const question = 'the price of gas'
 const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
 
-/** Where no node suggests a tip. Blast orders by arrival. */
-const plainTip = 1_000_000n
-
-/** Wei a gas that a block asks for (EIP-1559), agreed by the nodes. */
-export async function readBaseFeeAt(block: BlockView): Promise<bigint> {
-  const { baseFeePerGas } = await block.read({
-    question,
-    method: 'eth_getBlockByNumber',
-    params: (at) => [at, false],
-    schema: pricedHeadSchema,
-  })
-  return baseFeePerGas
+/** What gas costs at a block (EIP-1559): its base fee, agreed by the nodes, and a tip that no node decides alone. */
+export async function readPricesAt(block: BlockView): Promise<Prices> {
+  const [{ baseFeePerGas: baseFee }, tips] = await Promise.all([
+    block.read({
+      question,
+      method: 'eth_getBlockByNumber',
+      params: (at) => [at, false],
+      schema: pricedHeadSchema,
+    }),
+    readTips(block),
+  ])
+  return { baseFee, tip: soberTip(tips, baseFee) }
 }
 
-/** Wei a gas that one node suggests on top. */
-export async function readTip(reader: ChainReader): Promise<bigint> {
+/** What the nodes suggest: one tip where they agree, and each node's where they differ. */
+async function readTips(block: BlockView): Promise<readonly bigint[]> {
   try {
-    return await reader.ask({
+    return await block.read<readonly bigint[]>({
       question,
       method: 'eth_maxPriorityFeePerGas',
       params: [],
-      schema: quantitySchema,
+      schema: quantitySchema.transform((tip) => [tip]),
+      ifSplit: (tips) => ({ value: tips.flat() }),
     })
   } catch (error) {
-    // A node that does not know the question; one that knows nothing fails at the next one.
-    if (error instanceof RpcUnreachableError) return plainTip
+    // Nodes that do not know the question; such as know nothing fail at the others.
+    if (error instanceof RpcUnreachableError) return []
     throw error
   }
 }

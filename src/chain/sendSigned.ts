@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from './createChainReader.ts'
-import { RpcUnreachableError } from './errors.ts'
 import { hashSchema } from './rpcSchemas.ts'
 
 /**
@@ -22,19 +21,16 @@ const sayings: readonly [RegExp, SentOutcome][] = [
 
 /** Hands signed bytes to every node. Never throws for what nodes do: the same bytes may be handed out again at any time. */
 export async function sendSigned(reader: ChainReader, raw: Hex): Promise<SentOutcome> {
-  const read = {
-    question: 'whether a transaction is taken',
-    method: 'eth_sendRawTransaction',
-    params: [raw],
-    schema: hashSchema,
-  }
-  if ((await reader.find(read)) !== undefined) return 'sent'
-  try {
-    await reader.ask(read)
-    return 'sent'
-  } catch (error) {
-    if (!(error instanceof RpcUnreachableError)) throw error
-    const said = error.faults.map(({ reason }) => reason).join(' ')
-    return sayings.find(([saying]) => saying.test(said))?.[1] ?? 'refused'
-  }
+  const said: string[] = []
+  const taken = await reader.find(
+    {
+      question: 'whether a transaction is taken',
+      method: 'eth_sendRawTransaction',
+      params: [raw],
+      schema: hashSchema,
+    },
+    ({ reason }) => said.push(reason),
+  )
+  if (taken !== undefined) return 'sent'
+  return sayings.find(([saying]) => said.some((each) => saying.test(each)))?.[1] ?? 'refused'
 }

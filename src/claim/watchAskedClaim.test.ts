@@ -145,6 +145,7 @@ test('behavior: a claim behind other transactions of the sender is found', async
   await send({ to: devAccount, value: 1n })
   await send({ to: devAccount, value: 2n })
   const hash = await send({ ...call(), gas: 40_000n })
+  await anvil.mined(hash)
   expect(await watch(attempt).next()).toEqual({ status: 'found', hash })
 })
 
@@ -152,12 +153,13 @@ test('behavior: a claim that the wallet changed is the sender’s own all the sa
   const attempt = await asked()
   // A wallet may append bytes of its own to the data.
   const hash = await send({ to: call().to, data: `${call().data}e7e7` })
+  await anvil.mined(hash)
   expect(await watch(attempt).next()).toEqual({ status: 'found', hash })
 })
 
 test('behavior: paid by somebody else’s transaction is paid, and not found', async () => {
   const attempt = await asked()
-  await send(call(), devKey)
+  await anvil.mined(await send(call(), devKey))
   expect(await watch(attempt).next()).toEqual({ status: 'paid' })
 })
 

@@ -63,15 +63,16 @@ async function look(
   nonce: number,
 ): Promise<{ news: AskedNews; count: number }> {
   try {
-    // The bitmap decides; what follows only tells by which transaction.
-    const isPaid = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
-    const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
-    if (paidBy) return { news: { status: 'found', hash: paidBy }, count: nonce }
     const { transaction, count } = await findSentCall(reader, {
       ...asked,
       nonce,
       sentAtBlock: asked.askedAtBlock,
     })
+    // The bitmap decides; all else only tells by which transaction. It is read last: a claim that a block takes in meanwhile is then
+    // paid, and not taken for something else that the sender has sent.
+    const isPaid = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
+    const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
+    if (paidBy) return { news: { status: 'found', hash: paidBy }, count }
     if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }
     if (isPaid) return { news: { status: 'paid' }, count }
     const isOld = Date.now() - asked.askedAt > forgottenAfter

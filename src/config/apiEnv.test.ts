@@ -18,6 +18,8 @@ it('needs no more than the site’s environment and its origins', () => {
   expect(readApiEnvironment(sound)).toMatchObject({
     ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
     ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
+    points: 1_200,
+    acceptancesPerNetwork: 200,
   })
 })
 
@@ -34,6 +36,8 @@ it('reads all of it', () => {
       EVERCLAIM_PROXIES: '10.0.0.0/8, fd00::1',
       EVERCLAIM_OUT: 'none',
       EVERCLAIM_TERMS: 'terms',
+      EVERCLAIM_POINTS: '6000',
+      EVERCLAIM_TERMS_PER_NETWORK: '7',
     },
   })
   expect(config).toMatchObject({
@@ -43,7 +47,8 @@ it('reads all of it', () => {
     siteFolder: null,
   })
   expect(config.proxies).toEqual(['10.0.0.0/8', 'fd00::1'])
-  expect(config.termsFolder).toBe('terms')
+  expect([config.termsFolder, config.acceptancesPerNetwork]).toEqual(['terms', 7])
+  expect(config.points).toBe(6_000)
   expect(config.sponsorship).toEqual({
     ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
     ...{ mostPerAccount: 3, mostPerNetwork: 20 },
@@ -58,8 +63,12 @@ it.each<[string, Record<string, string>, string]>([
   ['a path as a node', { EVERCLAIM_RPC_URLS: '/rpc' }, 'the API needs whole addresses'],
   ['a proxy by name', { EVERCLAIM_PROXIES: 'proxy' }, 'is neither an address nor a subnet'],
   ['a subnet that is too narrow', { EVERCLAIM_PROXIES: '10.0.0.0/33' }, 'is neither an address nor a subnet'],
+  ['points that are too few for a call', { EVERCLAIM_POINTS: '59' }, 'is not a number of points from 60 on'],
+  ['no points', { EVERCLAIM_POINTS: 'many' }, 'EVERCLAIM_POINTS: "many" is not'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'is neither `postgres://…` nor the name of a file'],
   ['a port', { PORT: '70000' }, 'PORT: "70000" is not the number of a port'],
+  ['no port at all', { PORT: 'none' }, 'PORT: "none" is not the number of a port'],
+  ['no acceptances', { EVERCLAIM_TERMS_PER_NETWORK: '0' }, 'is not a number of acceptances'],
   ['no JSON', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{' }, 'is not a JSON object'],
   ['no campaign', { ...sponsored, EVERCLAIM_SPONSORSHIP: '{}' }, 'is not a JSON object'],
   [

@@ -32,8 +32,12 @@ export type ApiConfig = {
   readonly siteFolder: string | null
   /** Addresses and subnets (CIDR) whose `X-Forwarded-For` is believed. */
   readonly proxies: readonly string[]
+  /** What one network may ask for in a minute, in points (docs/api.md says what a call costs). */
+  readonly points: number
   /** Folder with each campaign's terms. Null: nobody is asked to accept any. */
   readonly termsFolder: string | null
+  /** Acceptances that are kept within a day from one network. */
+  readonly acceptancesPerNetwork: number
   /** Null: everybody pays for their own claim. */
   readonly sponsorship: SponsorshipConfig | null
 }
@@ -54,9 +58,10 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean)
-  const port = (name: string, fallback: number | null) => {
+  const port = <fallback extends number | null>(name: string, fallback: fallback): number | fallback => {
     const text = value(name)
-    if (text === undefined || text === 'none') return text === 'none' ? null : fallback
+    // What can be off is off by default.
+    if (text === undefined || (text === 'none' && fallback === null)) return fallback
     if (/^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536) return Number(text)
     fault(name, `"${text}" is not the number of a port.`)
     return fallback
@@ -98,20 +103,34 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     if (!isSubnet(proxy))
       fault('EVERCLAIM_PROXIES', `"${proxy}" is neither an address nor a subnet such as 10.0.0.0/8.`)
 
-  const sponsorship = readSponsorship({ value, fault, ids: site?.campaigns.map(({ id }) => id) })
+  const count = (name: string, usual: number, what: string) => {
+    const given = value(name) ?? String(usual)
+    if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
+    fault(name, `"${given}" is not a number of ${what}.`)
+    return usual
+  }
+  const acceptancesPerNetwork = count('EVERCLAIM_TERMS_PER_NETWORK', 200, 'acceptances')
+  const sponsorship = readSponsorship({ value, fault, count, ids: site?.campaigns.map(({ id }) => id) })
+
+  const pointsGiven = value('EVERCLAIM_POINTS') ?? '1200'
+  const points = Number(pointsGiven)
+  // The dearest call costs 60: with fewer it could never be asked for.
+  if (!/^\d{1,9}$/.test(pointsGiven) || points < 60)
+    fault('EVERCLAIM_POINTS', `"${pointsGiven}" is not a number of points from 60 on.`)
 
   const database = value('DATABASE_URL') ?? 'everclaim.sqlite'
   if (/^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database))
     fault('DATABASE_URL', 'is neither `postgres://…` nor the name of a file.')
-  const apiPort = port('PORT', 8080) ?? 8080
+  const apiPort = port('PORT', 8080)
   const adminPort = port('EVERCLAIM_ADMIN_PORT', null)
 
   if (faults.length > 0 || !site) throw new EnvironmentError(faults, 'started')
   const out = value('EVERCLAIM_OUT') ?? 'out'
   return {
     ...{ site, origins, database, host: value('HOST') ?? '127.0.0.1', port: apiPort, adminPort },
-    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship },
+    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship, points },
     termsFolder: value('EVERCLAIM_TERMS') ?? null,
+    acceptancesPerNetwork,
   }
 }
 
@@ -134,10 +153,12 @@ function amountOf(text: unknown, unit: 'ether' | 'gwei'): bigint | undefined {
 function readSponsorship({
   value,
   fault,
+  count,
   ids,
 }: {
   value: (name: string) => string | undefined
   fault: (name: string, what: string) => void
+  count: (name: string, usual: number, what: string) => number
   ids: readonly string[] | undefined
 }): SponsorshipConfig | null {
   const text = value('EVERCLAIM_SPONSORSHIP')
@@ -169,15 +190,9 @@ function readSponsorship({
     )
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
-  const count = (name: string, usual: number) => {
-    const given = value(name) ?? String(usual)
-    if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
-    fault(name, `"${given}" is not a number of claims.`)
-    return usual
-  }
   return {
     ...{ keyFile: keyFile ?? '', budgets, feeCap: feeCap ?? 0n },
-    mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3),
-    mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20),
+    mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
+    mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
   }
 }

@@ -71,7 +71,7 @@ export type CouldNotAskReason = 'unreachable' | 'slow' | 'unreadable' | 'untrue'
 const sentences: Record<CouldNotAskReason, string> = {
   unreachable: 'This site’s API could not be reached.',
   slow: 'This site’s API did not answer in time.',
-  unreadable: 'What answered is not this site’s API.',
+  unreadable: 'This site’s API could not be reached: something else has answered.',
   untrue: 'This site’s API gave an answer that cannot be right. Nothing of it is used.',
 }
 

@@ -30,6 +30,8 @@ const signature = z
   .max(65_538)
   .regex(/^0x([0-9a-fA-F]{2})*$/)
   .transform((text) => text as `0x${string}`)
+/** One that is kept: at most 8 KiB, room for a hundred owners. */
+const keptSignature = signature.refine((text) => text.length <= 16_386)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet (ERC-6492). */
@@ -93,7 +95,7 @@ export const calls = {
   signOut: {
     ...{ method: 'delete', path: '/session', parameters: noPath, body: none, answer: none, status: 204 },
     whenLost: 'repeat',
-    summary: 'Sign out, in every tab',
+    summary: 'Sign the account out, everywhere',
   },
   getTerms: {
     ...{ method: 'get', path: '/campaigns/{campaign}/terms', body: none, status: 200 },
@@ -103,17 +105,18 @@ export const calls = {
     whenLost: 'nothing',
     summary: 'The terms that a campaign asks its claimants to accept',
   },
+  /** Of the account that the page says it is connected with (pageHeaders.ts). */
   getAcceptance: {
-    ...{ method: 'get', path: '/campaigns/{campaign}/terms/acceptances/{account}', body: none, status: 200 },
-    parameters: z.strictObject({ campaign, account: address }),
+    ...{ method: 'get', path: '/campaigns/{campaign}/terms/acceptance', body: none, status: 200 },
+    parameters: z.strictObject({ campaign }),
     answer: z.strictObject({ acceptance: z.strictObject({ hash: sha256, acceptedAt: time }).nullable() }),
     whenLost: 'nothing',
-    summary: 'Whether an account has accepted today’s terms',
+    summary: 'Whether the connected account has accepted today’s terms',
   },
   acceptTerms: {
     ...{ method: 'post', path: '/campaigns/{campaign}/terms/acceptances', status: 201 },
     parameters: z.strictObject({ campaign }),
-    body: z.strictObject({ account: address, message, signature }),
+    body: z.strictObject({ account: address, message, signature: keptSignature }),
     answer: z.strictObject({ hash: sha256, acceptedAt: time }),
     whenLost: 'repeat',
     summary: 'Accept a campaign’s terms by a signature',

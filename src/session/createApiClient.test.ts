@@ -95,8 +95,11 @@ describe('over the real API', () => {
     })
     const body = { account, message, signature: await signer.signMessage({ message }) }
     const accepted = await client.acceptTerms({ campaign: 'spring', body })
-    expect(await client.getAcceptance({ campaign: 'spring', account })).toEqual({ acceptance: accepted })
-    expect(await client.getAcceptance({ campaign: 'spring', account: other })).toEqual({ acceptance: null })
+    expect(await client.getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: accepted })
+    expect(await open({ account: other }).getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: null })
+    await expect(open({ account: undefined }).getAcceptance({ campaign: 'spring' })).rejects.toMatchObject({
+      ...{ code: 'malformed', reason: 'header.everclaim-account' },
+    })
     expect(await client.getTerms({ campaign: 'autumn' })).toEqual({ terms: null })
   })
 
@@ -183,8 +186,8 @@ describe('when the API does not answer as it should', () => {
       ...{ url: '/campaigns/spring/terms', answer: { terms } },
     },
     getAcceptance: {
-      ask: (client, signal) => client.getAcceptance({ campaign: 'spring', account, signal }),
-      ...{ url: `/campaigns/spring/terms/acceptances/${account}`, answer: { acceptance: null } },
+      ask: (client, signal) => client.getAcceptance({ campaign: 'spring', signal }),
+      ...{ url: '/campaigns/spring/terms/acceptance', answer: { acceptance: null } },
     },
     acceptTerms: {
       ask: (client, signal) =>
@@ -271,7 +274,7 @@ describe('when the API does not answer as it should', () => {
     write()
   }
   const problem = (code: string, status: number) => ({
-    ...{ type: `/docs/api.md#${code}`, title: 'No', status, detail: 'Not like\nthis.\u202e', code },
+    ...{ type: `urn:everclaim:problem:${code}`, title: 'No', status, detail: 'Not like\nthis.\u202e', code },
   })
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
@@ -381,7 +384,7 @@ describe('when the API does not answer as it should', () => {
       [
         "This site’s API did not answer in time. It may have been done all the same.",
         "This site’s API could not be reached.",
-        "What answered is not this site’s API. It may have been done all the same.",
+        "This site’s API could not be reached: something else has answered. It may have been done all the same.",
         "This site’s API gave an answer that cannot be right. Nothing of it is used.",
       ]
     `)

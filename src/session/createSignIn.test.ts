@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createSignIn, type SignInMemory } from './createSignIn.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createSignIn, SignInExpiredError, type SignInMemory } from './createSignIn.ts'
 import { readSignInMessage } from './signInMessage.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -9,11 +9,17 @@ const no = new Error('no')
 
 /** One browser with one cookie, its storage, and as many tabs as are opened. */
 function openBrowser() {
-  const server = { session: undefined as string | undefined, isDown: false, asked: [] as string[] }
+  const server = {
+    session: undefined as string | undefined,
+    /** Of the last nonce. A sign-out forgets it. */
+    nonce: undefined as string | undefined,
+    ...{ isDown: false, asked: [] as string[], frames: [] as (string | undefined)[] },
+  }
+  const clock = { page: 1_000_000, server: 1_000_000 }
   let stored: string | null = null
   const tabs: { listener: () => void }[] = []
   const held: (() => void)[] = []
-  const hold = { signIn: false }
+  const hold = { signIn: false, signOut: false }
 
   function openTab() {
     const tab = { listener: () => {} }
@@ -34,12 +40,20 @@ function openBrowser() {
       return Promise.resolve(answer())
     }
     return createSignIn({
-      apiOf: (account) => ({
-        createNonce: () => ask('createNonce', () => ({ nonce: 'ab'.repeat(32), expiresAt: 0 })),
+      apiOf: ({ account, frame }) => ({
+        createNonce: () =>
+          ask('createNonce', () => {
+            server.frames.push(frame)
+            server.nonce = `${server.asked.length}`.padStart(64, '0')
+            return { nonce: server.nonce, expiresAt: clock.server + 600_000 }
+          }),
         async signIn({ body }) {
           if (hold.signIn) await new Promise<void>((resolve) => held.push(resolve))
           return ask('signIn', () => {
-            server.session = small(readSignInMessage(body.message)?.account ?? '')
+            const message = readSignInMessage(body.message)
+            if (message?.nonce !== server.nonce) throw new Error('nonce-unknown')
+            server.nonce = undefined
+            server.session = small(message?.account ?? '')
             return sessionOf(server.session)
           })
         },
@@ -50,27 +64,38 @@ function openBrowser() {
                 ? sessionOf(server.session)
                 : null,
           })),
-        signOut: () =>
-          ask('signOut', () => {
+        async signOut() {
+          if (hold.signOut) await new Promise<void>((resolve) => held.push(resolve))
+          return ask('signOut', () => {
             server.session = undefined
+            server.nonce = undefined
             return undefined
-          }),
+          })
+        },
       }),
       page: { origin: 'https://claim.example', host: 'claim.example' },
-      ...{ chainId: 81457, memory, now: () => 1_000_000, isRejection: (error) => error === no },
+      ...{ chainId: 81457, memory, now: () => clock.page, isRejection: (error) => error === no },
     })
   }
   return {
-    ...{ server, openTab, hold, stored: () => stored },
+    ...{ server, clock, openTab, hold, stored: () => stored },
     release: () => {
+      hold.signIn = false
+      hold.signOut = false
       for (const go of held.splice(0)) go()
     },
   }
 }
 const sessionOf = (account: string) =>
   ({ account: small(account), kind: 'key', expiresAt: 2_000_000 }) as const
+/** A wallet that keeps its owner thinking. */
+const thinks = () => new Promise<string>(() => {})
+afterEach(() => {
+  vi.useRealTimers()
+})
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const sign = async () => '0x12'
+type Tab = ReturnType<ReturnType<typeof openBrowser>['openTab']>
 
 async function signedIn() {
   const browser = openBrowser()
@@ -132,14 +157,65 @@ describe('the session ends', () => {
     expect(browser.server.session).toBeUndefined()
   })
 
-  test('when the page opens with another account, or with none, than the one that is signed in', async () => {
-    for (const account of [ben, undefined] as const) {
-      const { browser } = await signedIn()
-      const later = browser.openTab()
-      later.setAccount(account)
-      await settle()
-      expect(browser.server.session).toBeUndefined()
-    }
+  test('when the page opens with another account than the one that is signed in', async () => {
+    const { browser } = await signedIn()
+    const later = browser.openTab()
+    later.setAccount(ben)
+    await settle()
+    expect(browser.server.session).toBeUndefined()
+  })
+
+  test('not when a page opens whose wallet is not there (yet): nobody has disconnected', async () => {
+    const { browser, tab } = await signedIn()
+    const later = browser.openTab()
+    later.setAccount(undefined)
+    await settle()
+    expect(browser.server.session).toBe(small(ada))
+    expect([tab.read().who.status, later.read().who.status]).toEqual(['authenticated', 'unknown'])
+    later.setAccount(ada)
+    await settle()
+    expect(later.read().who.status).toBe('authenticated')
+  })
+
+  test.each<[string, (tab: Tab) => unknown]>([
+    ['signs out', (tab) => tab.end()],
+    ['is disconnected', (tab) => tab.setAccount(undefined)],
+    ['changes the account', (tab) => tab.setAccount(ben)],
+  ])('also for who %s while an earlier end is under way', async (_, go) => {
+    const { browser, tab } = await signedIn()
+    browser.hold.signOut = true
+    void tab.end()
+    await settle()
+    const again = tab.begin({ sign: thinks })
+    await settle()
+    // It waits: the end would take its nonce, and its session.
+    expect(tab.read().step.status).toBe('preparing')
+    expect(browser.server.asked.filter((call) => call === 'createNonce')).toHaveLength(1)
+    go(tab)
+    expect(tab.read()).toMatchObject({ who: { status: 'unauthenticated' }, step: { status: 'idle' } })
+    browser.release()
+    await again
+    await settle()
+    expect(tab.read()).toMatchObject({ who: { status: 'unauthenticated' }, step: { status: 'idle' } })
+    expect(browser.server.session).toBeUndefined()
+    expect(browser.stored()).toBeNull()
+  })
+
+  test('before the next one begins, and not with it', async () => {
+    const { browser, tab } = await signedIn()
+    browser.hold.signOut = true
+    void tab.end()
+    await settle()
+    const again = tab.begin({ sign })
+    browser.release()
+    await again
+    await settle()
+    expect(tab.read().who.status).toBe('authenticated')
+    expect(browser.server.session).toBe(small(ada))
+    expect(browser.stored()).toBe(small(ada))
+    await tab.end()
+    expect(browser.server.session).toBeUndefined()
+    expect(tab.read().who.status).toBe('unauthenticated')
   })
 
   test('though the API cannot be told: the page is signed out, and tells it at the next look', async () => {
@@ -206,7 +282,7 @@ test('an attempt can be left while the wallet asks, and begun again; two at once
   const tab = browser.openTab()
   tab.setAccount(ada)
   let asked = 0
-  const never = (_: string, signal: AbortSignal) =>
+  const never = (_: string, { signal }: { signal: AbortSignal }) =>
     new Promise<string>((_, reject) => {
       asked++
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -231,4 +307,201 @@ test('a person’s no is quiet; a failure has its key', async () => {
   browser.server.isDown = true
   await tab.begin({ sign })
   expect(tab.read().step).toMatchObject({ status: 'idle', failure: { key: 'preparing_error' } })
+})
+
+test('an attempt that was left while it was verified takes no later one with it', async () => {
+  const browser = openBrowser()
+  const tab = browser.openTab()
+  tab.setAccount(ada)
+  browser.hold.signIn = true
+  void tab.begin({ sign })
+  await settle()
+  expect(tab.read().step.status).toBe('verifying')
+  tab.leave()
+  const again = tab.begin({ sign })
+  await settle()
+  expect(tab.read().step.status).toBe('preparing')
+  browser.release()
+  await again
+  expect(browser.server.asked.filter((call) => call !== 'getSession')).toEqual([
+    'createNonce',
+    'signIn',
+    'signOut',
+    'createNonce',
+    'signIn',
+  ])
+  expect(tab.read()).toMatchObject({ who: { status: 'authenticated' }, step: { status: 'idle' } })
+  expect(browser.server.session).toBe(small(ada))
+})
+
+describe('a failure is told to whom it happened, once', () => {
+  async function failed() {
+    const browser = openBrowser()
+    const tab = browser.openTab()
+    tab.setAccount(ada)
+    browser.server.isDown = true
+    await tab.begin({ sign })
+    expect(tab.read().step).toHaveProperty('failure')
+    browser.server.isDown = false
+    return { browser, tab }
+  }
+
+  test.each<[string, (tab: Tab) => unknown]>([
+    ['another account', (tab) => tab.setAccount(ben)],
+    ['a wallet that is gone', (tab) => tab.setAccount(undefined)],
+    ['a dialog that is closed', (tab) => tab.dismiss()],
+    ['a sign-out', (tab) => tab.end()],
+  ])('not to %s', async (_, go) => {
+    const { tab } = await failed()
+    go(tab)
+    expect(tab.read().step).toEqual({ status: 'idle' })
+  })
+
+  test('not to who is signed in by then, by another tab', async () => {
+    const { browser, tab } = await failed()
+    const other = browser.openTab()
+    other.setAccount(ada)
+    // Left in the wallet, it fails when the other tab is through.
+    let fail: (error: Error) => void = () => {}
+    const late = tab.begin({
+      sign: () =>
+        new Promise((_, reject) => {
+          fail = reject
+        }),
+    })
+    await settle()
+    await other.begin({ sign })
+    await settle()
+    expect(tab.read().who.status).toBe('authenticated')
+    fail(new Error('trouble'))
+    await late
+    expect(tab.read().step).toEqual({ status: 'idle' })
+    await other.end()
+    expect(tab.read()).toEqual({ who: { status: 'unauthenticated' }, step: { status: 'idle' } })
+  })
+
+  test('a dialog that is closed stops no attempt', async () => {
+    const { tab } = await failed()
+    void tab.begin({ sign: thinks })
+    await settle()
+    tab.dismiss()
+    expect(tab.read().step.status).toBe('signing')
+  })
+})
+
+test('the times of a message are the server’s, whatever the clock of the page says', async () => {
+  const browser = openBrowser()
+  browser.clock.page = 99_000_000
+  const tab = browser.openTab()
+  tab.setAccount(ada)
+  let signed = ''
+  await tab.begin({
+    sign: async (message) => {
+      signed = message
+      return '0x12'
+    },
+  })
+  expect(readSignInMessage(signed)).toMatchObject({ issuedAt: 1_000_000, expirationTime: 1_600_000 })
+})
+
+test('a signature is waited for as long as the message is good, how far the owners are is kept, and then it is over', async () => {
+  vi.useFakeTimers()
+  const browser = openBrowser()
+  const tab = browser.openTab()
+  tab.setAccount(ada)
+  let asked: AbortSignal | undefined
+  const attempt = tab.begin({
+    sign: (_, { signal, onProgress }) => {
+      asked = signal
+      onProgress({ signed: 1, required: 2 })
+      return thinks()
+    },
+  })
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(tab.read().step).toMatchObject({ status: 'signing', owners: { signed: 1, required: 2 } })
+  expect(asked?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await attempt
+  expect(asked?.aborted).toBe(true)
+  expect(tab.read().step).toMatchObject({
+    ...{ status: 'idle', failure: { key: 'signing_error', error: expect.any(SignInExpiredError) } },
+  })
+})
+
+describe('prepared ahead', () => {
+  async function prepared() {
+    const browser = openBrowser()
+    const tab = browser.openTab()
+    tab.setAccount(ada)
+    await tab.prepare()
+    await tab.prepare()
+    expect(browser.server.asked).toEqual(['createNonce'])
+    return { browser, tab }
+  }
+
+  test('the wallet is asked without a word to the API; each attempt has a nonce of its own', async () => {
+    const { browser, tab } = await prepared()
+    await tab.begin({ sign: () => Promise.reject(no) })
+    expect(browser.server.asked).toEqual(['createNonce'])
+    await tab.begin({ sign })
+    expect(browser.server.asked).toEqual(['createNonce', 'createNonce', 'signIn'])
+    expect(tab.read().who.status).toBe('authenticated')
+  })
+
+  test('what has grown old is fetched anew, and so is what a sign-out has taken', async () => {
+    const { browser, tab } = await prepared()
+    browser.clock.page += 300_000
+    await tab.begin({ sign })
+    expect(browser.server.asked.filter((call) => call === 'createNonce')).toHaveLength(2)
+    await tab.end()
+    const other = browser.openTab()
+    other.setAccount(ada)
+    await other.begin({ sign })
+    await tab.prepare()
+    await other.end()
+    await tab.begin({ sign })
+    expect(tab.read().who.status).toBe('authenticated')
+  })
+
+  test('a sign-out of this tab takes it as well', async () => {
+    const { browser, tab } = await prepared()
+    // Signed in as it turns out, though nothing here remembers it.
+    browser.server.session = small(ada)
+    await tab.look()
+    await tab.end()
+    await tab.begin({ sign })
+    expect(tab.read().who.status).toBe('authenticated')
+  })
+
+  test('an API that is down is told of by the attempt alone', async () => {
+    const browser = openBrowser()
+    const tab = browser.openTab()
+    tab.setAccount(ada)
+    browser.server.isDown = true
+    await tab.prepare()
+    expect(tab.read()).toEqual({ who: { status: 'unknown' }, step: { status: 'idle' } })
+    browser.server.isDown = false
+    await tab.begin({ sign })
+    expect(tab.read().who.status).toBe('authenticated')
+  })
+})
+
+test('who comes back is looked for only where this browser remembers anything', async () => {
+  const browser = openBrowser()
+  const tab = browser.openTab()
+  tab.setAccount(ada)
+  await tab.comeBack()
+  expect(browser.server.asked).toEqual([])
+  await tab.begin({ sign })
+  browser.server.session = undefined
+  await tab.comeBack()
+  expect(tab.read().who).toEqual({ status: 'unauthenticated' })
+})
+
+test('inside a frame every call says so', async () => {
+  const browser = openBrowser()
+  const tab = browser.openTab()
+  tab.setAccount(ada, 'https://host.example')
+  await tab.begin({ sign })
+  expect(browser.server.frames).toEqual(['https://host.example'])
 })

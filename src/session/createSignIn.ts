@@ -1,8 +1,10 @@
 import type { Address } from 'viem'
+import { EverclaimError } from '../errors.ts'
+import type { Asker } from './apiOf.ts'
 import type { Session } from './calls.ts'
 import type { ApiClient } from './createApiClient.ts'
-import { type SignInAdapter, type SignInStep, signIn } from './signIn.ts'
-import { signInLifetime, writeSignInMessage } from './signInMessage.ts'
+import { type SignedOwners, type SignInAdapter, type SignInStep, signIn } from './signIn.ts'
+import { SignInMessageError, signInLifetime, writeSignInMessage } from './signInMessage.ts'
 
 /** Who is signed in, as far as this page knows. */
 export type Who =
@@ -29,24 +31,43 @@ export type SignInMemory = {
 export type SignIn = {
   read(): SignInState
   subscribe(listener: () => void): () => void
-  /** The wallet's account, or undefined where none is connected. Another one than before ends the session. */
-  setAccount(account: Address | undefined): void
+  /**
+   * The wallet's account, or undefined where none is connected, and the frame around the page. Another account than before ends the
+   * session, and so does a wallet that is connected no more; a page that opens without one has disconnected nobody.
+   */
+  setAccount(account: Address | undefined, frame?: string): void
   /** Asks the API who is signed in, and again where its answer may be old. */
   look(): Promise<void>
+  /** The visitor is back: looks again, where this browser remembers anything. */
+  comeBack(): Promise<void>
+  /**
+   * Fetches ahead what an attempt needs of the API, so that the wallet can be asked right after a touch. Nobody is told where that
+   * fails: the attempt asks again.
+   */
+  prepare(): Promise<void>
   /** Signs in with the account, whose signature `sign` asks for. Where that goes on already, nothing happens. */
-  begin(ask: { sign: (message: string, signal: AbortSignal) => Promise<string> }): Promise<void>
-  /** Gives up an attempt that goes on. */
+  begin(ask: { sign: AskForSignature }): Promise<void>
+  /** Gives up an attempt that goes on, and forgets how the last one failed. */
   leave(): void
+  /** Forgets how the last attempt failed. One that goes on goes on. */
+  dismiss(): void
   /** Signs out, in every tab. */
   end(): Promise<void>
   readonly adapter: SignInAdapter
 }
 
+type AskForSignature = (
+  message: string,
+  about: {
+    /** Aborted where the person leaves, and where the message has expired. */
+    signal: AbortSignal
+    onProgress: (owners: SignedOwners) => void
+  },
+) => Promise<string>
+
 type SignInOptions = {
-  /** The API for a page whose wallet is connected with this account. */
-  readonly apiOf: (
-    account: Address | undefined,
-  ) => Pick<ApiClient, 'createNonce' | 'signIn' | 'getSession' | 'signOut'>
+  /** The API for a page whose wallet is connected with this account, in this frame. */
+  readonly apiOf: (asker: Asker) => Pick<ApiClient, 'createNonce' | 'signIn' | 'getSession' | 'signOut'>
   /** Origin and host of the page that asks. */
   readonly page: { readonly origin: string; readonly host: string }
   readonly chainId: number
@@ -56,7 +77,19 @@ type SignInOptions = {
   readonly now: () => number
 }
 
+/** No signature came while the message was good. */
+export class SignInExpiredError extends EverclaimError {
+  override name = 'SignInExpiredError'
+  constructor() {
+    super('No signature came within ten minutes, and a sign-in waits no longer. Nothing was sent.')
+  }
+}
+
 const idle = { status: 'idle' } as const
+/** Milliseconds for which a message can be signed. */
+const lifetime = signInLifetime * 1_000
+/** Milliseconds after which a nonce that was fetched ahead is left: the wallet shall have time for its message. */
+const freshness = 300_000
 const signatureOf = (text: string) => (/^0x([0-9a-fA-F]{2})*$/.test(text) ? (text as `0x${string}`) : '0x')
 const isEnding = (remembered: string | null) => remembered?.startsWith('-') ?? false
 
@@ -66,10 +99,16 @@ export function createSignIn(options: SignInOptions): SignIn {
   const listeners = new Set<() => void>()
   let state: SignInState = { who: { status: 'unknown' }, step: idle }
   let account: Address | undefined
+  let frame: string | undefined
   let attempt: AbortController | undefined
   /** Grows with every turn of events, so that answers to older questions are known as such. */
   let turn = 0
-  let ending: Promise<void> | undefined
+  let told: Promise<unknown> = Promise.resolve()
+  let ending: { mark: string; isTold: Promise<void> } | undefined
+  /** Fetched ahead, and not used yet. */
+  let kept: { askedAt: number; answer: Promise<{ nonce: string; expiresAt: number }> } | undefined
+  /** The one that the next message is written with. */
+  let given: { nonce: string; askedAt: number; expiresAt: number } | undefined
 
   const change = (next: Partial<SignInState>) => {
     state = { ...state, ...next }
@@ -77,27 +116,58 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
   const isHere = (remembered: string | null) => remembered !== null && remembered === account?.toLowerCase()
 
+  /** One after the other: an end takes whatever session and nonce the browser has, also those that were begun after it. */
+  function inTurn<Answer>(tell: () => Promise<Answer>): Promise<Answer> {
+    const answer = told.then(tell)
+    told = answer.catch(() => undefined)
+    return answer
+  }
+
+  function nonceAhead() {
+    if (kept && now() - kept.askedAt < freshness) return kept
+    const asked = { askedAt: now(), answer: inTurn(() => apiOf({ account, frame }).createNonce({})) }
+    asked.answer.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    kept = asked
+    return asked
+  }
+
   const adapter: SignInAdapter = {
-    getNonce: async () => (await apiOf(account).createNonce({})).nonce,
-    createMessage: ({ nonce, address, chainId }) => {
-      const issuedAt = now()
+    async getNonce() {
+      const { askedAt, answer } = nonceAhead()
+      const { nonce, expiresAt } = await answer
+      kept = undefined
+      given = { nonce, askedAt, expiresAt }
+      return nonce
+    },
+    createMessage({ nonce, address, chainId }) {
+      if (given?.nonce !== nonce) throw new SignInMessageError('A sign-in needs a nonce of its own.')
+      // By the server's clock: a phone's own may be wrong by more than a server takes.
+      const expirationTime = given.expiresAt
       return writeSignInMessage({
-        ...{ domain: page.host, uri: page.origin, account: address, chainId, nonce, issuedAt },
-        expirationTime: issuedAt + signInLifetime * 1_000,
+        ...{ domain: page.host, uri: page.origin, account: address, chainId, nonce },
+        ...{ issuedAt: expirationTime - lifetime, expirationTime },
       })
     },
-    verify: async ({ message, signature }) => {
+    verify({ message, signature }) {
       const [asked, mine] = [account, attempt]
-      const session = await apiOf(asked).signIn({ body: { message, signature: signatureOf(signature) } })
-      if (asked !== account || mine !== attempt) {
-        // Begun, and nobody waits for it: `signIn` ends it.
-        memory.write(`-${session.account}`)
-        return true
-      }
-      turn++
-      memory.write(session.account)
-      change({ who: { status: 'authenticated', session } })
-      return true
+      return inTurn(async () => {
+        const session = await apiOf({ account: asked, frame }).signIn({
+          body: { message, signature: signatureOf(signature) },
+        })
+        if (asked === account && mine === attempt) {
+          turn++
+          memory.write(session.account)
+          change({ who: { status: 'authenticated', session } })
+          return true
+        }
+        // Begun, and nobody waits for it. It ends before anything else begins.
+        const mark = `-${session.account}`
+        memory.write(mark)
+        await tellEnd(mark)
+        return false
+      })
     },
     signOut: () => end(),
   }
@@ -105,7 +175,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   function leave() {
     attempt?.abort()
     attempt = undefined
-    if (state.step.status !== 'idle') change({ step: idle })
+    if (state.step !== idle) change({ step: idle })
   }
 
   async function look(): Promise<void> {
@@ -114,11 +184,12 @@ export function createSignIn(options: SignInOptions): SignIn {
     const mine = ++turn
     if (state.who.status !== 'authenticated') change({ who: { status: 'loading' } })
     try {
-      const { session } = await apiOf(account).getSession({})
+      const { session } = await apiOf({ account, frame }).getSession({})
       if (mine !== turn) return
       if (session) memory.write(session.account)
       else if (isHere(memory.read())) memory.write(null)
-      change({ who: session ? { status: 'authenticated', session } : { status: 'unauthenticated' } })
+      if (session) change({ who: { status: 'authenticated', session }, ...(attempt ? {} : { step: idle }) })
+      else change({ who: { status: 'unauthenticated' } })
     } catch (error) {
       // Nobody has said that the session is over.
       if (mine === turn && state.who.status !== 'authenticated')
@@ -127,24 +198,35 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   function end(): Promise<void> {
-    ending ??= endOnce().finally(() => {
-      ending = undefined
-    })
-    return ending
-  }
-
-  async function endOnce(): Promise<void> {
     const remembered = memory.read()
     const isAnything =
       remembered !== null || state.who.status === 'authenticated' || state.step.status === 'verifying'
     leave()
-    const mine = ++turn
+    turn++
+    kept = undefined
     if (isAnything || state.who.status !== 'unknown') change({ who: { status: 'unauthenticated' } })
-    if (!isAnything) return
-    const mark = isEnding(remembered) ? remembered : `-${remembered ?? account?.toLowerCase() ?? ''}`
+    if (!isAnything) return Promise.resolve()
+    const mark =
+      remembered !== null && isEnding(remembered)
+        ? remembered
+        : `-${remembered ?? account?.toLowerCase() ?? ''}`
+    // Where nothing has begun since, it is told once.
+    if (ending && ending.mark === remembered) return ending.isTold
     memory.write(mark)
+    const mine: { mark: string; isTold: Promise<void> } = {
+      mark,
+      isTold: inTurn(() => tellEnd(mark)).finally(() => {
+        if (ending === mine) ending = undefined
+      }),
+    }
+    ending = mine
+    return mine.isTold
+  }
+
+  async function tellEnd(mark: string): Promise<void> {
+    const mine = turn
     try {
-      await apiOf(undefined).signOut({})
+      await apiOf({ frame }).signOut({})
       if (memory.read() === mark) memory.write(null)
     } catch (error) {
       // It is told again at the next look. Until then this page is signed out, and the API's copy is no one's.
@@ -152,13 +234,40 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
   }
 
+  /** Asks for the signature for as long as it is good for anything; a wallet that never answers keeps nobody. */
+  async function askInTime(message: string, mine: AbortController, sign: AskForSignature): Promise<string> {
+    const asking = new AbortController()
+    const stop = () => asking.abort(mine.signal.reason)
+    mine.signal.addEventListener('abort', stop)
+    const late = () => asking.abort(new SignInExpiredError())
+    const timer = setTimeout(late, (given?.askedAt ?? now()) + lifetime - now())
+    const onProgress = (owners: SignedOwners) => {
+      const { step } = state
+      if (attempt === mine && step.status === 'signing') change({ step: { ...step, owners } })
+    }
+    try {
+      return await Promise.race([
+        sign(message, { signal: asking.signal, onProgress }),
+        new Promise<never>((_, reject) => {
+          asking.signal.addEventListener('abort', () => reject(asking.signal.reason))
+        }),
+      ])
+    } finally {
+      clearTimeout(timer)
+      mine.signal.removeEventListener('abort', stop)
+    }
+  }
+
   memory.onChange(() => {
     const remembered = memory.read()
+    // Another tab's end takes the nonces of the whole browser.
+    kept = undefined
     if (isHere(remembered)) {
       if (state.who.status !== 'authenticated') void look()
       return
     }
     if (state.who.status !== 'authenticated' && state.who.status !== 'loading') return
+    leave()
     turn++
     change({ who: { status: 'unauthenticated' } })
   })
@@ -169,11 +278,15 @@ export function createSignIn(options: SignInOptions): SignIn {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    setAccount(next) {
+    setAccount(next, around) {
       const former = account
-      if (former?.toLowerCase() === next?.toLowerCase() && (next !== undefined || turn > 0)) return
       account = next
+      frame = around
       const remembered = memory.read()
+      if (former?.toLowerCase() === next?.toLowerCase()) {
+        if (next === undefined && isEnding(remembered)) void end()
+        return
+      }
       const isOthers = remembered !== null && !isHere(remembered)
       if (isOthers || (former !== undefined && state.who.status === 'authenticated')) {
         void end()
@@ -185,14 +298,25 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (remembered !== null) void look()
     },
     look,
+    async comeBack() {
+      if (memory.read() !== null || state.who.status === 'authenticated') await look()
+    },
+    async prepare() {
+      if (account === undefined || attempt || isEnding(memory.read())) return
+      await nonceAhead().answer.catch(() => undefined)
+    },
     async begin({ sign }) {
       if (attempt || account === undefined) return
       const mine = new AbortController()
       attempt = mine
       await signIn({
         ...{ adapter, account, chainId, isRejection, signal: mine.signal },
-        sign: (message) => sign(message, mine.signal),
-        onStep: (step) => change({ step }),
+        sign: (message) => askInTime(message, mine, sign),
+        onStep(step) {
+          const isOver =
+            step.status === 'done' || (step.status === 'idle' && state.who.status === 'authenticated')
+          change({ step: isOver ? idle : step })
+        },
       })
       if (attempt !== mine) return
       attempt = undefined
@@ -201,6 +325,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (step.status === 'idle' && step.failure?.key === 'verifying_error') await look()
     },
     leave,
+    dismiss() {
+      if (!attempt && state.step !== idle) change({ step: idle })
+    },
     end,
     adapter,
   }

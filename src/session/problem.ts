@@ -13,7 +13,6 @@ export const problemCodes = [
   'sign-in-refused',
   'nonce-unknown',
   'signature-refused',
-  'not-signed-in',
   // Asked, and no node could say.
   'could-not-check',
   // Terms.
@@ -37,7 +36,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 /** A problem document (RFC 9457), served as `application/problem+json`. */
 export const problemSchema = z.looseObject({
-  /** A path of this site's documentation. */
+  /** Names the refusal. It is no address: a site does not serve its documentation. */
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -5,7 +5,10 @@ export type SignInAdapter = {
   getNonce: () => Promise<string>
   /** The text to sign (ERC-4361). */
   createMessage: (about: { nonce: string; address: Address; chainId: number }) => string
-  /** Whether the server has begun a session. It may also reject, with the server's reason. */
+  /**
+   * Whether the server has begun a session. It may also reject, with the server's reason. Where nobody waits for it any more when it
+   * begins, it is ended again before this answers.
+   */
   verify: (signed: { message: string; signature: string }) => Promise<boolean>
   signOut: () => Promise<void>
 }
@@ -14,17 +17,20 @@ export type SignInAdapter = {
 export type SignInFailureKey = 'preparing_error' | 'signing_error' | 'verifying_error' | 'oops_error'
 export type SignInFailure = { key: SignInFailureKey; error: unknown }
 
+/** Of a Safe's owners, by its wallet service's word. */
+export type SignedOwners = { signed: number; required: number }
+
 /** One attempt to sign in. It starts and ends as `idle`, unless it ends as `done`. */
 export type SignInStep =
   | { status: 'idle'; failure?: SignInFailure }
   | { status: 'preparing' }
   /** The wallet has been asked to sign `message`. */
-  | { status: 'signing'; message: string }
+  | { status: 'signing'; message: string; owners?: SignedOwners }
   | { status: 'verifying'; message: string }
   | { status: 'done' }
 
 export type SignInAttempt = {
-  readonly adapter: SignInAdapter
+  readonly adapter: Pick<SignInAdapter, 'getNonce' | 'createMessage' | 'verify'>
   readonly account: Address
   readonly chainId: number
   /** Asks the account for its signature over a text. */
@@ -36,10 +42,7 @@ export type SignInAttempt = {
   readonly signal: AbortSignal
 }
 
-/**
- * Signs in: nonce, message, signature, verification. It never rejects: what goes wrong is told as a step. What comes too late, after
- * the person has left, is undone: a session that nobody waits for any more is ended.
- */
+/** Signs in: nonce, message, signature, verification. It never rejects: what goes wrong is told as a step. */
 export async function signIn(attempt: SignInAttempt): Promise<void> {
   const { adapter, account, chainId, sign, isRejection, onStep, signal } = attempt
   const tell = (step: SignInStep) => {
@@ -74,7 +77,6 @@ export async function signIn(attempt: SignInAttempt): Promise<void> {
       return fail('verifying_error', error)
     }
     if (!isVerified) return fail('verifying_error', undefined)
-    if (signal.aborted) return await adapter.signOut().catch(() => undefined)
     tell({ status: 'done' })
   } catch (error) {
     fail('oops_error', error)

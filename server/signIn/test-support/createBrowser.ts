@@ -14,17 +14,19 @@ export type Browser = {
   copy(options?: BrowserOptions): Browser
 }
 
-type BrowserOptions = {
+export type BrowserOptions = {
   origin?: string
   /** Origin of the Safe host that the page runs inside of. */
   frame?: string
   account?: string
+  /** The address that it asks from. */
+  peer?: string
 }
 
 export function createBrowser(api: ApiFetch, options: BrowserOptions & { origin: string }): Browser {
   const cookies = new Map<string, string>()
   const lines: string[] = []
-  const { origin, frame, account } = options
+  const { origin, frame, account, peer = '203.0.113.9' } = options
 
   async function ask(method: string, path: string, init: RequestInit = {}) {
     const headers = new Headers(init.headers)
@@ -35,9 +37,7 @@ export function createBrowser(api: ApiFetch, options: BrowserOptions & { origin:
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await api(
       new Request(`https://api.example${apiRoot}${path}`, { ...init, method, headers }),
-      {
-        peer: '203.0.113.9',
-      },
+      { peer },
     )
     for (const line of response.headers.getSetCookie()) {
       lines.push(line)

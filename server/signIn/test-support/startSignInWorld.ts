@@ -10,14 +10,14 @@ import { type ApiFetch, createApi } from '../../createApi.ts'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { secretOf } from '../../database/secretOf.ts'
 import type { Handlers } from '../../handlers.ts'
-import { createRateLimits } from '../../limits/createRateLimits.ts'
+import type { RateLimits } from '../../limits/createRateLimits.ts'
 import { createLog } from '../../observe/createLog.ts'
 import { createMetrics } from '../../observe/createMetrics.ts'
 import type { Terms } from '../../terms/loadTerms.ts'
 import { termsHandlers } from '../../terms/termsHandlers.ts'
 import { createSessions } from '../createSessions.ts'
 import { signInHandlers } from '../signInHandlers.ts'
-import { type Browser, createBrowser } from './createBrowser.ts'
+import { type Browser, type BrowserOptions, createBrowser } from './createBrowser.ts'
 
 export const chainId = 81457
 export const site = 'https://claim.example'
@@ -30,20 +30,26 @@ export type RunningApi = {
   readonly database: Database
   /** What the API wrote to its log. */
   readonly log: readonly string[]
-  browser(options?: { origin?: string; frame?: string; account?: string }): Browser
+  browser(options?: Partial<BrowserOptions>): Browser
   /** The same database under another process's API. */
   restarted(): Promise<RunningApi>
 }
 
-/** The API over a reader, with no limits of how much is asked. */
+const unlimited: RateLimits = { count: async () => undefined, countAccount: async () => undefined }
+
+/** The API over a reader. Without limits it may be asked as much as one likes. */
 export async function startApi(options: {
   reader: ChainReader
   now: () => number
   place?: string
   database?: Database
   terms?: ReadonlyMap<string, Terms>
+  limits?: RateLimits
+  /** Acceptances within a day. */
+  mostPerNetwork?: number
 }): Promise<RunningApi> {
-  const { reader, now, place = ':memory:', terms = new Map() } = options
+  const { reader, now, place = ':memory:', terms = new Map(), limits = unlimited } = options
+  const { mostPerNetwork = 1_000_000 } = options
   const database = options.database ?? (await openDatabase(place))
   const secret = await secretOf(database, 'cookies')
   const sessions = createSessions({ database, secret, now })
@@ -55,10 +61,11 @@ export async function startApi(options: {
     handlers: {
       ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notHere])) as unknown as Handlers),
       ...signInHandlers({ database, sessions, reader, secret, now }),
-      ...termsHandlers({ database, terms, reader, now }),
+      ...termsHandlers({ database, terms, reader, mostPerNetwork, now }),
     },
     ...{ origins: [site, otherSite], safeHosts: [safeHost, otherSafeHost], proxies: new BlockList() },
-    ...{ salt: 'salt', mostAtOnce: 10_000, limits: createRateLimits(1e9), isReady: async () => true },
+    ...{ salt: 'salt', limits, isReady: async () => true },
+    mostAtOnce: { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 },
     ...{ log: createLog((line) => log.push(line)), metrics: createMetrics() },
   })
   return {

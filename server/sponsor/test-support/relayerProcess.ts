@@ -18,7 +18,7 @@ export const relayerProcessSchema = z.object({
   settings: z.object({
     feeCap: z.string(),
     ...{ batchSize: z.int(), mostOpen: z.int(), confirmations: z.int() },
-    ...{ stuckAfter: z.int(), leaseFor: z.int(), pause: z.int() },
+    ...{ stuckAfter: z.int(), resendAfter: z.int(), leaseFor: z.int(), pause: z.int() },
   }),
 })
 

@@ -35,6 +35,8 @@ export type OperatorOptions = {
   rpcUrls?: readonly string[]
   now?: () => number
   campaign?: DeployedCampaign
+  /** Of a relayer that is started. */
+  rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 export type Operator = {
@@ -72,7 +74,13 @@ export async function startSponsorship(
       const { distributor } = options.campaign ?? campaign
       const settings: SponsorSettings = {
         ...usualSettings,
-        ...{ confirmations: 1, mostPerNetwork: 10_000, mostPerAccount: 10, feeCap: 10n * gwei },
+        ...{
+          confirmations: 1,
+          resendAfter: 0,
+          mostPerNetwork: 10_000,
+          mostPerAccount: 10,
+          feeCap: 10n * gwei,
+        },
         campaigns: [{ id: campaignId, distributor, budget }],
         ...options.settings,
       }
@@ -83,7 +91,7 @@ export async function startSponsorship(
       const metrics = createMetrics()
       const handlers = createSponsorHandlers({ database, reader, settings, now })
       const relayer = createRelayer({
-        ...{ database, reader, account, settings, now, metrics },
+        ...{ database, reader, account, settings, now, metrics, ...(options.rest && { rest: options.rest }) },
         log: createLog((line) => lines.push(line)),
       })
       return {
@@ -95,7 +103,15 @@ export async function startSponsorship(
         },
         async status(id) {
           const { body } = await handlers.getSponsoredClaim({
-            ...{ parameters: { id }, body: undefined, cookies: {}, origin: undefined, networkHash: 'a' },
+            ...{
+              parameters: { id },
+              body: undefined,
+              cookies: {},
+              origin: undefined,
+              networkHash: 'a',
+              wideNetworkHash: 'a',
+              countAccount: async () => undefined,
+            },
           })
           return body
         },
@@ -119,6 +135,8 @@ export function askFor(campaign: DeployedCampaign, index: number, network = 'a')
   return {
     ...{ parameters: { campaign: campaignId }, body, cookies: {}, origin: 'https://claim.example' },
     networkHash: network,
+    wideNetworkHash: network,
+    countAccount: async () => undefined,
   }
 }
 

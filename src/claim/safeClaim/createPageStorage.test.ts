@@ -9,6 +9,7 @@ function createStorage(most: () => number) {
       if (value.length > most()) throw new DOMException('full', 'QuotaExceededError')
       items.set(key, value)
     },
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
@@ -32,6 +33,8 @@ test('what a full storage refuses lives as long as the page, until there is room
   expect(browser.getItem('key')).toBe('fits again')
   browser.setItem('key', 'another tab')
   expect(page.getItem('key')).toBe('another tab')
+  page.removeItem('key')
+  expect(browser.getItem('key')).toBeNull()
 })
 
 test('a blocked storage counts as empty', () => {
@@ -41,4 +44,6 @@ test('a blocked storage counts as empty', () => {
   expect(page.getItem('key')).toBeNull()
   page.setItem('key', 'value')
   expect(page.getItem('key')).toBe('value')
+  page.removeItem('key')
+  expect(page.getItem('key')).toBeNull()
 })

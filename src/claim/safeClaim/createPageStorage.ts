@@ -6,7 +6,9 @@ import type { ProposalStorage } from './storedProposals.ts'
  *
  * @param open gives the storage, or throws where it is blocked
  */
-export function createPageStorage(open: () => ProposalStorage): ProposalStorage {
+export function createPageStorage(
+  open: () => ProposalStorage & Pick<Storage, 'removeItem'>,
+): ProposalStorage & Pick<Storage, 'removeItem'> {
   const refused = new Map<string, string>()
   return {
     getItem(key) {
@@ -22,6 +24,14 @@ export function createPageStorage(open: () => ProposalStorage): ProposalStorage 
         refused.delete(key)
       } catch {
         refused.set(key, value)
+      }
+    },
+    removeItem(key) {
+      refused.delete(key)
+      try {
+        open().removeItem(key)
+      } catch {
+        // What is blocked holds nothing.
       }
     },
   }

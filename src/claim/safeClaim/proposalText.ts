@@ -45,6 +45,10 @@ export async function parseProposalText(
   if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
   if (format.startsWith('everclaim-signed-claim/'))
     throw new ProposalTextError('This is a permission, no proposal. Open it under “Another way”.')
+  if (format.startsWith('everclaim-safe-terms/'))
+    throw new ProposalTextError(
+      'This is an acceptance of terms, no proposal. Open its link, or take it in where the terms stand.',
+    )
   if (format !== proposalFormat)
     throw new ProposalTextError(
       'This proposal is of another version of this site. Open it where it was made, or reload this page.',
@@ -165,8 +169,8 @@ function readJson(pasted: string): { json: unknown; isText: boolean } {
   if (text === '')
     throw new ProposalTextError('There is nothing in it. Paste the whole link, or open the file.')
   const isFile = text.startsWith('{')
-  // A permission is recognised by what stands in it.
-  const encoded = text.replace(/^.*[#&?](?:proposal|signed)=/s, '')
+  // A permission and an acceptance are recognised by what stands in them.
+  const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
   const fault = isFile
     ? 'This file is damaged or incomplete. Ask for it again.'
     : 'This is no link to a proposal, or part of it is missing. Copy the whole link.'

@@ -180,7 +180,7 @@ describe('while nobody answers', () => {
       claim: { hash: safeTxHash, recipient: safe, timestamp: undefined },
     }
     expect(stateOf({ chain, paid })).toEqual({
-      ...{ status: 'done', allocation, hash: safeTxHash, recipient: safe },
+      ...{ status: 'done', allocation, hash: safeTxHash, recipient: safe, by: 'safe' },
     })
   })
 })
@@ -194,7 +194,7 @@ test('done is told with whom it paid, whoever shows the transaction', () => {
     { paid: { status: 'paid', by: 'safe', claim, isFinal: true } as const },
     { proposals: [{ ...shown('away', [0]), end }] },
   ])
-    expect(stateOf(news)).toEqual({ status: 'done', allocation, hash, recipient: pusher })
+    expect(stateOf(news)).toEqual({ status: 'done', allocation, hash, recipient: pusher, by: 'safe' })
 })
 
 describe('when the window ends, or has not begun', () => {
@@ -239,5 +239,33 @@ test('executed beside the payment is only what skipped it, not what failed befor
   })
   expect(stateOf({ paid, proposals: [ended({ kind: 'failed', reason: 'No.' })] })).toMatchObject({
     executed: undefined,
+  })
+})
+
+describe('what the operator of the site sent for whoever looks', () => {
+  const hash = template('other', 1).safeTxHash
+  const claim = { hash, recipient: safe, timestamp: undefined }
+  const paid = { status: 'paid', by: 'somebody-else', claim, isFinal: true } as const
+  const sent = (change: Partial<SafeClaimNews>, sentForIt = hash) =>
+    safeClaimState({
+      ...{ check: eligible, window, account: undefined, sentForIt },
+      news: { ...news, ...change },
+    })
+
+  test('it is done once the chain shows that very transaction, and what waits is told', () => {
+    const waiting = shown('many', [0])
+    expect(sent({ paid, proposals: [waiting] })).toEqual({
+      ...{ status: 'done', allocation, hash, recipient: safe, by: 'operator', waiting },
+    })
+    expect(sent({ paid: { ...paid, isFinal: false } })).toEqual({ status: 'checking' })
+  })
+
+  test('the word alone says nothing, and of another transaction it says nothing either', () => {
+    expect(sent({})).toMatchObject({ status: 'unproposed' })
+    expect(sent({ paid }, template('many', 0).safeTxHash)).toMatchObject({ status: 'overtaken' })
+    expect(sent({ paid: { ...paid, claim: undefined } })).toMatchObject({ status: 'overtaken' })
+    // The Safe itself has paid it, or may have.
+    expect(sent({ paid: { ...paid, by: 'safe' } })).toMatchObject({ status: 'done', by: 'safe' })
+    expect(sent({ paid: { ...paid, by: 'unknown' } })).toMatchObject({ status: 'overtaken' })
   })
 })

@@ -94,6 +94,11 @@ export type SafeClaimFacts = {
   readonly news: SafeClaimNews | undefined
   /** That of the wallet that is connected. */
   readonly account: Address | undefined
+  /**
+   * The transaction that the operator of the site sent at this browser's request, by the API's word. It gives a name to what the
+   * chain shows, and shows nothing by itself.
+   */
+  readonly sentForIt?: Hex | undefined
 }
 
 /** A proposal that waits. Only proven signatures of today's owners are counted, against today's threshold. */
@@ -171,8 +176,17 @@ export type SafeClaimState =
       hash: Hex | undefined
       progress: 'asked' | 'pending' | 'dropped' | 'confirming' | 'could-not-check'
     } & Common)
-  /** A `Claimed` log of this allocation is in a transaction that the Safe executed. `recipient`: the Safe, or whom it had it paid to. */
-  | ({ status: 'done'; hash: Hex; recipient: Address } & Common)
+  /**
+   * A `Claimed` log of this allocation is in a transaction that the Safe executed, or in the one that the operator sent for whoever
+   * looks (`by`). `recipient`: the Safe, or whom it had it paid to. `waiting` as in `overtaken`.
+   */
+  | ({
+      status: 'done'
+      hash: Hex
+      recipient: Address
+      by: 'safe' | 'operator'
+      waiting: ProposalFacts | undefined
+    } & Common)
   /** Paid, and not by a transaction of the Safe as far as is known. */
   | ({
       status: 'overtaken'
@@ -200,7 +214,7 @@ export type SafeClaimState =
  * What the Safe's claim is at. Pure: the same facts give the same state. The chain alone decides; what services and links say
  * shows only in proposals whose hash was recomputed, by signatures that were proven.
  */
-export function safeClaimState({ check, window, news, account }: SafeClaimFacts): SafeClaimState {
+export function safeClaimState({ check, window, news, account, sentForIt }: SafeClaimFacts): SafeClaimState {
   if (check.status === 'idle' || check.status === 'checking') return { status: 'checking' }
   if (check.status === 'not-eligible') return { status: 'not-eligible', listed: check.listed }
   if (check.status === 'could-not-check')
@@ -218,13 +232,21 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
     if (end.status !== 'executed' || end.outcome.kind !== 'paid') continue
     const { transactionHash: hash, isFinal, outcome } = end
     return isFinal
-      ? { status: 'done', allocation, hash, recipient: outcome.recipient }
+      ? { ...doneBySafe, allocation, hash, recipient: outcome.recipient }
       : { status: 'executing', allocation, proposal, hash, progress: 'confirming' }
   }
   if (paid.status === 'paid') {
     if (paid.by === 'safe' && paid.claim) {
       const { hash, recipient } = paid.claim
-      return paid.isFinal ? { status: 'done', allocation, hash, recipient } : { status: 'checking' }
+      return paid.isFinal ? { ...doneBySafe, allocation, hash, recipient } : { status: 'checking' }
+    }
+    // By the chain it was not the Safe; that it was the operator is the API's word, and only of a transaction that has paid.
+    if (paid.by === 'somebody-else' && paid.claim && paid.claim.hash === sentForIt) {
+      const { hash, recipient } = paid.claim
+      const waiting = proposals.find(isWaiting)
+      return paid.isFinal
+        ? { status: 'done', allocation, hash, recipient, by: 'operator', waiting }
+        : { status: 'checking' }
     }
     const executed = proposals.find(
       ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
@@ -329,6 +351,7 @@ export function safeClaimState({ check, window, news, account }: SafeClaimFacts)
   }
 }
 
+const doneBySafe = { status: 'done', by: 'safe', waiting: undefined } as const
 const isWaiting = ({ end }: ProposalFacts) => end.status === 'waiting'
 const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') || sources.includes('link')
 

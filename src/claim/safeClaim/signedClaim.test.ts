@@ -18,6 +18,7 @@ import { simulateClaim } from '../../chain/simulateClaim.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { askSafeSignature } from '../../workspace/askSafeSignature.ts'
 import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
+import { withSignatures } from '../../workspace/collected/collectedMessage.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import { joinSignatures } from '../../workspace/signatures.ts'
 import { changes } from '../../workspace/test-support/startSafes.ts'
@@ -28,7 +29,6 @@ import { mostDays } from './permissionFault.ts'
 import { planSignedClaim } from './planSignedClaim.ts'
 import { readSafeClaim } from './readSafeClaim.ts'
 import { type SignedClaimProposal, type SignedClaimTerms, signedClaimOf, withHashes } from './signedClaim.ts'
-import { withSignature } from './signedClaimText.ts'
 import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
 
 const { olga, otto, omar, ada, dan, cleo } = demoAccounts
@@ -56,10 +56,9 @@ const proposed = async (id: 'ether' | 'usdb' | 'ended') => {
 const signedBy = async (proposal: SignedClaimProposal, owners: readonly DemoAccount[]) => {
   let signed = proposal
   for (const { signer, address } of owners)
-    signed = withSignature(signed, {
-      signer: address,
-      signature: await signer.sign({ hash: proposal.messageHash }),
-    })
+    signed = withSignatures(signed, [
+      { signer: address, signature: await signer.sign({ hash: proposal.messageHash }) },
+    ])
   return signed
 }
 const check = async (proposal: SignedClaimProposal, time = now, reader = world.reader) =>
@@ -72,7 +71,7 @@ describe('what is signed', () => {
     const claim = { index: BigInt(index), account: world.safe, recipient, amount, deadline: BigInt(deadline) }
     expect(proposal.contentHash).toBe(hashTypedData(claimTypedData({ chainId: 81457, distributor, claim })))
     // The data survives JSON, as wallets and services take it.
-    expect(JSON.parse(JSON.stringify(proposal.typedData))).toEqual(proposal.typedData)
+    expect(JSON.parse(JSON.stringify(proposal.message))).toEqual(proposal.message)
     const asked = await world.devnet.chain.readContract({
       ...{ address: world.safe, functionName: 'getMessageHash', args: [proposal.contentHash] },
       abi: parseAbi(['function getMessageHash(bytes) view returns (bytes32)']),

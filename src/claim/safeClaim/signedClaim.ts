@@ -1,8 +1,11 @@
-import { type Address, getAddress, type Hex } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
-import { hashMessage } from '../../safe/app/hashMessage.ts'
-import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
+import {
+  type CollectedMessage,
+  collectedMessage,
+  withSignatures,
+} from '../../workspace/collected/collectedMessage.ts'
 import { NotSignableError } from '../../workspace/errors.ts'
 import type { OwnerSignature } from '../../workspace/signatures.ts'
 import { permissionFault } from './permissionFault.ts'
@@ -21,16 +24,8 @@ export type SignedClaimTerms = {
   readonly deadline: number
 }
 
-/** Such a permission with all that its owners sign, and the signatures so far. */
-export type SignedClaimProposal = SignedClaimTerms & {
-  /** EIP-712; what owners' wallets are asked about as a message of the Safe (`signSafeMessage`). */
-  readonly typedData: TypedData
-  /** What the distributor asks the Safe about (ERC-1271). */
-  readonly contentHash: Hex
-  /** What the owners sign: `SafeMessage` over `contentHash`, in the Safe's domain. */
-  readonly messageHash: Hex
-  readonly signatures: readonly OwnerSignature[]
-}
+/** Such a permission with all that its owners sign, and the signatures so far. `contentHash` is what the distributor asks the Safe about. */
+export type SignedClaimProposal = SignedClaimTerms & CollectedMessage & { readonly message: TypedData }
 
 /**
  * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation, recipient and deadline.
@@ -72,10 +67,11 @@ export function withHashes(
     ...{ domain: { ...domain }, primaryType, message },
     types: { Claim: types.Claim.map((field) => ({ ...field })) },
   }
-  const contentHash = hashMessage(typedData)
-  return {
-    ...{ chainId, safe, distributor, index, amount, recipient, deadline, typedData, contentHash },
-    messageHash: hashSafeMessage({ safeAddress: safe, chainId, version: null }, contentHash),
+  return withSignatures(
+    {
+      ...{ distributor, index, amount, recipient, deadline },
+      ...collectedMessage({ chainId, safe }, typedData),
+    },
     signatures,
-  }
+  )
 }

@@ -16,7 +16,7 @@ type Question = { campaign: CampaignConfig; safe: Address; text: string }
 /** Milliseconds between two looks at the Safe. */
 const every = 6_000
 
-/** A permission out of a text. It fails with a SignedClaimTextError for what can never be used. */
+/** A permission out of a text. It fails with a CollectedTextError for what can never be used. */
 export const signedClaimQuery = (site: SiteConfig, question: Question) =>
   queryOptions({
     queryKey: ['signed-claim', site, question] as const,

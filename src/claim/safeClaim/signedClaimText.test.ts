@@ -2,17 +2,16 @@ import fc from 'fast-check'
 import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { withSignatures } from '../../workspace/collected/collectedMessage.ts'
+import { CollectedTextError, longestCollectedText } from '../../workspace/collected/createCollectedText.ts'
 import { collectSignatures } from '../../workspace/signatures.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import { type SignedClaimProposal, type SignedClaimTerms, withHashes } from './signedClaim.ts'
 import {
-  longestSignedClaim,
   mergeSignedClaims,
   parseSignedClaim,
-  SignedClaimTextError,
   signedClaimToFile,
   signedClaimToText,
-  withSignature,
 } from './signedClaimText.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
@@ -34,10 +33,9 @@ const parse = (text: string, of = terms) =>
 async function signed(of: SignedClaimTerms, by: readonly (typeof olga)[]): Promise<SignedClaimProposal> {
   let proposal = withHashes(of, [])
   for (const { signer, address } of by)
-    proposal = withSignature(proposal, {
-      signer: address,
-      signature: await signer.sign({ hash: proposal.messageHash }),
-    })
+    proposal = withSignatures(proposal, [
+      { signer: address, signature: await signer.sign({ hash: proposal.messageHash }) },
+    ])
   return proposal
 }
 
@@ -78,14 +76,14 @@ describe('there and back', () => {
     expect(new Set(all.signatures.map(({ signer }) => signer))).toEqual(new Set(owners))
     expect(mergeSignedClaims(two, one)).toEqual(all)
     const other = await signed({ ...terms, recipient: dan.address }, [omar])
-    expect(() => mergeSignedClaims(one, other)).toThrow(SignedClaimTextError)
+    expect(() => mergeSignedClaims(one, other)).toThrow(CollectedTextError)
   })
 
   test('a hundred signatures fit into a link', async () => {
     const signatures = Array.from({ length: 100 }, (_, at) => ({
       ...{ signer: address(at + 1), signature: `0x${'ab'.repeat(65)}` as Hex },
     }))
-    expect(signedClaimToText(withHashes(terms, signatures)).length).toBeLessThan(longestSignedClaim)
+    expect(signedClaimToText(withHashes(terms, signatures)).length).toBeLessThan(longestCollectedText)
   })
 })
 
@@ -103,7 +101,7 @@ describe('damage', () => {
         const end = how === 'added' ? at : at + 1
         const damaged = text.slice(0, at) + (how === 'lost' ? '' : letter) + text.slice(end)
         fc.pre(damaged !== text)
-        await expect(parse(damaged)).rejects.toBeInstanceOf(SignedClaimTextError)
+        await expect(parse(damaged)).rejects.toBeInstanceOf(CollectedTextError)
       }),
       { numRuns: 400 },
     )
@@ -137,7 +135,7 @@ describe('damage', () => {
         for (const hash of [proposal.messageHash, messageHash])
           for (const page of [terms, other]) {
             const text = signedClaimToFile({ ...proposal, ...other, messageHash: hash })
-            await expect(parse(text, page)).rejects.toBeInstanceOf(SignedClaimTextError)
+            await expect(parse(text, page)).rejects.toBeInstanceOf(CollectedTextError)
           }
       }),
       { numRuns: 60 },
@@ -154,7 +152,7 @@ describe('damage', () => {
         const word = BigInt(one[field]) ^ (1n << BigInt(bit % bits))
         const damaged = { ...one, [field]: pad(toHex(word), { size: bits / 8 }) }
         const text = signedClaimToFile({ ...proposal, signatures: [damaged] })
-        await expect(parse(text)).rejects.toBeInstanceOf(SignedClaimTextError)
+        await expect(parse(text)).rejects.toBeInstanceOf(CollectedTextError)
       }),
       { numRuns: 80 },
     )
@@ -171,7 +169,7 @@ describe('damage', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         await expect(parse(text)).rejects.toMatchObject({
-          ...{ name: 'SignedClaimTextError', summary: expect.stringMatching(/^(This|There) .*\.$/) },
+          ...{ name: 'CollectedTextError', summary: expect.stringMatching(/^(This|There) .*\.$/) },
         })
       }),
       { numRuns: 150 },
@@ -185,7 +183,7 @@ describe('what is of something else', () => {
   const refusal = (text: string, of: Partial<SignedClaimTerms> = {}) =>
     parse(text, { ...terms, ...of }).then(
       () => expect.fail('It should have been refused.'),
-      (error: SignedClaimTextError) => error.summary,
+      (error: CollectedTextError) => error.summary,
     )
 
   test('error: each in its own sentence', async () => {
@@ -201,7 +199,7 @@ describe('what is of something else', () => {
       'no format': await refusal('{}'),
       'half a file': await refusal(signedClaimToFile(withHashes(terms, [])).slice(0, -9)),
       'half a link': await refusal(text.slice(0, 90)),
-      'too long': await refusal('A'.repeat(longestSignedClaim + 2_001)),
+      'too long': await refusal('A'.repeat(longestCollectedText + 2_001)),
       'a contradiction': await refusal(await edited({ recipient: dan.address })),
       'an unknown field': await refusal(await edited({ note: 'hello' })),
       'a deadline beyond all calendars': await refusal(await edited({ deadline: 253_402_300_800 })),

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Wake } from '../../chain/pause.ts'
 import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
 import type { SponsoredStatus } from '../../session/calls.ts'
 import { askSponsor } from './askSponsor.ts'
@@ -8,27 +9,42 @@ import { followSponsored, isSponsoredOver } from './followSponsored.ts'
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const id = 'ab'.repeat(32)
 const hash = `0x${'12'.repeat(32)}` as const
-const refused = (code: 'not-found' | 'overloaded' | 'budget-spent') =>
+const refused = (
+  code: 'not-found' | 'overloaded' | 'budget-spent' | 'too-many-requests',
+  retryAfterMs?: number,
+) =>
   new ApiRefusedError({
     ...{ call: 'getSponsoredClaim', stored: 'no', code, detail: `It is ${code}.` },
-    ...{ reason: undefined, retryAfterMs: undefined },
+    ...{ reason: undefined, retryAfterMs },
   })
 
-async function follow(answers: readonly (SponsoredStatus | Error)[], until = answers.length + 5) {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function follow(
+  answers: readonly (SponsoredStatus | Error)[],
+  { forMs = 600_000, isHidden = false, onWake }: { forMs?: number; isHidden?: boolean; onWake?: Wake } = {},
+) {
   const controller = new AbortController()
   const told: string[] = []
-  let asked = 0
+  /** When each question was asked. */
+  const asked: number[] = []
+  const begin = Date.now()
   const api = {
     async getSponsoredClaim() {
-      const answer = answers[asked++] ?? answers.at(-1)
+      const answer = answers[asked.length] ?? answers.at(-1)
+      asked.push(Date.now() - begin)
       if (!answer || answer instanceof Error) throw answer ?? new Error('nothing')
       return answer
     },
   }
-  for await (const progress of followSponsored(api, id, { signal: controller.signal, pauseMs: 0 })) {
-    told.push(progress.status)
-    if (told.length >= until) controller.abort()
-  }
+  const following = (async () => {
+    const options = { signal: controller.signal, isHidden: () => isHidden, onWake }
+    for await (const progress of followSponsored(api, id, options)) told.push(progress.status)
+  })()
+  await vi.advanceTimersByTimeAsync(forMs)
+  controller.abort()
+  await following
   return { told, asked }
 }
 
@@ -40,7 +56,7 @@ test('default: from the queue to the chain, and no question after the end', asyn
     { status: 'claimed', hash },
   ])
   expect(told).toEqual(['queued', 'queued', 'sent', 'claimed'])
-  expect(asked).toBe(4)
+  expect(asked).toEqual([0, 3_000, 6_000, 9_000])
 })
 
 test('that nobody can be asked is no end: it goes on asking', async () => {
@@ -59,7 +75,23 @@ test('one that the API does not know is over', async () => {
 })
 
 test('ends when it is told to', async () => {
-  expect((await follow([{ status: 'queued', position: 1 }], 3)).told).toHaveLength(3)
+  expect((await follow([{ status: 'queued', position: 1 }], { forMs: 6_000 })).told).toHaveLength(3)
+})
+
+test('who is far behind, or does not look, asks less often, and nobody sooner than the API asks for', async () => {
+  const asked = async (...given: Parameters<typeof follow>) => (await follow(...given)).asked
+  const behind: SponsoredStatus = { status: 'queued', position: 11 }
+  expect(await asked([behind], { forMs: 20_000 })).toEqual([0, 10_000, 20_000])
+  expect(await asked([{ status: 'queued', position: 10 }], { forMs: 4_000 })).toEqual([0, 3_000])
+  expect(await asked([{ status: 'sent', hash }], { forMs: 40_000, isHidden: true })).toEqual([0, 30_000])
+  const limited = [refused('too-many-requests', 20_000), behind]
+  expect(await asked(limited, { forMs: 25_000 })).toEqual([0, 20_000])
+  // Back on the page, before that and after it.
+  const onWake: Wake = (listener) => {
+    const timer = setTimeout(listener, 500)
+    return () => clearTimeout(timer)
+  }
+  expect(await asked(limited, { forMs: 20_600, onWake })).toEqual([0, 20_000, 20_500])
 })
 
 test('asking: what is sent, and a no apart from nobody answering', async () => {
@@ -92,13 +124,17 @@ test('asking: what is sent, and a no apart from nobody answering', async () => {
     },
   })
   expect(await ask(refused('budget-spent'))).toEqual({
-    ...{ status: 'not-taken', sentence: 'It is budget-spent.', isRetryable: false },
+    ...{ status: 'not-taken', sentence: 'It is budget-spent.', stored: 'no', isRetryable: false },
   })
   const silent = new CouldNotAskError({
     ...{ call: 'sponsorClaim', stored: 'maybe', reason: 'slow', isRetryable: true },
   })
   expect(await ask(silent)).toEqual({
-    ...{ status: 'not-taken', isRetryable: true },
+    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true },
     sentence: 'This site’s API did not answer in time. It may have been done all the same.',
+  })
+  // Whatever else goes wrong: who waits for it is told.
+  expect(await ask(new TypeError('x is not a function'))).toEqual({
+    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true, sentence: 'x is not a function' },
   })
 })

@@ -11,27 +11,44 @@ export type SponsoredProgress =
   /** The API knows of no such claim: it will hardly be sent. */
   | { status: 'unknown' }
 
-/** Milliseconds between two questions. */
-const every = 3_000
+type Options = {
+  signal: AbortSignal
+  /** Told that somebody is back. */
+  onWake?: Wake | undefined
+  /** Nobody sees the page. */
+  isHidden: () => boolean
+}
 
 /** Asks how far a claim is until that cannot change any more: the last value is final, see `isSponsoredOver`. */
 export async function* followSponsored(
   api: Pick<ApiClient, 'getSponsoredClaim'>,
   id: string,
-  { signal, onWake, pauseMs = every }: { signal: AbortSignal; onWake?: Wake | undefined; pauseMs?: number },
+  { signal, onWake, isHidden }: Options,
 ): AsyncGenerator<SponsoredProgress, void, void> {
   while (!signal.aborted) {
     const progress = await ask(api, id, signal)
     if (signal.aborted) return
     yield progress
     if (isSponsoredOver(progress)) return
-    await pause(pauseMs, signal, onWake)
+    const wanted = progress.status === 'could-not-ask' ? retryAfterOf(progress.error) : 0
+    // What the API asks for is kept to also for somebody who is back.
+    if (wanted > 0) await pause(wanted, signal)
+    const rest = untilNext(progress, isHidden()) - wanted
+    if (rest > 0) await pause(rest, signal, onWake)
   }
 }
 
 /** By the API's word. `claimed` is over for the API; the page still waits for the chain to say so. */
 export const isSponsoredOver = ({ status }: SponsoredProgress) =>
   status === 'claimed' || status === 'failed' || status === 'unknown'
+
+/** Milliseconds. Who has many before them asks less: a whole hall may wait behind one address. */
+function untilNext(progress: SponsoredProgress, isHidden: boolean): number {
+  if (isHidden) return 30_000
+  return progress.status === 'queued' && progress.position > 10 ? 10_000 : 3_000
+}
+
+const retryAfterOf = (error: Error) => (error instanceof ApiRefusedError ? (error.retryAfterMs ?? 0) : 0)
 
 async function ask(
   api: Pick<ApiClient, 'getSponsoredClaim'>,

@@ -29,6 +29,15 @@ test('keeps one for each allocation, and forgets it', () => {
   expect(storage.getItem()).toBeNull()
 })
 
+test('the transaction is kept with it, and another request knows nothing of it', () => {
+  const storage = memory()
+  const hash = `0x${'12'.repeat(32)}` as const
+  keepSponsored(storage, { distributor, index: 1 }, id('a'), hash)
+  expect(findSponsored(storage, { distributor, index: 1 })).toMatchObject({ id: id('a'), hash })
+  keepSponsored(storage, { distributor, index: 1 }, id('b'))
+  expect(findSponsored(storage, { distributor, index: 1 })?.hash).toBeUndefined()
+})
+
 test.each(['no', '{}', '[1,{"id":"x"}]', '[null]'])(
   'what stands there otherwise counts as nothing: %s',
   (text) => {

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { z } from 'zod'
 
 const schema = z.strictObject({
@@ -5,6 +6,12 @@ const schema = z.strictObject({
   index: z.int().min(0),
   /** As the API named it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the transaction that it was sent in, by the API's word. */
+  hash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .transform((value) => value as Hex)
+    .optional(),
 })
 
 /** A claim that the operator was asked to send, until its end is known: it must outlive the page. */
@@ -36,10 +43,16 @@ export const findSponsored = (storage: SponsoredStorage, place: Place) =>
   readSponsored(storage).find((entry) => isAt(entry, place))
 
 /** Remembers one in the place of an older one of the same allocation; without an id it is forgotten. */
-export function keepSponsored(storage: SponsoredStorage, place: Place, id: string | undefined): void {
+export function keepSponsored(
+  storage: SponsoredStorage,
+  place: Place,
+  id: string | undefined,
+  hash?: Hex | undefined,
+): void {
   const others = readSponsored(storage).filter((entry) => !isAt(entry, place))
   const { distributor, index } = place
-  const kept = id === undefined ? others : [{ distributor: distributor.toLowerCase(), index, id }, ...others]
+  const kept =
+    id === undefined ? others : [{ distributor: distributor.toLowerCase(), index, id, hash }, ...others]
   try {
     if (kept.length === 0) storage.removeItem(sponsoredKey)
     else storage.setItem(sponsoredKey, JSON.stringify(kept.slice(0, most)))

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ApiRefusedError } from '../../session/apiErrors.ts'
 import { readTermsMessage } from '../../session/termsMessage.ts'
 import { type AcceptStep, acceptTerms } from './acceptTerms.ts'
-import { readTerms } from './termsQuery.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const terms = { hash: 'ab'.repeat(32), text: 'Be kind.' }
@@ -32,6 +31,7 @@ async function play({
         if (refusal) throw refusal
         return { hash: terms.hash, acceptedAt: 5 }
       },
+      getAcceptance: () => Promise.reject(new Error('not asked')),
     },
     ...{ origin: 'https://claim.example', chainId: 81457, campaign: 'spring', account, terms, sign },
     isRejection: (error) => error === no,
@@ -73,23 +73,8 @@ test('terms that are others by now must be read again; any other no is told', as
   expect((await play({ refusal: refused('terms-changed') })).last).toEqual({ status: 'changed' })
   expect((await play({ refusal: refused('no-terms') })).last).toEqual({ status: 'changed' })
   const { last } = await play({ refusal: refused('acceptance-refused') })
-  expect(last).toMatchObject({ status: 'idle', error: { code: 'acceptance-refused' } })
-})
-
-test('what stands: no terms, accepted, accepted of older terms, not accepted', async () => {
-  const standing = (today: typeof terms | null, accepted: string | null) =>
-    readTerms(
-      {
-        getTerms: async () => ({ terms: today }),
-        getAcceptance: async ({ account: asked }) => {
-          expect(asked).toBe(account.toLowerCase())
-          return { acceptance: accepted === null ? null : { hash: accepted, acceptedAt: 5 } }
-        },
-      },
-      { campaign: 'spring', account },
-    )
-  expect(await standing(null, null)).toEqual({ status: 'none' })
-  expect(await standing(terms, terms.hash)).toEqual({ status: 'accepted', hash: terms.hash, acceptedAt: 5 })
-  expect(await standing(terms, 'cd'.repeat(32))).toEqual({ status: 'to-accept', terms })
-  expect(await standing(terms, null)).toEqual({ status: 'to-accept', terms })
+  expect(last).toMatchObject({
+    status: 'idle',
+    trouble: { error: { code: 'acceptance-refused' }, isOutage: false, stored: 'no' },
+  })
 })

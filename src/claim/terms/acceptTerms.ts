@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem'
-import { ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { writeTermsMessage } from '../../session/termsMessage.ts'
+import { type AcceptanceTrouble, handAcceptance } from './handAcceptance.ts'
 import type { Terms, TermsStanding } from './termsQuery.ts'
 
 /** One attempt to accept terms. */
 export type AcceptStep =
-  /** `error`: why the attempt before went wrong; a person's no leaves none. */
-  | { status: 'idle'; error?: Error }
+  /** `trouble`: why the attempt before went wrong; a person's no leaves none. */
+  | { status: 'idle'; trouble?: AcceptanceTrouble }
   /** The wallet has been asked to sign `message`. */
   | { status: 'signing'; message: string }
   | { status: 'sending'; message: string }
@@ -15,8 +15,8 @@ export type AcceptStep =
   /** They are others by now: they must be read again. */
   | { status: 'changed' }
 
-type Acceptance = {
-  readonly api: Pick<ApiClient, 'acceptTerms'>
+export type Acceptance = {
+  readonly api: Pick<ApiClient, 'acceptTerms' | 'getAcceptance'>
   /** Origin of the page. */
   readonly origin: string
   readonly chainId: number
@@ -42,16 +42,14 @@ export async function acceptTerms(acceptance: Acceptance): Promise<void> {
     const signature = await sign(message)
     if (signal.aborted) return
     tell({ status: 'sending', message })
-    const small = account.toLowerCase() as Address
-    const kept = await api.acceptTerms({ campaign, body: { account: small, message, signature } })
-    tell({ status: 'accepted', standing: { status: 'accepted', ...kept } })
-  } catch (error) {
-    if (isRejection(error)) tell({ status: 'idle' })
-    else if (
-      error instanceof ApiRefusedError &&
-      (error.code === 'terms-changed' || error.code === 'no-terms')
-    )
-      tell({ status: 'changed' })
-    else tell({ status: 'idle', error: error instanceof Error ? error : new Error(String(error)) })
+    const { hash } = terms
+    const handed = await handAcceptance(api, { campaign, account, hash, message, signature })
+    if (handed.status !== 'not-taken') return tell(handed)
+    const { status, ...trouble } = handed
+    tell({ status: 'idle', trouble })
+  } catch (caught) {
+    if (isRejection(caught)) return tell({ status: 'idle' })
+    const error = caught instanceof Error ? caught : new Error(String(caught))
+    tell({ status: 'idle', trouble: { error, isOutage: false, stored: 'no' } })
   }
 }

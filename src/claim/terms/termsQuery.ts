@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
+import { CouldNotAskError } from '../../session/apiErrors.ts'
+import { apiOf } from '../../session/apiOf.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
-import { apiOf } from '../apiOf.ts'
 
 export type Terms = { readonly hash: string; readonly text: string }
 
@@ -13,31 +14,86 @@ export type TermsStanding =
   | { status: 'accepted'; hash: string; acceptedAt: number }
   | { status: 'to-accept'; terms: Terms }
 
+export type TermsAnswer = {
+  /** As it was last known. */
+  readonly standing: TermsStanding | undefined
+  /** Why the last question found no answer. */
+  readonly error?: Error
+}
+
 export type TermsQuestion = { campaign: string; account: Address }
 
-/** Asked once an account can claim. That the API could not be asked comes as an error: then nothing is asked of anybody. */
+type TermsApi = Pick<ApiClient, 'getTerms' | 'getAcceptance'>
+
+/** Milliseconds for all that is asked of the API. The site's own claim waits for it once, and goes on without. */
+const patience = 5_000
+
+/**
+ * Asked once an account can claim. That the API could not be asked is an answer like another, and holds as long: a query in error
+ * would be asked again at each return, and the claim button would wait for it each time.
+ */
 export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
   queryOptions({
     queryKey: ['terms', site, question] as const,
-    queryFn: ({ queryKey: [, site, question], signal }): Promise<TermsStanding> => {
-      const api = apiOf(site, question.account)
-      return api ? readTerms(api, question, signal) : Promise.resolve({ status: 'none' })
+    queryFn: ({ client, queryKey, signal }): Promise<TermsAnswer> => {
+      const [, site, question] = queryKey
+      const before = client.getQueryData<TermsAnswer>(queryKey)?.standing
+      const api = termsApiOf(site, question.account)
+      return api
+        ? askTerms(api, question, { before, signal })
+        : Promise.resolve({ standing: { status: 'none' } })
     },
     // Terms may change while somebody reads them; the API then refuses the older ones.
     staleTime: 60_000,
-    // The person waits for it, and goes on without: a second question would only be longer.
-    retry: false,
   })
 
+/** Terms are the same for everybody: who asks is said only where they are there to be accepted. */
+function termsApiOf(site: SiteConfig, account: Address): TermsApi | undefined {
+  const anybody = apiOf(site)
+  const own = apiOf(site, { account })
+  return anybody && own && { getTerms: anybody.getTerms, getAcceptance: own.getAcceptance }
+}
+
+/** Asks what stands, for so long and no longer. It rejects only where it is told to stop. */
+export async function askTerms(
+  api: TermsApi,
+  question: TermsQuestion,
+  {
+    before,
+    signal,
+    patienceMs = patience,
+  }: {
+    before?: TermsStanding | undefined
+    signal: AbortSignal
+    patienceMs?: number
+  },
+): Promise<TermsAnswer> {
+  const controller = new AbortController()
+  const stop = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', stop)
+  const timer = setTimeout(
+    () => controller.abort(new CouldNotAskError({ call: 'getTerms', stored: 'no', reason: 'slow' })),
+    patienceMs,
+  )
+  try {
+    return { standing: await readTerms(api, question, controller.signal) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { standing: before, error: error instanceof Error ? error : new Error(String(error)) }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 export async function readTerms(
-  api: Pick<ApiClient, 'getTerms' | 'getAcceptance'>,
-  { campaign, account }: TermsQuestion,
+  api: TermsApi,
+  { campaign }: Pick<TermsQuestion, 'campaign'>,
   signal?: AbortSignal,
 ): Promise<TermsStanding> {
   const { terms } = await api.getTerms({ campaign, signal })
   if (!terms) return { status: 'none' }
-  const small = account.toLowerCase() as Address
-  const { acceptance } = await api.getAcceptance({ campaign, account: small, signal })
+  const { acceptance } = await api.getAcceptance({ campaign, signal })
   // Of today's terms alone.
   return acceptance?.hash === terms.hash
     ? { status: 'accepted', ...acceptance }

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import type { Prices } from '../../chain/fees.ts'
 import { findReplacement } from '../../chain/findReplacement.ts'
 import { pause } from '../../chain/pause.ts'
-import { readBaseFeeAt, readTip } from '../../chain/readPrices.ts'
+import { readPricesAt } from '../../chain/readPrices.ts'
 import { readIncludedReceiptAt } from '../../chain/readReceipt.ts'
 import { readTransactionCountAt } from '../../chain/readTransactionCount.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
@@ -54,10 +55,9 @@ export async function settleSigned(
       } else {
         usedSince = undefined
         const [newest] = entry.versions
-        const isTooCheap = newest !== undefined && newest.maxFeePerGas < sight.baseFee
+        const isTooCheap = newest !== undefined && newest.maxFeePerGas < sight.prices.baseFee
         if (isTooCheap && signer) {
-          const prices = { baseFee: sight.baseFee, tip: await readTip(reader) }
-          const dearer = await signDearer({ campaign, signer }, entry, prices)
+          const dearer = await signDearer({ campaign, signer }, entry, sight.prices)
           if (dearer) {
             await journal.change(dearer)
             entry = dearer
@@ -95,12 +95,12 @@ type Sight =
   | { status: 'settled'; settled: Settled }
   /** The nonce is used, and it is not known by what. */
   | { status: 'used'; block: number }
-  | { status: 'open'; baseFee: bigint }
+  | { status: 'open'; prices: Prices }
 
 function look(reader: ChainReader, { from, nonce, versions, signedAtBlock }: SignedEntry): Promise<Sight> {
   return reader.atOneBlock({ question: 'the transaction' }, async (block): Promise<Sight> => {
     const count = await readTransactionCountAt(block, from)
-    if (count <= nonce) return { status: 'open', baseFee: await readBaseFeeAt(block) }
+    if (count <= nonce) return { status: 'open', prices: await readPricesAt(block) }
     for (const { hash } of versions) {
       const receipt: Receipt | undefined = await readIncludedReceiptAt(block, hash)
       if (!receipt) continue

@@ -3,7 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
 import { type Fees, feesFor, raisedFees } from '../../chain/fees.ts'
-import { readBaseFeeAt, readTip } from '../../chain/readPrices.ts'
+import { readPricesAt } from '../../chain/readPrices.ts'
 import { readTransactionCountAt } from '../../chain/readTransactionCount.ts'
 import { quantitySchema, smallQuantitySchema } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -33,10 +33,9 @@ export async function signStep(
     if (error instanceof CallRevertsError) throw new StepRefusedError(refusalOf(error.reason, campaign))
     throw error
   })
-  const tip = await readTip(reader)
   const now = await reader.atOneBlock({ question: 'the account' }, async (block) => {
-    const [baseFee, nonce, balance] = await Promise.all([
-      readBaseFeeAt(block),
+    const [prices, nonce, balance] = await Promise.all([
+      readPricesAt(block),
       readTransactionCountAt(block, from),
       block.read({
         question: 'the balance of the account',
@@ -45,13 +44,13 @@ export async function signStep(
         schema: quantitySchema,
       }),
     ])
-    return { baseFee, nonce, balance, block: block.number }
+    return { prices, nonce, balance, block: block.number }
   })
   await refuseWhileOthersWait(reader, from, now.nonce)
-  const fees = feesFor({ baseFee: now.baseFee, tip }, feeCap)
+  const fees = feesFor(now.prices, feeCap)
   if (!fees)
     throw new DeployError(
-      `Gas costs ${now.baseFee + tip} wei now, more than the ${feeCap} that were allowed. Nothing further was sent; try again later.`,
+      `Gas costs ${now.prices.baseFee + now.prices.tip} wei now, more than the ${feeCap} that were allowed. Nothing further was sent; try again later.`,
       { isRetryable: true },
     )
   // Room for what changes until it is included: the state, and the price of data on layer 1.

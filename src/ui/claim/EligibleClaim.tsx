@@ -45,7 +45,8 @@ export function EligibleClaim({
     if (!isConnected) return
     void import('./AttemptState.tsx').catch(() => undefined)
     void import('./ReadyState.tsx').catch(() => undefined)
-  }, [isConnected])
+    if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
+  }, [api.isEnabled, isConnected])
   const isOwner = payer?.toLowerCase() === allocation.account.toLowerCase()
   const { state, isRetrying, claim, retry, forget } = useClaim({
     campaign,

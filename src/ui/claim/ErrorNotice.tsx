@@ -1,4 +1,4 @@
-import { EverclaimError } from '../../errors.ts'
+import { EverclaimError, sentenceOf } from '../../errors.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './ErrorNotice.module.css'
@@ -17,9 +17,7 @@ export function ErrorNotice({
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
 }) {
-  const isOurs = error instanceof EverclaimError
-  const summary = isOurs ? error.summary : (error.message.split('\n')[0] ?? error.name)
-  const facts = isOurs ? error.facts : []
+  const facts = error instanceof EverclaimError ? error.facts : []
   return (
     <Notice
       tone="warn"
@@ -32,11 +30,12 @@ export function ErrorNotice({
         ) : undefined
       }
     >
-      <p>
-        {summary} {lead}
+      {/* Our errors are English, also in a dialog that is not. */}
+      <p lang="en" dir="ltr">
+        {sentenceOf(error)} {lead}
       </p>
       {facts.length > 0 ? (
-        <details className={styles.facts}>
+        <details className={styles.facts} lang="en" dir="ltr">
           <summary>Details</summary>
           <ul>
             {facts.map((fact) => (

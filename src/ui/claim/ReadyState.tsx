@@ -12,7 +12,7 @@ import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 
-/** Only a site with an API has it, and no claim waits for it to load. */
+/** Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait for. */
 const BeforeClaiming = lazyPart(
   () => import('./terms/BeforeClaiming.tsx').then((module) => module.BeforeClaiming),
   ({ children }: { children?: ReactNode }) => children,
@@ -26,10 +26,12 @@ const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
 
 /** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
 export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {
-  if (state.status === 'fee-short')
-    return (
-      <>
-        <PlanSummary plan={state.plan} />
+  const account = state.allocation.account
+  return (
+    <>
+      {state.status === 'ready' ? (
+        <NotSent rejected={state.rejected} notSent={state.notSent} isSafe={!!safe} />
+      ) : (
         <Notice
           tone="warn"
           title="Not enough ETH on Blast for the fee"
@@ -43,53 +45,62 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
           <TokenAmount value={state.plan.fee.total} token={ether} />. Anybody else may also pay the fee: the
           tokens still go to this address.
         </Notice>
-        <OwnWay {...{ campaign, payer, safe }} account={state.allocation.account} />
-      </>
-    )
-  return (
-    <>
-      {state.rejected ? (
-        <Notice tone="plain" title="Not sent">
-          You said no in {safe ? 'the Safe' : 'your wallet'}. The tokens are still here.
-        </Notice>
-      ) : null}
-      {state.notSent ? (
-        <ErrorNotice
-          title={
-            wasNothingSent(state.notSent)
-              ? 'Nothing was sent'
-              : `${safe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
-          }
-          lead={notSentLead(state.notSent)}
-          error={state.notSent}
-        />
-      ) : null}
-      <PlanSummary plan={state.plan} />
-      <OwnWay {...{ campaign, payer, safe }} account={state.allocation.account}>
-        <div className={styles.action}>
-          <Button className={styles.wide ?? ''} onClick={onClaim}>
-            <span>
-              Claim <TokenAmount value={state.allocation.amount} token={token} />
-            </span>
-          </Button>
-          {safe ? (
-            <p className={styles.small}>
-              This proposes the claim to the owners of the Safe: {safe.threshold} of {safe.owners.length} must
-              sign. The Safe pays nothing.
-            </p>
-          ) : null}
-        </div>
+      )}
+      <OwnWay {...{ campaign, payer, safe, account }}>
+        <PlanSummary plan={state.plan} />
+        {state.status === 'ready' ? (
+          <div className={styles.action}>
+            <Button className={styles.wide ?? ''} onClick={onClaim}>
+              <span>
+                Claim <TokenAmount value={state.allocation.amount} token={token} />
+              </span>
+            </Button>
+            {safe ? (
+              <p className={styles.small}>
+                This proposes the claim to the owners of the Safe: {safe.threshold} of {safe.owners.length}{' '}
+                must sign. The Safe pays nothing.
+              </p>
+            ) : null}
+          </div>
+        ) : null}
       </OwnWay>
     </>
   )
 }
 
-/** The site's own way to claim, behind what its operator asks for. */
+function NotSent({
+  rejected,
+  notSent,
+  isSafe,
+}: Pick<Extract<ClaimState, { status: 'ready' }>, 'rejected' | 'notSent'> & { isSafe: boolean }) {
+  return (
+    <>
+      {rejected ? (
+        <Notice tone="plain" title="Not sent">
+          You said no in {isSafe ? 'the Safe' : 'your wallet'}. The tokens are still here.
+        </Notice>
+      ) : null}
+      {notSent ? (
+        <ErrorNotice
+          title={
+            wasNothingSent(notSent)
+              ? 'Nothing was sent'
+              : `${isSafe ? 'The Safe' : 'The wallet'} did not confirm that it sent anything`
+          }
+          lead={notSentLead(notSent)}
+          error={notSent}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The site's own way to claim, and what the wallet is about to show, behind what its operator asks for. */
 function OwnWay({
   safe,
   children,
   ...rest
-}: Pick<Props, 'campaign' | 'payer' | 'safe'> & { account: Address; children?: ReactNode }) {
+}: Pick<Props, 'campaign' | 'payer' | 'safe'> & { account: Address; children: ReactNode }) {
   const { api } = useSite()
   if (!api.isEnabled) return children
   return (

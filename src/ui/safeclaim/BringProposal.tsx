@@ -3,6 +3,12 @@ import { Button } from '../parts/Button.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './SharePanel.module.css'
 
+const words = {
+  proposal: { file: 'A proposal’s file', text: 'The link, or what stands in the file' },
+  permission: { file: 'A permission’s file', text: 'The permission’s link, or its file’s text' },
+  acceptance: { file: 'An acceptance’s file', text: 'The acceptance’s link, or its file’s text' },
+} as const
+
 /** Takes in what another owner has sent: a file, or the text of a link. */
 export function BringProposal({
   label,
@@ -11,7 +17,7 @@ export function BringProposal({
   onText,
 }: {
   /** A page may take in one of each. */
-  what?: 'proposal' | 'permission'
+  what?: keyof typeof words
   /** For the text button that opens it. */
   label: string
   /** Why the last one could not be used, in a sentence. */
@@ -36,7 +42,7 @@ export function BringProposal({
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label={`A ${what}’s file`}
+        aria-label={words[what].file}
         onChange={read}
       />
       <div className={styles.buttons}>
@@ -53,9 +59,7 @@ export function BringProposal({
           }}
         >
           <label className={styles.label} htmlFor={id}>
-            {what === 'proposal'
-              ? 'The link, or what stands in the file'
-              : 'The permission’s link, or its file’s text'}
+            {words[what].text}
           </label>
           <textarea
             id={id}

@@ -5,7 +5,15 @@ import type { ActionState } from '../workspace/transactions/actionStore.ts'
 import styles from './ClaimSigningNotice.module.css'
 
 /** What came of a signature; a person's no is said quietly. Always drawn, so that it is read out. */
-export function ClaimSigningNotice({ state, onRetry }: { state: ActionState; onRetry: () => void }) {
+export function ClaimSigningNotice({
+  what = 'transaction',
+  state,
+  onRetry,
+}: {
+  what?: 'transaction' | 'message'
+  state: ActionState
+  onRetry: () => void
+}) {
   return <div role="status">{words()}</div>
 
   function words() {
@@ -17,7 +25,7 @@ export function ClaimSigningNotice({ state, onRetry }: { state: ActionState; onR
       case 'asking':
         return (
           <Notice tone="plain" title="Sign in your wallet">
-            It shows a Safe transaction with the hashes on this page. If it shows anything else, say no.
+            It shows a Safe {what} with the hashes on this page. If it shows anything else, say no.
           </Notice>
         )
       case 'sending':

@@ -25,6 +25,7 @@ export function OpenSafeClaim({
   address,
   proposal,
   signed,
+  terms,
 }: {
   campaign: CampaignConfig
   address: AddressValue
@@ -32,6 +33,8 @@ export function OpenSafeClaim({
   proposal: string | undefined
   /** The same of a permission that owners sign. */
   signed: string | undefined
+  /** The same of an acceptance of terms. */
+  terms: string | undefined
 }) {
   const site = useSite()
   const { data, error, isFetching, refetch } = useQuery(chainSafeQuery(site, address))
@@ -41,7 +44,13 @@ export function OpenSafeClaim({
     return (
       <SafeIsOpen found={data}>
         <SafeClaimHeader manifest={pkg.data?.manifest} />
-        <SafeClaim campaign={campaign} linkedText={proposal} signedText={signed} block={data.blockNumber} />
+        <SafeClaim
+          campaign={campaign}
+          linkedText={proposal}
+          signedText={signed}
+          termsText={terms}
+          block={data.blockNumber}
+        />
       </SafeIsOpen>
     )
   return (

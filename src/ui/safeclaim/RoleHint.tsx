@@ -7,7 +7,7 @@ import { isOpenSafe } from './isOpenSafe.ts'
 import styles from './RoleHint.module.css'
 
 /** What is missing before the visitor can sign or execute: a wallet, the right account, the right chain. */
-export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
+export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
   const { chainId } = useSite()
   const wallet = useWallet()
   const { safe, role } = useWorkspace()
@@ -15,9 +15,9 @@ export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
     return (
       <div className={styles.hint}>
         <p>
-          {what === 'sign'
-            ? 'To sign, connect the wallet of an owner.'
-            : 'To execute it, connect any wallet: it pays the network fee.'}
+          {what === 'execute'
+            ? 'To execute it, connect any wallet: it pays the network fee.'
+            : `To ${what}, connect the wallet of an owner.`}
         </p>
         <Button
           kind="quiet"
@@ -47,6 +47,15 @@ export function RoleHint({ what }: { what: 'sign' | 'execute' }) {
     )
   if (wallet.chainId !== chainId)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
+  if (what === 'accept' && role.kind === 'reader')
+    return (
+      <div className={styles.hint}>
+        <p>
+          Your account does not own this Safe, so it cannot accept for it. Connect the wallet of an owner, or
+          send an owner the address of this page.
+        </p>
+      </div>
+    )
   if (what === 'sign' && role.kind === 'reader')
     return (
       <div className={styles.hint}>

@@ -17,9 +17,13 @@ import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
 import { safeClaimSentence } from './safeClaimSentence.ts'
 import { SignedWay } from './signed/SignedWay.tsx'
+import { SponsoredNews } from './sponsored/SponsoredNews.tsx'
+import { SponsoredWay } from './sponsored/SponsoredWay.tsx'
+import { BeforeWays } from './terms/BeforeWays.tsx'
+import { useSafeTerms } from './terms/useSafeTerms.ts'
 import { useSafeClaim } from './useSafeClaim.ts'
 
-/** Nothing is paid, and the Safe's owners can sign. */
+/** Nothing is paid, and the Safe's owners can sign: the site has ways to claim, and terms to put before them. */
 const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
   ...(['not-started', 'unproposed', 'collecting', 'queued', 'executable'] as const),
   ...(['failed', 'replaced', 'spent'] as const),
@@ -30,12 +34,15 @@ export function SafeClaim({
   campaign,
   linkedText,
   signedText,
+  termsText,
   block,
 }: {
   campaign: CampaignConfig
   linkedText: string | undefined
   /** Of the permission that is open. */
   signedText: string | undefined
+  /** Of an acceptance of terms that a link has brought. */
+  termsText: string | undefined
   /** One at which nothing that is signed here was executed. */
   block: number
 }) {
@@ -48,11 +55,13 @@ export function SafeClaim({
   const panel = useKeptFocus<HTMLElement>(state.status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   const pending = 'pending' in state ? state.pending : undefined
-  const openParts = (parts: { signed?: string | undefined; proposal?: string | undefined }) =>
+  const terms = useSafeTerms({ campaign, isNeeded: mayPermit.has(state.status) })
+  type Parts = Pick<NonNullable<Parameters<typeof safeClaimPath>[1]>, 'signed' | 'terms' | 'proposal'>
+  const openParts = (parts: Parts) =>
     rewriteFragment(safeClaimPath(campaign.id, { safe: safe.address, ...parts }).replace(/^.*#/, '#'))
   const leaveLink = () => {
     links.drop()
-    openParts({ signed: signedText })
+    openParts({ signed: signedText, terms: termsText })
   }
   const bring = (text: string) =>
     // The next look remembers it, where it claims, waits and an owner has signed it.
@@ -63,7 +72,7 @@ export function SafeClaim({
         {...{ campaign, manifest, allocation }}
         text={signedText}
         now={claim.now}
-        onText={(signed) => openParts({ signed, proposal: linkedText })}
+        onText={(signed) => openParts({ signed, terms: termsText, proposal: linkedText })}
         onLook={claim.look}
       />
     ) : null
@@ -88,32 +97,42 @@ export function SafeClaim({
             <p className={styles.sentence} role="status">
               {safeClaimSentence(state)}
             </p>
-            {cameByLink ? signedWay : null}
-            <SafeClaimBody
-              {...{ campaign, state, block }}
-              sources={claim.sources}
-              free={claim.free}
-              isRetrying={claim.isRetrying}
-              onRetry={claim.retry}
-              onLook={claim.look}
-              onForget={(proposal) => {
-                proposalStore.forget({ chainId, ...proposal })
-                leaveLink()
-              }}
-            />
-            {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
-            {cameByLink ? null : signedWay}
-            {allocation && state.status !== 'done' ? (
-              <BringProposal
-                label={
-                  pending
-                    ? 'Add signatures that another owner sent you'
-                    : 'Open a proposal that you were sent'
-                }
-                error={links.bringFault}
-                onText={bring}
-              />
+            {mayPermit.has(state.status) || state.status === 'unsupported' ? (
+              <SponsoredNews sponsored={claim.sponsored} />
             ) : null}
+            <BeforeWays
+              {...{ campaign, terms }}
+              text={termsText}
+              onText={(terms) => openParts({ signed: signedText, terms, proposal: linkedText })}
+            >
+              {cameByLink ? signedWay : null}
+              <SafeClaimBody
+                {...{ campaign, state, block }}
+                sponsored={<SponsoredWay {...{ campaign }} sponsored={claim.sponsored} onAsk={terms.ask} />}
+                sources={claim.sources}
+                free={claim.free}
+                isRetrying={claim.isRetrying}
+                onRetry={claim.retry}
+                onLook={claim.look}
+                onForget={(proposal) => {
+                  proposalStore.forget({ chainId, ...proposal })
+                  leaveLink()
+                }}
+              />
+              {claim.executed ? <ClaimOutcomes {...claim.executed} /> : null}
+              {cameByLink ? null : signedWay}
+              {allocation && state.status !== 'done' ? (
+                <BringProposal
+                  label={
+                    pending
+                      ? 'Add signatures that another owner sent you'
+                      : 'Open a proposal that you were sent'
+                  }
+                  error={links.bringFault}
+                  onText={bring}
+                />
+              ) : null}
+            </BeforeWays>
           </section>
         </Card>
       </div>

@@ -32,6 +32,7 @@ export function SafeClaimBody({
   onRetry,
   onLook,
   onForget,
+  sponsored,
 }: {
   campaign: CampaignConfig
   state: SafeClaimState
@@ -44,6 +45,8 @@ export function SafeClaimBody({
   onLook: () => void
   /** Gives up what is remembered of a proposal, so that another can be made. */
   onForget: (proposal: SafeClaimProposal) => void
+  /** The way on which the operator of the site sends it, for lists of ways that need no owner. */
+  sponsored: ReactNode
 }): ReactNode {
   const { safe } = useWorkspace()
   const { nonce: next } = safe
@@ -107,6 +110,7 @@ export function SafeClaimBody({
           {state.opens === undefined ? (
             <WayList>
               <PayerWay campaign={campaign} />
+              {sponsored}
             </WayList>
           ) : null}
         </>
@@ -129,6 +133,7 @@ export function SafeClaimBody({
             <Ways
               {...{ campaign, block, sources, onLook, next, free }}
               allocation={state.allocation}
+              sponsored={undefined}
               isOpen={false}
             />
           )}
@@ -146,7 +151,7 @@ export function SafeClaimBody({
         <>
           <OtherClaims others={state.others} unproven={state.unproven} />
           <Ways
-            {...{ campaign, block, sources, onLook, free }}
+            {...{ campaign, block, sources, onLook, free, sponsored }}
             next={Math.max(next, state.safe.nonce)}
             allocation={state.allocation}
             isOpen
@@ -164,6 +169,7 @@ export function SafeClaimBody({
             pending={state.pending}
             step={state.status}
           />
+          <WayList label="Ways without another signature">{sponsored}</WayList>
         </>
       )
     case 'executable':
@@ -191,23 +197,32 @@ export function SafeClaimBody({
             pending={state.pending}
             step="executable"
           />
+          <WayList label="Ways without another signature">{sponsored}</WayList>
         </>
       )
     case 'executing':
       return <ExecutingNotice state={state} />
     case 'done':
       return (
-        <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
-          {isAddressEqual(state.recipient, safe.address) ? (
-            <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
-          ) : (
-            <p>
-              Read back from the chain: the Safe itself had it paid to{' '}
-              <Address value={state.recipient} canCopy={false} />. It can be paid only once.
-            </p>
-          )}
-          <TransactionLink hash={state.hash} />
-        </Notice>
+        <>
+          <Notice tone="good" title="Claimed" action={<ReceiptLink path={path} hash={state.hash} />}>
+            {state.by === 'operator' ? (
+              <p>
+                Read back from the chain: the contract’s own log says that this Safe was paid. The operator of
+                this site sent it and paid the network fee.
+              </p>
+            ) : isAddressEqual(state.recipient, safe.address) ? (
+              <p>Read back from the chain: the contract’s own log says that this Safe was paid.</p>
+            ) : (
+              <p>
+                Read back from the chain: the Safe itself had it paid to{' '}
+                <Address value={state.recipient} canCopy={false} />. It can be paid only once.
+              </p>
+            )}
+            <TransactionLink hash={state.hash} />
+          </Notice>
+          {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
+        </>
       )
     case 'overtaken':
       return (

@@ -40,6 +40,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
             address={address}
             proposal={fragment.parameters.proposal}
             signed={fragment.parameters.signed}
+            terms={fragment.parameters.terms}
           />
         </Suspense>
       ) : (

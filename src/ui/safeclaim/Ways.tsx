@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
@@ -35,6 +35,7 @@ export function Ways({
   block,
   sources,
   isOpen,
+  sponsored,
   onLook,
 }: {
   campaign: CampaignConfig
@@ -47,6 +48,8 @@ export function Ways({
   sources: readonly SourceReport[]
   /** The campaign's window is open: whoever pays can claim at once. */
   isOpen: boolean
+  /** The way on which the operator of the site sends it. */
+  sponsored: ReactNode
   onLook: () => void
 }) {
   const site = useSite()
@@ -89,6 +92,7 @@ export function Ways({
       {isOpen ? (
         <WayList>
           <PayerWay campaign={campaign} />
+          {sponsored}
         </WayList>
       ) : null}
       <fieldset className={styles.choices} disabled={busy}>

@@ -11,6 +11,7 @@ it('names Safe and proposal behind the # only, and the page reads them back', ()
   expect(safeClaimPath('spring', { safe, signed: 'eyJi', proposal: 'eyJh' })).toBe(
     `/claim/spring/safe/#safe=${safe}&signed=eyJi&proposal=eyJh`,
   )
+  expect(safeClaimPath('spring', { safe, terms: 'eyJj' })).toBe(`/claim/spring/safe/#safe=${safe}&terms=eyJj`)
   expect(safeClaimPath('spring', { safe, with: 'all' })).toBe(`/claim/spring/safe/#safe=${safe}&with=all`)
   expect(parseWorkspaceFragment(new URL(path, 'https://site.example').hash)).toMatchObject({
     ...{ safe, fault: undefined, parameters: { proposal: 'eyJh-_9' } },

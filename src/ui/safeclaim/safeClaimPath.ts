@@ -4,6 +4,7 @@
  *
  * @param with `all`: what the Safe can claim in the site's other campaigns is chosen too
  * @param signed as `signedClaimToText` writes it
+ * @param terms as `safeAcceptanceToText` writes it
  * @param proposal as `proposalToText` writes it
  */
 export function safeClaimPath(
@@ -12,11 +13,13 @@ export function safeClaimPath(
     safe,
     with: others,
     signed,
+    terms,
     proposal,
   }: {
     safe?: string | undefined
     with?: 'all' | undefined
     signed?: string | undefined
+    terms?: string | undefined
     proposal?: string | undefined
   } = {},
 ): string {
@@ -24,6 +27,7 @@ export function safeClaimPath(
     ...(safe ? [`safe=${safe}`] : []),
     ...(others ? [`with=${others}`] : []),
     ...(signed ? [`signed=${signed}`] : []),
+    ...(terms ? [`terms=${terms}`] : []),
     ...(proposal ? [`proposal=${proposal}`] : []),
   ]
   return `/claim/${campaign}/safe/${parts.length > 0 ? `#${parts.join('&')}` : ''}`

@@ -84,9 +84,19 @@ it.each<[SafeClaimState, string]>([
     unproposed({ isToldAll: false }),
     'Not claimed yet. No proposal is known to this browser; ask the other owners first.',
   ],
-  [{ status: 'done', allocation, hash, recipient: safe }, 'Claimed: the Safe has been paid.'],
   [
-    { status: 'done', allocation, hash, recipient: '0x000000000000000000000000000000000000bEEF' },
+    { status: 'done', allocation, hash, recipient: safe, by: 'safe', waiting: undefined },
+    'Claimed: the Safe has been paid.',
+  ],
+  [
+    { status: 'done', allocation, hash, recipient: safe, by: 'operator', waiting: undefined },
+    'Claimed: it was sent for you, and the Safe has been paid.',
+  ],
+  [
+    {
+      ...{ status: 'done', allocation, hash, by: 'safe', waiting: undefined },
+      recipient: '0x000000000000000000000000000000000000bEEF',
+    },
     'Claimed: the Safe had it paid to another address.',
   ],
   [

@@ -54,6 +54,7 @@ export function safeClaimSentence(state: SafeClaimState): string {
       }
       break
     case 'done':
+      if (state.by === 'operator') return 'Claimed: it was sent for you, and the Safe has been paid.'
       return isAddressEqual(state.recipient, state.allocation.account)
         ? 'Claimed: the Safe has been paid.'
         : 'Claimed: the Safe had it paid to another address.'

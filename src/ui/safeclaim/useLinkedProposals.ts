@@ -9,6 +9,7 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import { sentenceOf } from '../../errors.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** More than anybody opens in one visit. */
@@ -102,5 +103,3 @@ export function useLinkedProposals({
     },
   } as const
 }
-
-const sentenceOf = (error: Error) => ('summary' in error ? String(error.summary) : error.message)

@@ -11,6 +11,7 @@ import {
   safeClaimState,
 } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -99,9 +100,17 @@ export function useSafeClaim({
     return () => controller.abort()
   }, [address, allocation, campaigns, distributor, fromBlock, isHosted, site])
 
+  const paid = news?.paid
+  const sponsored = useSponsored({
+    ...{ campaign, allocation, onLook: ring },
+    paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
+  })
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
   const state: SafeClaimState = pkg.data
-    ? safeClaimState({ check, window: pkg.data.manifest.window, news, account })
+    ? safeClaimState({
+        ...{ check, window: pkg.data.manifest.window, news, account },
+        sentForIt: sponsored.hash,
+      })
     : pkg.error
       ? {
           ...{ status: 'could-not-check', allocation: undefined, error: pkg.error },
@@ -109,7 +118,7 @@ export function useSafeClaim({
         }
       : { status: 'checking' }
   return {
-    ...{ state, manifest: pkg.data?.manifest, campaigns, links },
+    ...{ state, manifest: pkg.data?.manifest, campaigns, links, sponsored },
     sources: news?.sources ?? [],
     /** The nonce after all that owners are proven to have signed. */
     free: Math.max(0, ...(news?.queue ?? []).flatMap(({ have, nonce }) => (have > 0 ? nonce + 1 : []))),
@@ -129,7 +138,7 @@ export function useSafeClaim({
 
 function executedIn(state: SafeClaimState, news: SafeClaimNews | undefined) {
   const hash =
-    state.status === 'done' || state.status === 'failed'
+    (state.status === 'done' && state.by === 'safe') || state.status === 'failed'
       ? state.hash
       : state.status === 'overtaken'
         ? state.executed

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import type { Address } from 'viem'
 import { EverclaimError } from '../../errors.ts'
 import { Button } from '../parts/Button.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { isPhone } from '../wallet/kit/isPhone.ts'
 import { useWalletTexts } from '../wallet/texts/useWalletTexts.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { SignedText } from './SignedText.tsx'
@@ -16,61 +17,63 @@ export function SignInRow({ account, isSafe }: { account: Address; isSafe: boole
   const { actions } = useWallet()
   const { who, step } = useSignIn(site)
   const signIn = signInOf(site)
-  const [owners, setOwners] = useState<{ signed: number; required: number }>()
 
   useEffect(() => {
-    if (signIn.read().who.status === 'unknown') void signIn.look()
+    const { who } = signIn.read()
+    if (who.status === 'unknown' || (who.status === 'unauthenticated' && who.error !== undefined))
+      void signIn.look()
+    // What went wrong has been read when the dialog closes. What goes on goes on.
+    return signIn.dismiss
   }, [signIn])
 
-  const begin = () => {
-    setOwners(undefined)
+  const isSignedIn = who.status === 'authenticated'
+  const isIdle = step.status === 'idle'
+  const isOffered = who.status === 'unauthenticated' && isIdle
+  useEffect(() => {
+    // Their wallets open only right after a touch: nothing must be waited for then.
+    if (isOffered && !isSafe && isPhone()) void signIn.prepare()
+  }, [isOffered, isSafe, signIn])
+
+  const begin = () =>
     void signIn.begin({
-      sign: (message, signal) =>
-        actions.signText?.({ account, text: message, signal, onProgress: setOwners }) ??
-        Promise.reject(new Error('This wallet cannot sign.')),
+      sign: (message, { signal, onProgress }) =>
+        actions.signText({ account, text: message, signal, onProgress }),
     })
+  const press = (event: MouseEvent) => {
+    // The second of a double click belongs to the first: the same place says something else by now.
+    if (event.detail > 1) return
+    if (isSignedIn) void signIn.end()
+    else if (isIdle) begin()
+    else signIn.leave()
   }
 
-  if (who.status === 'authenticated')
-    return (
-      <div className={styles.row} data-sign-in="authenticated">
-        <p className={styles.state} role="status">
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <circle cx="10" cy="10" r="7.6" />
-            <path d="m6.8 10.2 2.2 2.2 4.2-4.6" />
-          </svg>
-          {text('signedIn')}
+  return (
+    <div className={styles.box} data-sign-in={isSignedIn || isIdle ? who.status : step.status}>
+      {/* The same line and the same button in every state: what changes is read out, and the focus stays. */}
+      <div className={styles.row}>
+        <p className={isSignedIn ? styles.state : styles.step} role="status">
+          {isSignedIn ? (
+            <>
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <circle cx="10" cy="10" r="7.6" />
+                <path d="m6.8 10.2 2.2 2.2 4.2-4.6" />
+              </svg>
+              {text('signedIn')}
+            </>
+          ) : null}
+          {!isSignedIn && isIdle ? text('signInOptional') : null}
+          {!isSignedIn && step.status === 'preparing' ? text('preparing') : null}
+          {!isSignedIn && step.status === 'signing' ? text('waiting_signature') : null}
+          {!isSignedIn && step.status === 'signing' && step.owners
+            ? ` ${text('safeOwnersSigned', { signed: step.owners.signed, required: step.owners.required })}`
+            : null}
+          {!isSignedIn && step.status === 'verifying' ? text('verifying') : null}
         </p>
-        <Button kind="quiet" onClick={() => void signIn.end()}>
-          {text('signOut')}
+        <Button kind="quiet" onClick={press} isBusy={who.status === 'loading' && isIdle}>
+          {text(isSignedIn ? 'signOut' : isIdle ? 'signIn' : 'cancel')}
         </Button>
       </div>
-    )
-
-  const isAsking = step.status === 'preparing' || step.status === 'signing' || step.status === 'verifying'
-  return (
-    <div className={styles.box} data-sign-in={step.status === 'idle' ? who.status : step.status}>
-      <div className={styles.row}>
-        <p className={styles.optional}>{text('signInOptional')}</p>
-        {isAsking ? (
-          <Button kind="quiet" onClick={signIn.leave}>
-            {text('cancel')}
-          </Button>
-        ) : (
-          <Button kind="quiet" onClick={begin} isBusy={who.status === 'loading'}>
-            {text('signIn')}
-          </Button>
-        )}
-      </div>
-      <p className={isAsking ? styles.step : 'visuallyHidden'} role="status">
-        {step.status === 'preparing' ? text('preparing') : null}
-        {step.status === 'signing' ? text('waiting_signature') : null}
-        {step.status === 'verifying' ? text('verifying') : null}
-        {owners && step.status === 'signing'
-          ? ` ${text('safeOwnersSigned', { signed: owners.signed, required: owners.required })}`
-          : null}
-      </p>
-      {step.status === 'signing' ? (
+      {!isSignedIn && step.status === 'signing' ? (
         <>
           {isSafe ? <p className={styles.step}>{text('signInSafe')}</p> : null}
           <SignedText label={text('textToSign')} text={step.message} />
@@ -79,9 +82,14 @@ export function SignInRow({ account, isSafe }: { account: Address; isSafe: boole
       {step.status === 'idle' && step.failure ? (
         <div className={styles.failure} role="alert">
           <p>{text(step.failure.key)}</p>
-          {step.failure.error instanceof EverclaimError ? <p>{step.failure.error.summary}</p> : null}
+          {step.failure.error instanceof EverclaimError ? (
+            // Our errors are English in every dialog.
+            <p lang="en" dir="ltr">
+              {step.failure.error.summary}
+            </p>
+          ) : null}
         </div>
-      ) : who.status === 'unauthenticated' && who.error !== undefined && step.status === 'idle' ? (
+      ) : isOffered && who.error !== undefined ? (
         <p className={styles.failure} role="alert">
           {text('signInUnreachable')}
         </p>

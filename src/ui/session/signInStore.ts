@@ -1,9 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { apiOf } from '../../claim/apiOf.ts'
+import { useSyncExternalStore } from 'react'
 import { isRejection } from '../../claim/isRejection.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { apiOf } from '../../session/apiOf.ts'
 import { createSignIn, type SignIn, type SignInMemory, type SignInState } from '../../session/createSignIn.ts'
-import { onReturn } from '../page/onReturn.ts'
 
 /**
  * What all tabs share. A framed page has another session than a tab, and so another memory; without storage it remembers for itself.
@@ -41,8 +40,8 @@ let store: SignIn | undefined
 /** Signing in on this page: one for the kit and the dialogs. Only for sites that have an API. */
 export function signInOf(site: SiteConfig): SignIn {
   store ??= createSignIn({
-    apiOf: (account) => {
-      const api = apiOf(site, account)
+    apiOf: (asker) => {
+      const api = apiOf(site, asker)
       if (!api) throw new Error('This site has no API.')
       return api
     },
@@ -52,13 +51,8 @@ export function signInOf(site: SiteConfig): SignIn {
   return store
 }
 
-/** Who is signed in, and how far an attempt is; looked at again whenever the visitor comes back. */
+/** Who is signed in, and how far an attempt is. */
 export function useSignIn(site: SiteConfig): SignInState {
   const signIn = signInOf(site)
-  const { status } = signIn.read().who
-  useEffect(
-    () => (status === 'authenticated' ? onReturn(() => void signIn.look()) : undefined),
-    [signIn, status],
-  )
   return useSyncExternalStore(signIn.subscribe, signIn.read, signIn.read)
 }

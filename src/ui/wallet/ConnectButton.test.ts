@@ -27,6 +27,7 @@ function draw(status: 'disconnected' | 'connecting' | 'reconnecting'): string {
     disconnect: never,
     switchChain: never,
     sendCall: never,
+    signText: never,
     watchToken: never,
   }
   const wallet: Wallet = { status, actions, openAccount: nothing, openNetwork: nothing, warmUp: nothing }

@@ -145,7 +145,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         disconnect: async () => (await ready()).disconnect(),
         switchChain: async () => (await ready()).switchChain(),
         sendCall: async (call) => (await ready()).sendCall(call),
-        signText: async (request) => (await ofKit((kit) => kit.signText))(request),
+        signText: async (request) => (await ready()).signText(request),
         watchToken: async (token) => (await ready()).watchToken(token),
         ...(frame.status === 'safe'
           ? {

@@ -83,7 +83,7 @@ export type WalletActions = {
    * Signs one of this site's own texts: its sign-in message or its acceptance of terms; any other is turned away. A Safe's owners
    * may take long: give a `signal`.
    */
-  signText?: (request: TextRequest) => Promise<Hex>
+  signText: (request: TextRequest) => Promise<Hex>
   /**
    * An operator's permit (EIP-2612) for the factory over a campaign's total; any other is turned away. Not inside a Safe host.
    */

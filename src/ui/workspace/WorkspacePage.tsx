@@ -14,7 +14,7 @@ const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module
 
 /** What the owners of a Safe do with it: look at what it holds, propose, sign and execute. Anybody may look. */
 export function WorkspacePage() {
-  const { product } = useSite()
+  const { api, product } = useSite()
   const wallet = useWallet()
   const fragment = useWorkspaceFragment()
   const hosted = wallet.status === 'connected' && wallet.kind === 'safe' ? wallet.account : undefined
@@ -42,7 +42,8 @@ export function WorkspacePage() {
       )}
       <p className={styles.promise}>
         This site never asks for a recovery phrase, and a wallet is asked to sign nothing but a Safe’s own
-        transactions and messages. A Safe does only what enough of its owners have signed.
+        transactions and messages{api.isEnabled ? ', and the sign-in to this site where you choose it' : ''}.
+        A Safe does only what enough of its owners have signed.
       </p>
     </div>
   )

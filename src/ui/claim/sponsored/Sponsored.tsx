@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import type { Address as AddressValue } from 'viem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Address as AddressValue, Hex } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
-import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { lookAtClaimed } from '../../../claim/sponsored/keepLooking.ts'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
+import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
 import styles from './Sponsored.module.css'
-import { useSponsored } from './useSponsored.ts'
+import { SponsoredSteps } from './SponsoredSteps.tsx'
+import { titleOf } from './titleOf.ts'
+import { type SponsoredClaim, useSponsored } from './useSponsored.ts'
 
 type Props = {
   campaign: CampaignConfig
@@ -23,24 +28,53 @@ type Props = {
   payer: AddressValue | undefined
 }
 
+/** The bitmap was read, and does not have it. */
+const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
+  ...(['no-wallet', 'connecting', 'wrong-chain', 'read-only', 'needs-recipient', 'preparing'] as const),
+  ...(['could-not-prepare', 'would-revert', 'fee-short', 'ready'] as const),
+])
+
 /** A claim that the operator of the site sends and pays for: offered, waiting, sent. What has come of it the chain says. */
 export function Sponsored(props: Props) {
-  const { state, allocation } = props
-  const sponsored = useSponsored(props)
-  const { id, progress, forget } = sponsored
-  const isPaid = state.status === 'claimed-before' || state.status === 'done'
+  const { state, campaign, allocation } = props
+  const client = useQueryClient()
+  const paid = paidOf(state)
+  const sponsored = useSponsored({
+    ...{ campaign, allocation, paid },
+    onLook: () => lookAtClaimed(client),
+  })
+  const { id, hash, progress, forget } = sponsored
+  const isPaid = paid !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid there is nothing left to remember
   useEffect(() => {
     if (isPaid && id !== undefined) forget()
   }, [isPaid, id])
+  const panel = useKeptFocus<HTMLDivElement>(`${id} ${isPaid} ${progress?.status}`)
 
-  if (id === undefined) return <Offer {...props} {...sponsored} />
-  if (isPaid) return <Paid state={state} progress={progress} />
   return (
-    <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
-      <Progress progress={progress} account={allocation.account} onDismiss={sponsored.dismiss} />
+    <div {...panel} className={styles.all} tabIndex={-1}>
+      {id === undefined ? (
+        <Offer {...props} {...sponsored} />
+      ) : paid ? (
+        <Paid by={paid.by} hash={hash} progress={progress} />
+      ) : (
+        <div className={styles.sponsored} data-sponsored={progress?.status ?? 'asking'}>
+          <SponsoredSteps
+            progress={progress}
+            account={allocation.account}
+            isUnclaimed={unclaimed.has(state.status)}
+            ownWay={ownWay(state)}
+            onDismiss={sponsored.dismiss}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+function paidOf(state: ClaimState): { by: Hex | undefined } | undefined {
+  if (state.status === 'done') return { by: state.hash }
+  return state.status === 'claimed-before' ? { by: state.claim?.hash } : undefined
 }
 
 function Offer({
@@ -51,32 +85,33 @@ function Offer({
   isAsking,
   trouble,
   ask,
-}: Props & Pick<ReturnType<typeof useSponsored>, 'isAsking' | 'trouble' | 'ask'>) {
+}: Props & Pick<SponsoredClaim, 'isAsking' | 'trouble' | 'ask'>) {
   const site = useSite()
   const isShort = state.status === 'fee-short'
   const isAble = isShort || state.status === 'ready'
-  const terms = useQuery({
+  const isAsked = isAble && payer !== undefined
+  const { data: answer } = useQuery({
     ...termsQuery(site, { campaign: campaign.id, account: payer ?? allocation.account }),
-    enabled: isAble && payer !== undefined,
+    enabled: isAsked,
   })
   const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isAble })
   // Where the site asks for terms it asks for them before all of its own ways.
-  if (!isAble || terms.isPending || terms.data?.status === 'to-accept') return null
+  if (!isAble || !isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))) return null
   if (trouble)
     return (
       <div className={styles.sponsored} data-sponsored="not-taken">
         <Notice
           tone="warn"
-          title={trouble.isRetryable ? 'It was not taken in' : 'It will not be sent for you'}
+          title={titleOf(trouble)}
           action={
             trouble.isRetryable ? (
-              <Button kind="quiet" onClick={ask} isBusy={isAsking}>
+              <Button kind="quiet" onClick={() => void ask()} isBusy={isAsking}>
                 Try again
               </Button>
             ) : undefined
           }
         >
-          {trouble.sentence} {ownWay(isShort)}
+          {trouble.sentence} {trouble.isRetryable ? ownWay(state) : null}
         </Notice>
       </div>
     )
@@ -84,23 +119,24 @@ function Offer({
     return isShort ? (
       <p className={styles.note} data-sponsored="could-not-ask">
         Whether the operator of this site would pay the fee could not be asked: {sentenceOf(error)}{' '}
-        {ownWay(true)}
+        {ownWay(state)}
       </p>
     ) : null
   if (data?.status === 'spent')
     return (
       <p className={styles.note} data-sponsored="spent">
         The operator of this site has paid the network fee for others, and that money is used up.{' '}
-        {ownWay(isShort)}
+        {ownWay(state)}
       </p>
     )
   if (data?.status !== 'open') return null
   return (
-    <section className={styles.sponsored} aria-label="Have it sent for you" data-sponsored="offered">
-      <p className={styles.title}>Have it sent for you</p>
+    <section className={styles.sponsored} aria-labelledby="sponsored-offer" data-sponsored="offered">
+      <h3 id="sponsored-offer" className={styles.title}>
+        The operator of this site pays the network fee
+      </h3>
       <p className={styles.note}>
-        The operator of this site sends the claim and pays the network fee. You sign nothing, and the tokens
-        go to the listed address, to nobody else:
+        It sends the claim as well. You sign nothing, and the tokens go to the listed address, to nobody else:
       </p>
       <p className={styles.account}>
         <Address value={allocation.account} canCopy={false} />
@@ -114,7 +150,7 @@ function Offer({
       <Button
         kind={isShort ? 'primary' : 'quiet'}
         className={styles.wide ?? ''}
-        onClick={ask}
+        onClick={() => void ask()}
         isBusy={isAsking}
       >
         Have it sent for you
@@ -123,95 +159,31 @@ function Offer({
   )
 }
 
-function Progress({
-  progress,
-  account,
-  onDismiss,
-}: {
-  progress: SponsoredProgress | undefined
-  account: AddressValue
-  onDismiss: () => void
-}): ReactNode {
-  switch (progress?.status) {
-    case undefined:
-      return <p className={styles.note}>Asking how far the claim is that was to be sent for you.</p>
-    case 'queued':
-      return (
-        <Notice tone="plain" title="Waiting to be sent for you">
-          <p role="status">
-            {progress.position === 1
-              ? 'It is the next in the queue.'
-              : `It is number ${progress.position.toLocaleString('en-US')} in the queue.`}
-          </p>
-          <p className={styles.account}>
-            The tokens go to <Address value={account} canCopy={false} />
-          </p>
-          <p>
-            You may close this page. You may also pay the fee yourself meanwhile: an allocation is paid once
-            at most.
-          </p>
-        </Notice>
-      )
-    case 'sent':
-      return (
-        <Notice tone="plain" title="Sent for you: waiting for Blast">
-          <p role="status">It counts as claimed when the chain shows it; this page keeps looking.</p>
-          <TransactionLink hash={progress.hash} />
-        </Notice>
-      )
-    case 'claimed':
-      return (
-        <Notice tone="plain" title="Said to be claimed: looking on the chain">
-          <p role="status">It counts as claimed when the chain shows it; this page keeps looking.</p>
-          {progress.hash ? <TransactionLink hash={progress.hash} /> : null}
-        </Notice>
-      )
-    case 'could-not-ask':
-      return (
-        <Notice tone="warn" title="Could not ask how far it is">
-          {sentenceOf(progress.error)} What was asked for may go on all the same; this page keeps asking. If
-          it is sent, the chain shows it here.
-        </Notice>
-      )
-    case 'failed':
-    case 'unknown':
-      return (
-        <Notice
-          tone="warn"
-          title="It was not sent for you"
-          action={
-            <Button kind="quiet" onClick={onDismiss}>
-              Close
-            </Button>
-          }
-        >
-          {progress.status === 'failed' ? progress.reason : 'The site knows nothing of it any more.'} The
-          tokens are still here. {ownWay(false)}
-        </Notice>
-      )
-  }
-}
-
 /** By the chain's word: the page has read the claim from there. */
-function Paid({ state, progress }: { state: ClaimState; progress: SponsoredProgress | undefined }) {
-  const onChain =
-    state.status === 'claimed-before' ? state.claim?.hash : state.status === 'done' ? state.hash : undefined
-  if (onChain === undefined) return null
-  const isOver = progress?.status === 'claimed'
-  const told = progress?.status === 'sent' || isOver ? progress.hash : undefined
-  if (told?.toLowerCase() === onChain.toLowerCase())
+function Paid({
+  by,
+  hash,
+  progress,
+}: {
+  by: Hex | undefined
+  /** Of the transaction that the API has named. */
+  hash: Hex | undefined
+  progress: SponsoredProgress | undefined
+}) {
+  if (by === undefined) return null
+  if (hash?.toLowerCase() === by.toLowerCase())
     return (
       <div className={styles.sponsored} data-sponsored="paid">
         <p role="status" className={styles.note}>
           It was sent for you: the operator of this site paid the network fee.
         </p>
-        <TransactionLink hash={onChain} />
+        <TransactionLink hash={by} />
       </div>
     )
   // Until the API is done it may yet name the transaction that the chain has.
-  if (!isOver) return null
+  if (!progress || !isSponsoredOver(progress)) return null
   return (
-    <div className={styles.sponsored} data-sponsored="paid">
+    <div className={styles.sponsored} data-sponsored="not-needed">
       <p role="status" className={styles.note}>
         What was to be sent for you is not needed any more: another transaction has paid the allocation.
       </p>
@@ -219,9 +191,9 @@ function Paid({ state, progress }: { state: ClaimState; progress: SponsoredProgr
   )
 }
 
-const ownWay = (isShort: boolean) =>
-  isShort
+function ownWay({ status }: ClaimState): string | undefined {
+  if (status === 'ready') return 'You can pay the fee yourself, as above.'
+  return status === 'fee-short'
     ? 'You can pay the fee yourself as soon as the wallet has some ETH on Blast, or from any other wallet.'
-    : 'You can pay the fee yourself, as above.'
-
-const sentenceOf = (error: Error) => (error instanceof EverclaimError ? error.summary : error.message)
+    : undefined
+}

@@ -1,65 +1,99 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { apiOf } from '../../../claim/apiOf.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Hex } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import { askSponsor, type SponsorAnswer } from '../../../claim/sponsored/askSponsor.ts'
 import { followSponsored, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
-import { findSponsored, keepSponsored, sponsoredKey } from '../../../claim/sponsored/storedSponsored.ts'
+import { keepLooking } from '../../../claim/sponsored/keepLooking.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { sponsoredStore } from './sponsoredStore.ts'
 
-/** Milliseconds between two looks at the chain once the API says that something was sent. */
-const lookEvery = 3_000
+export type SponsorTrouble = Extract<SponsorAnswer, { status: 'not-taken' }>
 
-type Trouble = Extract<SponsorAnswer, { status: 'not-taken' }>
+/** What is remembered, and of which allocation: what is on its way for one is never shown for another. */
+type Kept = { place: string; id: string; hash: Hex | undefined }
 
 /** A claim that the operator sends: how far it is, and how to ask for it. Its end is the chain's to tell. */
-export function useSponsored({ campaign, allocation }: { campaign: CampaignConfig; allocation: Allocation }) {
+export function useSponsored({
+  campaign,
+  allocation,
+  paid,
+  onLook,
+}: {
+  campaign: CampaignConfig
+  /** Undefined until it is known. */
+  allocation: Allocation | undefined
+  /** By the chain; `by`: the transaction, as soon as it is found. */
+  paid: { by: Hex | undefined } | undefined
+  /** Looks at the chain, at once. */
+  onLook: () => unknown
+}) {
   const site = useSite()
   const client = useQueryClient()
   const { distributor } = campaign
-  const { index } = allocation
-  const [id, setId] = useState(() => findSponsored(window.localStorage, { distributor, index })?.id)
+  const index = allocation?.index
+  const place = `${distributor} ${index}`
+  const read = (): Kept | undefined => {
+    const found = index === undefined ? undefined : sponsoredStore.find({ distributor, index })
+    return found && { place, id: found.id, hash: found.hash }
+  }
+  const [all, setKept] = useState(read)
+  const kept = all?.place === place ? all : undefined
+  const { id, hash } = kept ?? {}
   const [progress, setProgress] = useState<SponsoredProgress>()
   const [isAsking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SponsorTrouble>()
+  const look = useRef(onLook)
+  look.current = onLook
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says all of it
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === sponsoredKey || key === null)
-        setId((before) => findSponsored(window.localStorage, { distributor, index })?.id ?? before)
-    }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [distributor, index])
+    // What is forgotten is shown to its end all the same.
+    const takeOver = () => setKept((before) => read() ?? before)
+    takeOver()
+    return sponsoredStore.subscribe(takeOver)
+  }, [place])
 
+  // Whose end the chain has shown, of that nobody has to be asked.
+  const isKnown = paid?.by !== undefined && isSameHash(paid.by, hash)
   useEffect(() => {
-    const api = apiOf(site, undefined)
-    if (id === undefined || !api) return
+    const api = apiOf(site)
+    if (id === undefined || index === undefined || !api || isKnown) return
     const controller = new AbortController()
+    const { signal } = controller
+    const options = { signal, onWake: onReturn, isHidden: () => document.visibilityState === 'hidden' }
     void (async () => {
-      for await (const next of followSponsored(api, id, { signal: controller.signal, onWake: onReturn }))
+      for await (const next of followSponsored(api, id, options)) {
         setProgress((before) =>
           // What was known last is more than that nobody can be asked.
           next.status === 'could-not-ask' && before?.status === 'sent' ? before : next,
         )
+        const sent = next.status === 'sent' || next.status === 'claimed' ? next.hash : null
+        if (sent === null) continue
+        // What was forgotten meanwhile stays so.
+        if (sponsoredStore.find({ distributor, index })?.id === id)
+          sponsoredStore.keep({ distributor, index }, id, sent)
+        setKept({ place: `${distributor} ${index}`, id, hash: sent })
+      }
     })()
     return () => controller.abort()
-  }, [id, site])
+  }, [distributor, id, index, isKnown, site])
 
   const isOnChain = progress?.status === 'sent' || progress?.status === 'claimed'
+  const isLooking = isOnChain && paid === undefined
   useEffect(() => {
-    if (!isOnChain) return
-    const look = () => void client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
-    look()
-    const timer = setInterval(look, lookEvery)
-    return () => clearInterval(timer)
-  }, [client, isOnChain])
+    if (!isLooking) return
+    const controller = new AbortController()
+    void keepLooking(() => look.current(), { signal: controller.signal, onWake: onReturn })
+    return () => controller.abort()
+  }, [isLooking])
 
   const ask = async () => {
-    const api = apiOf(site, undefined)
-    if (!api || isAsking) return
+    const api = apiOf(site)
+    if (!api || !allocation || index === undefined || isAsking) return
     setAsking(true)
     setTrouble(undefined)
     const answer = await askSponsor(api, campaign.id, allocation)
@@ -67,19 +101,25 @@ export function useSponsored({ campaign, allocation }: { campaign: CampaignConfi
     if (answer.status !== 'taken') {
       setTrouble(answer)
       void client.invalidateQueries({ queryKey: ['sponsorship'] })
-      void client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
+      void look.current()
       return
     }
-    keepSponsored(window.localStorage, { distributor, index }, answer.id)
     setProgress(undefined)
-    setId(answer.id)
+    sponsoredStore.keep({ distributor, index }, answer.id)
+    setKept({ place, id: answer.id, hash: undefined })
   }
   /** Nothing of it is asked or shown at the next visit. */
-  const forget = () => keepSponsored(window.localStorage, { distributor, index }, undefined)
+  const forget = () => {
+    if (index !== undefined) sponsoredStore.keep({ distributor, index }, undefined)
+  }
   const dismiss = () => {
     forget()
     setProgress(undefined)
-    setId(undefined)
+    setKept(undefined)
   }
-  return { id, progress, isAsking, trouble, ask: () => void ask(), forget, dismiss }
+  return { id, hash, progress, isAsking, trouble, ask, forget, dismiss }
 }
+
+const isSameHash = (a: Hex, b: Hex | undefined) => a.toLowerCase() === b?.toLowerCase()
+
+export type SponsoredClaim = ReturnType<typeof useSponsored>

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
-import { apiOf } from '../../../claim/apiOf.ts'
 import { isRejection } from '../../../claim/isRejection.ts'
-import { type AcceptStep, acceptTerms } from '../../../claim/terms/acceptTerms.ts'
-import { type Terms, termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import { Button } from '../../parts/Button.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
+import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import styles from './AcceptTerms.module.css'
+import { acceptanceStore, useAcceptance } from './acceptanceStore.ts'
+import { WithoutThisSite } from './WithoutThisSite.tsx'
 
 /** The terms of a campaign, to be read and accepted by a signature, and the way that needs neither. */
 export function AcceptTerms({
@@ -21,6 +22,7 @@ export function AcceptTerms({
   isSafe,
   terms,
   onAccepted,
+  onStuck,
 }: {
   campaign: string
   payer: Address
@@ -28,53 +30,40 @@ export function AcceptTerms({
   isSafe: boolean
   terms: Terms
   onAccepted: () => void
+  /** What was signed finds nobody who takes it, through no fault of who signed. */
+  onStuck: (isStuck: boolean) => void
 }) {
   const site = useSite()
   const client = useQueryClient()
   const { actions } = useWallet()
-  const [step, setStep] = useState<AcceptStep>({ status: 'idle' })
-  const [isChanged, setChanged] = useState(false)
-  const [owners, setOwners] = useState<{ signed: number; required: number }>()
-  const attempt = useRef<AbortController>(undefined)
-  useEffect(() => () => attempt.current?.abort(), [])
-  const { queryKey } = termsQuery(site, { campaign, account: payer })
+  const { step, owners } = useAcceptance({ campaign, account: payer, hash: terms.hash })
+  const latest = useRef(onAccepted)
+  latest.current = onAccepted
+  // It may have come to its end while the page drew something else.
+  useEffect(() => {
+    const { queryKey } = termsQuery(site, { campaign, account: payer })
+    if (step.status === 'changed') void client.invalidateQueries({ queryKey })
+    if (step.status !== 'accepted') return
+    // The button that was pressed goes: the focus stays where it stood.
+    latest.current()
+    client.setQueryData<TermsAnswer>(queryKey, { standing: step.standing })
+    acceptanceStore.leave()
+  }, [campaign, client, payer, site, step])
+  const trouble = step.status === 'idle' ? step.trouble : undefined
+  const isStuck = trouble?.isOutage ?? false
+  useEffect(() => {
+    onStuck(isStuck)
+    return () => onStuck(false)
+  }, [isStuck, onStuck])
 
-  const leave = () => {
-    attempt.current?.abort()
-    attempt.current = undefined
-    setStep({ status: 'idle' })
-  }
-  const turn = (next: AcceptStep) => {
-    switch (next.status) {
-      case 'accepted':
-        // The button that was pressed goes: the focus stays where it stood.
-        onAccepted()
-        client.setQueryData(queryKey, next.standing)
-        return
-      case 'changed':
-        setChanged(true)
-        setStep({ status: 'idle' })
-        void client.invalidateQueries({ queryKey })
-        return
-      default:
-        setStep(next)
-    }
-  }
-  const accept = async () => {
-    const api = apiOf(site, payer)
-    if (!api || attempt.current) return
-    const mine = new AbortController()
-    attempt.current = mine
-    setOwners(undefined)
-    await acceptTerms({
-      ...{ api, campaign, account: payer, terms, isRejection, signal: mine.signal },
+  const accept = () => {
+    const api = apiOf(site, { account: payer })
+    if (!api) return
+    acceptanceStore.begin({
+      ...{ api, campaign, account: payer, terms, isRejection },
       ...{ origin: window.location.origin, chainId: site.chainId },
-      sign: (text) =>
-        actions.signText?.({ account: payer, text, signal: mine.signal, onProgress: setOwners }) ??
-        Promise.reject(new Error('This wallet cannot sign.')),
-      onStep: turn,
+      sign: (text, { signal, onProgress }) => actions.signText({ account: payer, text, signal, onProgress }),
     })
-    if (attempt.current === mine) attempt.current = undefined
   }
 
   const { status } = step
@@ -83,19 +72,19 @@ export function AcceptTerms({
     <section className={styles.terms} aria-label="Terms of this campaign">
       <h3>Terms of this campaign</h3>
       <p>The operator of this site asks you to accept them before you claim here.</p>
-      {isChanged ? (
+      {step.status === 'changed' ? (
         <p role="status" className={styles.changed}>
           The terms have changed in the meantime. Nothing was accepted: read them again.
         </p>
       ) : null}
-      <SignedText label="The terms" text={terms.text} />
+      <TermsText label="The terms" text={terms.text} />
       <p className={styles.small}>
         SHA-256 of the text: <code>{terms.hash}</code>
       </p>
       <p className={isAsking ? styles.small : 'visuallyHidden'} role="status">
         {status === 'signing'
           ? isSafe
-            ? 'Waiting for the owners of the Safe, who sign in the Safe’s own wallet. That may take as long as it takes.'
+            ? 'Waiting for the owners of the Safe, who sign in the Safe’s own wallet. That may take days; what owners have signed stays in the Safe.'
             : 'Waiting for your signature. It costs nothing and sends nothing to the chain.'
           : null}
         {status === 'signing' && owners
@@ -104,28 +93,27 @@ export function AcceptTerms({
         {status === 'sending' ? 'Handing the acceptance to this site.' : null}
       </p>
       {step.status === 'signing' ? <SignedText label="The text that is signed" text={step.message} /> : null}
-      {step.status === 'idle' && step.error ? (
-        <ErrorNotice title="Not accepted" lead="The tokens are still here." error={step.error} />
+      {trouble ? (
+        <ErrorNotice
+          title={trouble.stored === 'maybe' ? 'Not known whether it was accepted' : 'Not accepted'}
+          lead={
+            trouble.stored === 'maybe'
+              ? 'You can accept again: it counts once. The tokens are still here.'
+              : 'The tokens are still here.'
+          }
+          error={trouble.error}
+        />
       ) : null}
       {isAsking ? (
-        <Button kind="quiet" onClick={leave}>
+        <Button kind="quiet" onClick={acceptanceStore.leave}>
           Cancel
         </Button>
       ) : (
-        <Button className={styles.wide ?? ''} onClick={() => void accept()}>
+        <Button className={styles.wide ?? ''} onClick={accept}>
           Accept by a signature
         </Button>
       )}
-      <p className={styles.small}>
-        The contract asks for no terms: the direct way on the chain stays open without them.{' '}
-        <Link
-          className={styles.link}
-          href={`/claim/${campaign}/without-this-site/#account=${account}`}
-          prefetch={false}
-        >
-          Claim without this site
-        </Link>
-      </p>
+      <WithoutThisSite campaign={campaign} account={account} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Allocation } from '../../../claim/checkAllocation.ts'
 import { packageQuery } from '../../../claim/queries.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -80,7 +80,7 @@ export function CampaignChoices({
           <strong>
             <bdi>{offer?.title ?? id}</bdi>
           </strong>{' '}
-          could not be checked: {summaryOf(error)} It may have something for this Safe, or nothing.
+          could not be checked: {sentenceOf(error)} It may have something for this Safe, or nothing.
         </p>
       ))}
       {unchecked.length > 0 ? (
@@ -120,8 +120,6 @@ export function CampaignChoices({
 function isIdle(each: Claimable): each is Idle {
   return ['not-eligible', 'not-started', 'ended', 'claimed'].includes(each.status)
 }
-
-const summaryOf = (error: Error) => (error instanceof EverclaimError ? error.summary : error.message)
 
 function whyNot(each: Idle) {
   switch (each.status) {

@@ -18,17 +18,17 @@ import { Confirmations } from '../../workspace/transactions/details/Confirmation
 import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
+import { CollectedBytes } from '../collected/CollectedBytes.tsx'
+import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
 import { RoleHint } from '../RoleHint.tsx'
 import { useSigner } from '../useSigner.ts'
 import { ApproveOnChain } from './ApproveOnChain.tsx'
-import { PermissionBytes } from './PermissionBytes.tsx'
 import { useStoredPermission } from './permissionStore.ts'
 import { SendSignedClaim } from './SendSignedClaim.tsx'
 import { SentPermission } from './SentPermission.tsx'
 import { SharePermission } from './SharePermission.tsx'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
-import { usePermissionSignature } from './usePermissionSignature.ts'
 
 /** A permission: what it allows, who stands behind it, and the next thing to do with it. */
 export function Permission({
@@ -100,7 +100,7 @@ export function Permission({
       ) : (
         <p className={styles.help}>Asking the Safe’s contract.</p>
       )}
-      <PermissionBytes proposal={proposal} />
+      <CollectedBytes collected={proposal} />
       {checked?.status === 'expired' ? null : (
         <TextButton onClick={() => onText(undefined)}>Put this permission away</TextButton>
       )}
@@ -131,7 +131,7 @@ function Standing({
   const { have, need, accepted, refused, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)
-  const { state, sign } = usePermissionSignature({ proposal, onSigned })
+  const { state, sign } = useCollectedSignature({ collected: proposal, onSigned })
   const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
   return (
     <>
@@ -209,7 +209,7 @@ function Standing({
       ) : (
         <RoleHint what="sign" />
       )}
-      <ClaimSigningNotice state={state} onRetry={() => undefined} />
+      <ClaimSigningNotice what="message" state={state} onRetry={() => undefined} />
       {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <SharePermission campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}

@@ -4,12 +4,9 @@ import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { Manifest } from '../../../claim/loadPackage.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { signedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
-import {
-  mergeSignedClaims,
-  SignedClaimTextError,
-  signedClaimToText,
-} from '../../../claim/safeClaim/signedClaimText.ts'
+import { mergeSignedClaims, signedClaimToText } from '../../../claim/safeClaim/signedClaimText.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { CollectedTextError } from '../../../workspace/collected/createCollectedText.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -67,12 +64,12 @@ export function SignedClaim(props: SignedClaimProps) {
       if (proposal) mergeSignedClaims(proposal, brought.proposal)
       adopt(brought.proposal)
     } catch (error) {
-      setFault(error instanceof SignedClaimTextError ? error.summary : String(error))
+      setFault(error instanceof CollectedTextError ? error.summary : String(error))
     }
   }
 
   if (text !== undefined && parsed.error)
-    return parsed.error instanceof SignedClaimTextError ? (
+    return parsed.error instanceof CollectedTextError ? (
       <Notice
         tone="bad"
         title="This permission cannot be used"

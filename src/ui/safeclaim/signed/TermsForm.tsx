@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
 import { type SignedClaimProposal, signedClaimOf } from '../../../claim/safeClaim/signedClaim.ts'
-import { EverclaimError } from '../../../errors.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { parseRecipient } from '../../../workspace/parseRecipient.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -60,7 +60,7 @@ export function TermsForm({
         ),
       )
     } catch (error) {
-      setRefusal(error instanceof EverclaimError ? error.summary : String(error))
+      setRefusal(sentenceOf(error))
     }
   }
   return (

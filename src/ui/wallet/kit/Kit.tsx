@@ -24,6 +24,7 @@ import { disconnectWallet } from './disconnectWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
 import { sendFromWallet } from './sendFromWallet.ts'
+import { signOwnText } from './signOwnText.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 import { useDialogLanguage } from './useDialogLanguage.ts'
@@ -154,7 +155,8 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
         watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
         }),
-      signText: async (request) => (await import('./signOwnText.ts')).signOwnText(config, chainId, request),
+      // At once: phones open a wallet only right after a touch.
+      signText: (request) => signOwnText(config, chainId, request),
       // Only a Safe's owners need these: the code comes when it is asked for.
       signSafeTransaction: async (request) =>
         (await import('./signForSafe.ts')).signSafeTransaction(config, chainId, request),

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
-import { setApiFrame } from '../../../claim/apiOf.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
@@ -33,7 +32,6 @@ export function SafeKit({
   const [connection, setConnection] = useState(() => getConnection(config))
   const [said, setSaid] = useState(host.safe)
   const [failure, setFailure] = useState<string>()
-  useState(() => setApiFrame(host.origin))
 
   useEffect(() => watchConnection(config, { onChange: setConnection }), [config])
   useEffect(() => {
@@ -84,7 +82,7 @@ export function SafeKit({
   )
 
   const isConnected = connection.status === 'connected'
-  useSignInAccount(site, refusal === undefined ? (isConnected ? account : undefined) : null)
+  useSignInAccount(site, refusal === undefined ? (isConnected ? account : undefined) : null, host.origin)
   const version = check.data?.version ?? said.version ?? null
   useEffect(() => {
     if (refusal !== undefined) onState({ status: 'disconnected', refusal })

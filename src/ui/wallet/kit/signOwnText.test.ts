@@ -1,8 +1,9 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { writeSignInMessage } from '../../../session/signInMessage.ts'
 import { writeTermsMessage } from '../../../session/termsMessage.ts'
-import { assertOwnText, ForeignTextError } from './signOwnText.ts'
+import { asAccountsKey, assertOwnText, ForeignTextError } from './signOwnText.ts'
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -28,6 +29,14 @@ describe('a wallet is asked to sign nothing else', () => {
       'another site’s sign-in',
       writeSignInMessage({ ...signIn, domain: 'evil.example', uri: 'https://evil.example' }),
     ],
+    [
+      'another site’s name above this site’s address',
+      writeSignInMessage({ ...signIn, domain: 'evil.example' }),
+    ],
+    [
+      'this site’s name above another site’s address',
+      writeSignInMessage({ ...signIn, uri: 'https://evil.example' }),
+    ],
     ['another chain’s', writeSignInMessage({ ...signIn, chainId: 1 })],
     ['another account’s', writeSignInMessage({ ...signIn, account: other })],
     ['another site’s terms', writeTermsMessage({ ...terms, site: 'https://evil.example' })],
@@ -36,5 +45,37 @@ describe('a wallet is asked to sign nothing else', () => {
     ['with more at its end', `${writeSignInMessage(signIn)}\nand all my tokens`],
   ])('%s', (_, text) => {
     expect(() => assertOwnText({ account, text }, place)).toThrow(ForeignTextError)
+  })
+})
+
+describe('a last byte that counts from 0', () => {
+  const key = privateKeyToAccount(`0x${'12'.repeat(32)}`)
+  const withLast = (signature: Hex, last: string): Hex => `${signature.slice(0, 130)}${last}` as Hex
+  const text = 'text'
+
+  test('counts from 27 where it is the account’s own key then', async () => {
+    for (const message of ['text', 'texts', 'another', 'and another', 'one more']) {
+      const signature = await key.signMessage({ message })
+      const counted = withLast(signature, signature.endsWith('1b') ? '00' : '01')
+      expect(await asAccountsKey(key.address, message, counted)).toBe(signature)
+      expect(await asAccountsKey(key.address, message, signature)).toBe(signature)
+    }
+  })
+
+  test.each<[string, Hex]>([
+    [
+      'an owner’s approval in a Safe’s signature',
+      `0x${'00'.repeat(12)}${'ab'.repeat(20)}${'00'.repeat(32)}01`,
+    ],
+    ['of no point of the curve', `0x${'ff'.repeat(64)}00`],
+    ['nothing', '0x'],
+    ['a longer one', `0x${'ab'.repeat(129)}01`],
+  ])('stays: %s', async (_, signature) => {
+    expect(await asAccountsKey(key.address, text, signature)).toBe(signature)
+  })
+
+  test('stays: another key’s', async () => {
+    const signature = withLast(await key.signMessage({ message: text }), '00')
+    expect(await asAccountsKey(account, text, signature)).toBe(signature)
   })
 })

@@ -1,4 +1,4 @@
-import { type Hex, isAddressEqual, stringToHex } from 'viem'
+import { type Address, type Hex, isAddressEqual, recoverMessageAddress, stringToHex } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
@@ -32,7 +32,9 @@ export function assertOwnText(
   const signIn = readSignInMessage(text)
   const terms = readTermsMessage(text)
   const [site, said] = signIn ? [signIn.uri, signIn] : [terms?.site, terms]
-  if (site !== origin || !said || said.chainId !== chainId || !isAddressEqual(said.account, account))
+  // The line that a person reads in the wallet is the domain's.
+  const isHere = site === origin && (!signIn || signIn.domain === new URL(origin).host)
+  if (!isHere || !said || said.chainId !== chainId || !isAddressEqual(said.account, account))
     throw new ForeignTextError()
 }
 
@@ -55,7 +57,7 @@ export async function signOwnText(config: Config, chainId: number, request: Text
   })
   signal?.throwIfAborted()
   const signature = signatureSchema.safeParse(answer)
-  if (signature.success) return signature.data
+  if (signature.success) return asAccountsKey(account, text, signature.data)
   throw new WalletError(ownWalletErrors.noSignature, {
     ...{ request: 'sign', code: undefined, facts: [], cause: signature.error },
   })
@@ -68,4 +70,15 @@ export async function signOwnText(config: Config, chainId: number, request: Text
       { retryCount: 0 },
     )
   }
+}
+
+/**
+ * Some wallets count the last byte of a key's signature from 0, which nobody takes. Changed only where it is the account's own key
+ * then: in a contract's signature such a byte means something else.
+ */
+export async function asAccountsKey(account: Address, text: string, signature: Hex): Promise<Hex> {
+  if (!/^0x[0-9a-f]{128}0[01]$/.test(signature)) return signature
+  const counted: Hex = `0x${signature.slice(2, 130)}${signature.endsWith('1') ? '1c' : '1b'}`
+  const signer = await recoverMessageAddress({ message: text, signature: counted }).catch(() => undefined)
+  return signer && isAddressEqual(signer, account) ? counted : signature
 }

@@ -59,15 +59,23 @@ export type Ask = (text: string, signal: AbortSignal) => ReturnType<SafeApp['sig
 async function untilApproved(app: SafeApp, text: string, signal: AbortSignal): Promise<Hex> {
   for (;;) {
     if (await app.isMessageSigned(text)) return '0x'
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, every)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      })
-    })
+    signal.throwIfAborted()
+    await nextLook(signal)
     signal.throwIfAborted()
   }
+}
+
+/** Over at once where the signal is aborted. */
+function nextLook(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, every)
+    signal.addEventListener('abort', end)
+  })
 }
 
 /** By the wallet service's word, which decides nothing here; undefined where it does not say. */

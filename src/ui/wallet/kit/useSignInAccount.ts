@@ -1,11 +1,22 @@
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
+import { onReturn } from '../../page/onReturn.ts'
 import { signInOf } from '../../session/signInStore.ts'
 
-/** Tells the sign-in whose wallet is connected; null where none is, undefined while that is not known. */
-export function useSignInAccount(site: SiteConfig, account: Address | null | undefined): void {
+/**
+ * Tells the sign-in whose wallet is connected, and when the visitor comes back. Once for a page: what the kits share.
+ *
+ * @param account null where none is connected, undefined while that is not known
+ * @param frame Exact origin of the Safe host around the page
+ */
+export function useSignInAccount(
+  site: SiteConfig,
+  account: Address | null | undefined,
+  frame?: string | undefined,
+): void {
   useEffect(() => {
-    if (site.api.isEnabled && account !== undefined) signInOf(site).setAccount(account ?? undefined)
-  }, [account, site])
+    if (site.api.isEnabled && account !== undefined) signInOf(site).setAccount(account ?? undefined, frame)
+  }, [account, frame, site])
+  useEffect(() => (site.api.isEnabled ? onReturn(() => void signInOf(site).comeBack()) : undefined), [site])
 }

@@ -9,7 +9,9 @@ export function SwitchFailure({ error }: { error: Error | undefined }) {
   return (
     <div role="status" className={styles.failure}>
       {!error ? null : isRejection(error) ? (
-        <p className={styles.quiet}>{error.summary}</p>
+        <p className={styles.quiet} lang="en" dir="ltr">
+          {error.summary}
+        </p>
       ) : (
         <ErrorNotice title={text('networkNotChanged')} lead="" error={error} />
       )}

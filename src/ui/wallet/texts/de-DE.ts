@@ -49,9 +49,9 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Die Knoten antworten im Moment nicht.',
   safeOwners: '{threshold} von {owners} Eigentümern unterschreiben',
   safeOfHost:
-    'Dieser Safe ist in der Seite um diese herum geöffnet. Einen anderen Safe oder eine andere Wallet wählst du dort.',
+    'Dieser Safe ist auf der Seite geöffnet, die diese umgibt. Einen anderen Safe oder ein anderes Wallet wählen Sie dort.',
   safeOnOtherNetwork:
-    'Ein Safe wechselt nicht das Netzwerk. Öffne in der Seite um diese herum einen Safe auf {chain}.',
+    'Ein Safe wechselt nicht das Netzwerk. Öffnen Sie auf der Seite, die diese umgibt, einen Safe auf {chain}.',
   noSafe: 'Kein Safe verbunden',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
@@ -59,7 +59,7 @@ export const texts: WalletTexts = {
   signInOptional: 'Freiwillig. Beansprucht wird auch ohne Anmeldung.',
   textToSign: 'Der Text, der unterschrieben wird',
   signInSafe:
-    'Die Eigentümer des Safe unterschreiben dies in der Seite um diese herum, innerhalb von zehn Minuten. Sie können jederzeit abbrechen.',
+    'Die Eigentümer des Safe unterschreiben dies auf der Seite, die diese umgibt, innerhalb von zehn Minuten. Sie können jederzeit abbrechen.',
   safeOwnersSigned: '{signed} von {required} Eigentümern haben unterschrieben.',
   signInUnreachable: 'Der Server dieser Website ist nicht erreichbar. Beansprucht wird auch ohne ihn.',
   cancel: 'Abbrechen',

@@ -61,7 +61,7 @@ export const en = {
   signInOptional: 'Optional. Claiming works without signing in.',
   textToSign: 'The text that is signed',
   signInSafe:
-    'The owners of the Safe sign this in the page around this one, within ten minutes. You may leave it at any time.',
+    'The owners of the Safe sign this in the page around this one, within ten minutes. You can cancel at any time.',
   safeOwnersSigned: '{signed} of {required} owners have signed.',
   signInUnreachable: 'This site’s server could not be reached. Claiming works without it.',
   cancel: 'Cancel',

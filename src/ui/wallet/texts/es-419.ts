@@ -59,7 +59,7 @@ export const texts: WalletTexts = {
   signInOptional: 'Opcional. Se puede reclamar sin iniciar sesión.',
   textToSign: 'El texto que se firma',
   signInSafe:
-    'Los propietarios del Safe firman esto en la página que rodea a esta, en un plazo de diez minutos. Puedes dejarlo en cualquier momento.',
+    'Los propietarios del Safe firman esto en la página que rodea a esta, en un plazo de diez minutos. Puedes cancelar en cualquier momento.',
   safeOwnersSigned: 'Han firmado {signed} de {required} propietarios.',
   signInUnreachable: 'No se pudo contactar con el servidor de este sitio. Se puede reclamar sin él.',
   cancel: 'Cancelar',

@@ -53,13 +53,13 @@ export const texts: WalletTexts = {
   safeOnOtherNetwork:
     'Un Safe ne change pas de réseau. Ouvrez un Safe sur {chain} dans la page qui entoure celle-ci.',
   noSafe: 'Aucun Safe connecté',
-  signIn: 'Se connecter',
-  signOut: 'Se déconnecter',
-  signedIn: 'Connecté',
-  signInOptional: 'Facultatif. La réclamation fonctionne sans se connecter.',
+  signIn: 'Ouvrir une session',
+  signOut: 'Fermer la session',
+  signedIn: 'Session ouverte',
+  signInOptional: 'Facultatif. La réclamation fonctionne sans ouvrir de session.',
   textToSign: 'Le texte à signer',
   signInSafe:
-    'Les propriétaires du Safe signent ceci dans la page qui entoure celle-ci, en dix minutes au plus. Vous pouvez quitter à tout moment.',
+    'Les propriétaires du Safe signent ceci dans la page qui entoure celle-ci, en dix minutes au plus. Vous pouvez annuler à tout moment.',
   safeOwnersSigned: '{signed} propriétaires sur {required} ont signé.',
   signInUnreachable: 'Le serveur de ce site est injoignable. La réclamation fonctionne sans lui.',
   cancel: 'Annuler',

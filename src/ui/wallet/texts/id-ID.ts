@@ -59,7 +59,7 @@ export const texts: WalletTexts = {
   signInOptional: 'Opsional. Klaim tetap bisa dilakukan tanpa masuk.',
   textToSign: 'Teks yang ditandatangani',
   signInSafe:
-    'Para pemilik Safe menandatangani ini di halaman yang mengelilingi halaman ini, dalam sepuluh menit. Anda boleh meninggalkannya kapan saja.',
+    'Para pemilik Safe menandatangani ini di halaman yang mengelilingi halaman ini, dalam sepuluh menit. Anda dapat membatalkannya kapan saja.',
   safeOwnersSigned: '{signed} dari {required} pemilik sudah menandatangani.',
   signInUnreachable: 'Server situs ini tidak dapat dihubungi. Klaim tetap bisa dilakukan tanpanya.',
   cancel: 'Batal',

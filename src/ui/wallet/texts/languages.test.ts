@@ -39,3 +39,13 @@ test('names that are never translated stay as they are', async () => {
         if (text.includes(name)) expect(texts[key], `${code} ${key}`).toContain(name)
   }
 })
+
+test('nobody takes the session for the wallet: signed in is not connected, signing out is not disconnecting', async () => {
+  for (const code of others) {
+    const { connectedWith, disconnect, signedIn, signIn, signOut } = await textsOf(code)
+    const small = (text: string | undefined) => (text ?? '').toLowerCase()
+    expect(small(connectedWith), code).not.toContain(small(signedIn))
+    expect(small(signOut), code).not.toContain(small(disconnect))
+    expect(new Set([disconnect, signIn, signOut, signedIn]).size, code).toBe(4)
+  }
+})

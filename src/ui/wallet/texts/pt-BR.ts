@@ -58,7 +58,7 @@ export const texts: WalletTexts = {
   signInOptional: 'Opcional. É possível resgatar sem entrar.',
   textToSign: 'O texto que é assinado',
   signInSafe:
-    'Os proprietários do Safe assinam isto na página em volta desta, em até dez minutos. Você pode desistir a qualquer momento.',
+    'Os proprietários do Safe assinam isto na página que envolve esta, em até dez minutos. Você pode cancelar a qualquer momento.',
   safeOwnersSigned: '{signed} de {required} proprietários assinaram.',
   signInUnreachable: 'Não foi possível acessar o servidor deste site. É possível resgatar sem ele.',
   cancel: 'Cancelar',

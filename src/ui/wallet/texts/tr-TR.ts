@@ -47,7 +47,7 @@ export const texts: WalletTexts = {
   droppedNote: 'Artık hiçbir düğüm onu bilmiyor. Yine de ulaşabilir.',
   unseenNote: 'Şu anda hiçbir düğüm onu göstermiyor.',
   couldNotCheckNote: 'Düğümler şu anda yanıt vermiyor.',
-  safeOwners: '{owners} sahipten {threshold} tanesi imzalar',
+  safeOwners: '{owners} sahipten {threshold} sahip imzalar',
   safeOfHost:
     'Bu Safe, bu sayfayı çevreleyen sayfada açık. Başka bir Safe veya cüzdan kullanmak için orada değiştirin.',
   safeOnOtherNetwork:
@@ -59,8 +59,8 @@ export const texts: WalletTexts = {
   signInOptional: 'İsteğe bağlı. Talep etmek için oturum açmak gerekmez.',
   textToSign: 'İmzalanan metin',
   signInSafe:
-    'Safe’in sahipleri bunu on dakika içinde bu sayfayı çevreleyen sayfada imzalar. İstediğiniz zaman vazgeçebilirsiniz.',
-  safeOwnersSigned: '{required} sahipten {signed} tanesi imzaladı.',
+    'Safe’in sahipleri bunu on dakika içinde bu sayfayı çevreleyen sayfada imzalar. İstediğiniz zaman iptal edebilirsiniz.',
+  safeOwnersSigned: '{required} sahipten {signed} sahip imzaladı.',
   signInUnreachable: 'Bu sitenin sunucusuna ulaşılamadı. Talep etmek onsuz da mümkündür.',
   cancel: 'İptal',
   preparing: 'Mesaj hazırlanıyor...',

@@ -58,7 +58,7 @@ export const texts: WalletTexts = {
   signInOptional: 'Không bắt buộc. Có thể nhận token mà không cần đăng nhập.',
   textToSign: 'Văn bản được ký',
   signInSafe:
-    'Các chủ sở hữu Safe ký văn bản này ở trang bao quanh trang này, trong vòng mười phút. Bạn có thể rời đi bất cứ lúc nào.',
+    'Các chủ sở hữu Safe ký văn bản này ở trang bao quanh trang này, trong vòng mười phút. Bạn có thể hủy bất cứ lúc nào.',
   safeOwnersSigned: '{signed} trên {required} chủ sở hữu đã ký.',
   signInUnreachable:
     'Không thể kết nối tới máy chủ của trang này. Vẫn có thể nhận token mà không cần máy chủ.',

@@ -55,7 +55,7 @@ export const texts: WalletTexts = {
   signedIn: '已登录',
   signInOptional: '可选。不登录也能领取。',
   textToSign: '要签名的文本',
-  signInSafe: 'Safe 的所有者须在十分钟内在本页外围的页面中签名。您可以随时离开。',
+  signInSafe: 'Safe 的所有者须在十分钟内在包围本页的页面中签名。你可以随时取消。',
   safeOwnersSigned: '{required} 位所有者中已有 {signed} 位签名。',
   signInUnreachable: '无法连接本站的服务器。没有它也能领取。',
   cancel: '取消',

@@ -55,7 +55,7 @@ export const texts: WalletTexts = {
   signedIn: '已登入',
   signInOptional: '可選。不登入也能領取。',
   textToSign: '要簽署的文字',
-  signInSafe: 'Safe 的擁有者須在十分鐘內於本頁外圍的頁面簽署。您可以隨時離開。',
+  signInSafe: 'Safe 的擁有者須在十分鐘內於包圍本頁的頁面簽署。你可以隨時取消。',
   safeOwnersSigned: '{required} 位擁有者中已有 {signed} 位簽署。',
   signInUnreachable: '無法連線到本網站的伺服器。沒有它也能領取。',
   cancel: '取消',

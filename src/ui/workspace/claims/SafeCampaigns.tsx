@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
+import { sentenceOf } from '../../../errors.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -117,7 +118,7 @@ function newsOf(
     case 'could-not-check':
       return (
         <>
-          Could not check: {sentenceOf(entry.error)}{' '}
+          Could not check: {asSentence(entry.error)}{' '}
           <TextButton onClick={onRetry} disabled={isFetching}>
             Try again
           </TextButton>
@@ -153,7 +154,7 @@ function newsOf(
 }
 
 /** What went wrong, in one sentence: what stands behind it is for the page of the claim. */
-function sentenceOf(error: Error): string {
-  const summary = 'summary' in error ? String(error.summary) : error.message
+function asSentence(error: Error): string {
+  const summary = sentenceOf(error)
   return /[.!?]$/.test(summary) ? summary : `${summary}.`
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
+import type { CollectedMessage } from '../../../workspace/collected/collectedMessage.ts'
 import { messageHardwareHashes } from '../../../workspace/hardwareHashes.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { MessageContent } from '../../workspace/messages/MessageContent.tsx'
-import styles from './signed.module.css'
+import styles from './collected.module.css'
 
-/** What exactly owners sign: the campaign's own message, and the hashes that a device with a small screen shows. */
-export function PermissionBytes({ proposal }: { proposal: SignedClaimProposal }) {
-  const { chainId, safe, typedData, contentHash, messageHash } = proposal
+/** What exactly owners sign: the message itself, and the hashes that a device with a small screen shows. */
+export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
+  const { chainId, safe, message: content, contentHash, messageHash } = collected
   const { domain, message } = useMemo(
     () => messageHardwareHashes({ chainId, safe }, contentHash),
     [chainId, safe, contentHash],
@@ -17,7 +17,7 @@ export function PermissionBytes({ proposal }: { proposal: SignedClaimProposal })
   return (
     <Fold summary="What exactly an owner signs">
       <div className={styles.exactly}>
-        <MessageContent message={typedData} />
+        <MessageContent message={content} />
         <Facts
           rows={[
             ['Asked of the Safe', <Digits key="" value={contentHash} />],

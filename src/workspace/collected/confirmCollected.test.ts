@@ -7,12 +7,12 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
-import { provenSignatures } from '../../workspace/checkConfirmation.ts'
-import { checkMessage } from '../../workspace/checkMessage.ts'
-import { checkSignedClaim } from './checkSignedClaim.ts'
-import { confirmSignedClaim } from './confirmSignedClaim.ts'
-import { type SignedClaimProposal, signedClaimOf } from './signedClaim.ts'
-import { withSignature } from './signedClaimText.ts'
+import { checkSignedClaim } from '../../claim/safeClaim/checkSignedClaim.ts'
+import { type SignedClaimProposal, signedClaimOf } from '../../claim/safeClaim/signedClaim.ts'
+import { provenSignatures } from '../checkConfirmation.ts'
+import { checkMessage } from '../checkMessage.ts'
+import { withSignatures } from './collectedMessage.ts'
+import { confirmCollected } from './confirmCollected.ts'
 
 const { olga, otto, dan } = demoAccounts
 const now = Math.floor(Date.now() / 1000)
@@ -41,7 +41,7 @@ afterAll(() => started?.stop())
 test('default: two owners confirm, and the Safe stands behind it', async () => {
   let signed = proposal
   for (const { address, signer } of [otto, olga])
-    signed = await confirmSignedClaim(signed, {
+    signed = await confirmCollected(signed, {
       ...{ safe, owner: address, signature: await signer.sign({ hash: proposal.messageHash }) },
     })
   expect(signed.signatures).toHaveLength(2)
@@ -58,13 +58,13 @@ test('error: another’s signature, one over something else, a stranger’s', as
     { owner: dan.address, signature: await dan.signer.sign({ hash: proposal.messageHash }) },
   ]
   for (const each of wrong)
-    await expect(confirmSignedClaim(proposal, { safe, ...each })).rejects.toMatchObject({
+    await expect(confirmCollected(proposal, { safe, ...each })).rejects.toMatchObject({
       name: 'WrongSignatureError',
     })
 })
 
 test('with a wallet service: it goes there and comes back as the same message of the Safe', async () => {
-  const { typedData: message, messageHash } = proposal
+  const { message, messageHash } = proposal
   await started.service.proposeSafeMessage({
     safe_address: safe.address,
     body: {
@@ -79,7 +79,7 @@ test('with a wallet service: it goes there and comes back as the same message of
   const checked = await checkMessage({ chainId: 81457, safe, asked: messageHash, told, reader: reader() })
   if (checked.status !== 'sound') throw new Error(checked.fault)
   expect(checked).toMatchObject({ contentHash: proposal.contentHash, safeSays: { status: 'signed' } })
-  const signed = provenSignatures(checked.confirmations).reduce(withSignature, proposal)
+  const signed = withSignatures(proposal, provenSignatures(checked.confirmations))
   expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     ...{ status: 'signed', signature: checked.signature },
   })

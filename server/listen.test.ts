@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import type { ApiFetch } from './createApi.ts'
+import { type ConnectionLimits, type Listening, listen, usualConnections } from './listen.ts'
+
+const started: Listening[] = []
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop(0)
+})
+
+async function start(fetch: ApiFetch, connections: Partial<ConnectionLimits> = {}) {
+  const server = await listen(fetch, {
+    ...{ host: '127.0.0.1', port: 0, connections: { ...usualConnections, ...connections } },
+  })
+  started.push(server)
+  return { server, at: `http://127.0.0.1:${server.port}` }
+}
+
+/** What a connection says after it was given so many bytes, until it is cut. */
+async function until(port: number, given: string): Promise<{ said: string; milliseconds: number }> {
+  const from = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.on('error', () => undefined)
+  socket.write(given)
+  await once(socket, 'close')
+  return { said, milliseconds: performance.now() - from }
+}
+
+const wholeBody: ApiFetch = async (request) => new Response(await request.text())
+/** A request that is under way until it is told to end. */
+function waiting() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const fetch: ApiFetch = async () => {
+    begin()
+    await ended
+    return new Response('done')
+  }
+  return { fetch, begun, end }
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n'
+it.each([
+  ['headers', { headersTime: 200 }, 'POST / HTTP/1.1\r\nHost: a\r\n'],
+  ['a body', { headersTime: 200, requestTime: 300 }, `${head}\r\n{`],
+])('cuts who sends %s too slowly, when it is time', async (_, limits, given) => {
+  const { server } = await start(wholeBody, { ...limits, lookEvery: 50 })
+  const { said, milliseconds } = await until(server.port, given)
+  expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  // Node alone would look after half a minute.
+  expect(milliseconds).toBeLessThan(5_000)
+})
+
+it('looks often enough at what usually may take fifteen seconds', () => {
+  expect(usualConnections.lookEvery).toBeLessThanOrEqual(2_000)
+})
+
+it('lets go of who takes nothing of an answer', async () => {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const part = new Uint8Array(1_000_000)
+  const endless = () =>
+    new ReadableStream({ pull: (controller) => controller.enqueue(part), cancel: () => letGo() })
+  const { server } = await start(async () => new Response(endless()), { idleTime: 300 })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  // Nothing reads what comes.
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await isLetGo
+  socket.destroy()
+})
+
+it('has so many connections and no more', async () => {
+  const { server, at } = await start(async () => new Response('in'), { mostConnections: 2 })
+  const held = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')]
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  await expect(fetch(at)).rejects.toThrow()
+  for (const socket of held) socket.destroy()
+  await Promise.all(held.map((socket) => once(socket, 'close')))
+  const answered = async (): Promise<string> => fetch(at).then((response) => response.text(), answered)
+  expect(await answered()).toBe('in')
+})
+
+it('answers what is under way before it stops, and takes nothing more', async () => {
+  const { fetch: handler, begun, end } = waiting()
+  const { server, at } = await start(handler)
+  const answer = fetch(at)
+  await begun
+  const stopped = server.stop(60_000)
+  await expect(fetch(at)).rejects.toThrow()
+  end()
+  const from = performance.now()
+  expect(await (await answer).text()).toBe('done')
+  await stopped
+  // A connection that might be used again is not waited for: browsers and proxies keep them for seconds.
+  expect(performance.now() - from).toBeLessThan(1_500)
+})
+
+it('cuts what is still under way when its patience is over', async () => {
+  const { fetch: handler, begun } = waiting()
+  const { server, at } = await start(handler)
+  const answer = fetch(at)
+  await begun
+  const cut = expect(answer).rejects.toThrow()
+  await server.stop(100)
+  await cut
+})

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
+import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
+import { type Devnet, startDevnet } from '../sandbox/devnet/startDevnet.ts'
+import { silent } from '../sandbox/progress.ts'
+import { freePort } from '../src/chain/test-support/startAnvil.ts'
+import { calls } from '../src/session/calls.ts'
+import { startMain } from './test-support/startMain.ts'
+
+/* The API as an operator starts it, with a key, over a chain with Blast's contracts. */
+
+const origin = 'https://claim.example'
+const { ada, operator } = demoAccounts
+let devnet: Devnet
+let folder = ''
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0, campaigns: ['ether'], mining: 'instant', progress: silent })
+  folder = mkdtempSync(join(tmpdir(), 'everclaim-sponsorship-'))
+})
+afterAll(async () => {
+  await devnet?.stop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+async function start() {
+  const [campaign] = devnet.campaigns
+  if (!campaign) throw new Error('no campaign')
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const api = startMain({
+    EVERCLAIM_PRODUCT: 'Acme',
+    EVERCLAIM_RPC_URLS: devnet.rpcUrl,
+    EVERCLAIM_CAMPAIGNS: JSON.stringify([
+      { id: 'spring', distributor: campaign.distributor, packages: ['/packages/spring/'] },
+    ]),
+    EVERCLAIM_ORIGINS: origin,
+    EVERCLAIM_OUT: 'none',
+    EVERCLAIM_PROXIES: '127.0.0.1',
+    EVERCLAIM_POINTS: '60',
+    EVERCLAIM_SPONSORSHIP: '{"spring":"0.5"}',
+    EVERCLAIM_SPONSOR_GWEI: '10',
+    EVERCLAIM_RELAYER_KEY_FILE: join(folder, 'relayer.key'),
+    DATABASE_URL: join(folder, 'api.sqlite'),
+    PORT: String(port),
+    EVERCLAIM_ADMIN_PORT: String(adminPort),
+  })
+  await api.until('"started"')
+  const root = `http://127.0.0.1:${port}/api/v1`
+  return {
+    ...api,
+    /** As the proxy passes it on. */
+    ask: (path: string, from: string, init: RequestInit = {}) =>
+      fetch(`${root}${path}`, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } }),
+    async sponsorship() {
+      const { campaigns } = books.parse(
+        await (await fetch(`http://127.0.0.1:${adminPort}/sponsorship`)).json(),
+      )
+      expect(campaigns).toHaveLength(1)
+      return campaigns[0]
+    },
+  }
+}
+const books = z.object({
+  campaigns: z.array(
+    z.object({
+      campaign: z.string(),
+      ...{ budget: z.coerce.bigint(), charged: z.coerce.bigint(), spent: z.coerce.bigint() },
+      refund: z.looseObject({ status: z.string() }),
+    }),
+  ),
+})
+
+it('pays for a claim across a stop in its middle, and shows the operator what it cost and what Blast gives back', async () => {
+  const [campaign] = devnet.campaigns
+  const found = await campaign?.lookUp(ada.address)
+  if (!campaign || found?.status !== 'eligible') throw new Error('not in the list')
+  const { index, amount, proof } = found
+  const key = generatePrivateKey()
+  const relayer = privateKeyToAccount(key)
+  writeFileSync(join(folder, 'relayer.key'), key, { mode: 0o600 })
+  await devnet.chain.setBalance({ address: relayer.address, value: parseEther('1') })
+  const before = await devnet.chain.getBalance({ address: ada.address })
+
+  const first = await start()
+  expect(await first.sponsorship()).toMatchObject({
+    ...{ campaign: 'spring', budget: parseEther('0.5'), charged: 0n, spent: 0n },
+    refund: {
+      ...{ status: 'known', waiting: '0', claimable: '0', averageAgeSeconds: '0' },
+      receiver: operator.address,
+    },
+  })
+  await devnet.holdBlocks(true)
+  const visitor = '198.51.100.7'
+  const answered = await first.ask('/campaigns/spring/sponsored-claims', visitor, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ index: Number(index), account: ada.address, amount: String(amount), proof }),
+  })
+  expect(answered.status).toBe(202)
+  const { id } = calls.sponsorClaim.answer.parse(await answered.json())
+  // The proxy is believed: the visitor's points are used up, and not everybody's.
+  expect((await first.ask('/session', visitor)).status).toBe(429)
+  expect((await first.ask('/session', '203.0.113.1')).status).toBe(200)
+  await first.until('a transaction was handed out')
+  const underWay = await first.sponsorship()
+  expect(underWay?.charged).toBeGreaterThan(0n)
+  expect(underWay?.spent).toBe(0n)
+  first.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.said()).toContain('"stopped"')
+
+  const second = await start()
+  await devnet.holdBlocks(false)
+  await devnet.chain.sendTransaction({
+    ...{ account: operator.signer, to: standIns.blast, value: parseEther('0.3'), gas: 900_000n },
+    data: encodeFunctionData({
+      abi: parseAbi(['function devnetAccrueGas(address) payable']),
+      args: [campaign.distributor],
+    }),
+  })
+  await devnet.chain.mine({ blocks: 20 })
+  await second.until('a relayed transaction is final')
+  const status = calls.getSponsoredClaim.answer.parse(
+    await (await second.ask(`/sponsored-claims/${id}`, visitor)).json(),
+  )
+  if (status.status !== 'claimed' || status.hash === null) throw new Error(`It is ${status.status}.`)
+  const receipt = await devnet.chain.getTransactionReceipt({ hash: status.hash })
+  expect([receipt.status, receipt.from]).toEqual(['success', relayer.address.toLowerCase()])
+  expect((await devnet.chain.getBalance({ address: ada.address })) - before).toBe(amount)
+  expect(await devnet.chain.getTransactionCount({ address: relayer.address })).toBe(1)
+
+  const settled = await second.sponsorship()
+  expect(settled).toMatchObject({
+    charged: 0n,
+    refund: { status: 'known', waiting: String(parseEther('0.3')) },
+  })
+  expect(settled?.spent).toBeGreaterThanOrEqual(receipt.gasUsed * receipt.effectiveGasPrice)
+  expect(settled?.spent).toBeLessThan(underWay?.charged ?? 0n)
+  second.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+}, 180_000)

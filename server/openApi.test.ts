@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { apiRoot, type CallRow, calls } from '../src/session/calls.ts'
+import { openApiDocument } from './openApi.ts'
+
+const schema = z.looseObject({})
+const content = z.record(z.string(), z.object({ schema }))
+const operation = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional() }))
+    .default([]),
+  requestBody: z.object({ content, required: z.boolean() }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ content: content.optional(), headers: z.record(z.string(), z.unknown()).optional() }),
+  ),
+})
+const document = z
+  .looseObject({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+    components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
+  })
+  .parse(JSON.parse(JSON.stringify(openApiDocument())))
+const rows = Object.entries(calls as Record<string, CallRow>)
+const operationOf = ({ method, path }: CallRow) => document.paths[`${apiRoot}${path}`]?.[method]
+
+/** Names of the fields of each form that a schema has, said by zod's own translation and by the description alike. */
+function fieldsOf(given: unknown): unknown {
+  const { properties, required, anyOf, oneOf } = z
+    .looseObject({
+      properties: z.record(z.string(), z.unknown()).optional(),
+      required: z.array(z.string()).optional(),
+      ...{ anyOf: z.array(z.unknown()).optional(), oneOf: z.array(z.unknown()).optional() },
+    })
+    .parse(given)
+  const forms = anyOf ?? oneOf
+  if (forms) return forms.map(fieldsOf)
+  return { fields: Object.keys(properties ?? {}).sort(), required: [...(required ?? [])].sort() }
+}
+
+it('describes every call and nothing else, beside the two questions of machines', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
+  )
+  expect(described.sort()).toEqual(
+    [
+      ...rows.map(([name, { method, path }]) => [name, method, `${apiRoot}${path}`]),
+      ['health', 'get', '/health'],
+      ['ready', 'get', '/ready'],
+    ].sort(),
+  )
+})
+
+it.each(rows)('says what is sent and what is answered, as it is read: %s', (_, row) => {
+  const described = operationOf(row)
+  const sent = described?.requestBody?.content['application/json']?.schema
+  if (row.body.safeParse(undefined).success) expect(sent).toBeUndefined()
+  else expect(fieldsOf(sent)).toEqual(fieldsOf(z.toJSONSchema(row.body, { io: 'input' })))
+  const answered = described?.responses[row.status]?.content?.['application/json']?.schema
+  if (row.status === 204) expect(answered).toBeUndefined()
+  else expect(fieldsOf(answered)).toEqual(fieldsOf(z.toJSONSchema(row.answer, { io: 'input' })))
+  const names = described?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+  expect(names?.sort()).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
+})
+
+it.each(rows)('says who may ask, and when to ask again: %s', (_, row) => {
+  const described = operationOf(row)
+  const origin = described?.parameters.find(({ name }) => name === 'origin')
+  expect(origin).toMatchObject({ in: 'header', required: row.method !== 'get' })
+  for (const status of [429, 503])
+    expect(described?.responses[status]).toMatchObject({
+      headers: { 'retry-after': {} },
+      content: { 'application/problem+json': {} },
+    })
+  for (const name of described?.security.flatMap(Object.keys) ?? [])
+    expect(document.components.securitySchemes).toHaveProperty(name)
+})
+
+it('describes one call in full', () => {
+  expect(operationOf(calls.sponsorClaim)?.requestBody).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "additionalProperties": false,
+            "properties": {
+              "account": {
+                "pattern": "^0x[0-9a-fA-F]{40}$",
+                "type": "string",
+              },
+              "amount": {
+                "pattern": "^(0|[1-9]\\d{0,77})$",
+                "type": "string",
+              },
+              "index": {
+                "maximum": 2147483647,
+                "minimum": 0,
+                "type": "integer",
+              },
+              "proof": {
+                "items": {
+                  "pattern": "^0x[0-9a-fA-F]{64}$",
+                  "type": "string",
+                },
+                "maxItems": 40,
+                "type": "array",
+              },
+            },
+            "required": [
+              "index",
+              "account",
+              "amount",
+              "proof",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "required": true,
+    }
+  `)
+  expect(operationOf(calls.getSession)?.security).toMatchInlineSnapshot(`
+    [
+      {
+        "session": [],
+      },
+      {
+        "framed-session": [],
+      },
+      {},
+    ]
+  `)
+  expect(document.components.securitySchemes.session).toMatchInlineSnapshot(`
+    {
+      "in": "cookie",
+      "name": "__Host-everclaim-session",
+      "type": "apiKey",
+    }
+  `)
+})

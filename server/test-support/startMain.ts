@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type MainProcess = {
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>
+  /** Resolves once it has written this. Rejects if it ends before. */
+  until(text: string): Promise<void>
+  said(): string
+  kill(signal: NodeJS.Signals): void
+}
+
+/** `npm run serve` as an operator starts it, with these variables and no others. */
+export function startMain(environment: Readonly<Record<string, string>>): MainProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  return {
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => said.includes(text) && resolve()
+        child.stdout.on('data', look)
+        child.on('close', () => reject(new Error(`It ended: ${said}`)))
+        look()
+      }),
+    said: () => said,
+    kill: (signal) => void child.kill(signal),
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
+import type { ProblemCode } from '../../session/problem.ts'
+import { handAcceptance } from './handAcceptance.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const hash = 'ab'.repeat(32)
+const given = { campaign: 'spring', account, hash, message: 'I accept', signature: '0x12' } as const
+const hand = (refusal?: Error, known: string | Error | null = new Error('not asked')) =>
+  handAcceptance(
+    {
+      async acceptTerms({ campaign, body }) {
+        if (refusal) throw refusal
+        expect({ campaign, body }).toEqual({
+          campaign: 'spring',
+          body: { account: account.toLowerCase(), message: 'I accept', signature: '0x12' },
+        })
+        return { hash, acceptedAt: 5 }
+      },
+      async getAcceptance({ campaign }) {
+        if (known instanceof Error) throw known
+        expect(campaign).toBe('spring')
+        return { acceptance: known === null ? null : { hash: known, acceptedAt: 6 } }
+      },
+    },
+    given,
+  )
+const refused = (code: ProblemCode, isRetryable: boolean) =>
+  new ApiRefusedError({
+    ...{ call: 'acceptTerms', stored: 'no', code, detail: 'No.', reason: undefined, retryAfterMs: undefined },
+    isRetryable,
+  })
+
+test('default: it is kept', async () => {
+  expect(await hand()).toEqual({
+    status: 'accepted',
+    standing: { status: 'accepted', hash, acceptedAt: 5 },
+  })
+})
+
+test('a no, other terms, and nobody there are three things', async () => {
+  expect(await hand(refused('terms-changed', false))).toEqual({ status: 'changed' })
+  expect(await hand(refused('no-terms', false))).toEqual({ status: 'changed' })
+  expect(await hand(refused('signature-refused', false))).toMatchObject({ isOutage: false, stored: 'no' })
+  // The nodes of the API could not be asked: nobody has said no.
+  expect(await hand(refused('could-not-check', true))).toMatchObject({ status: 'not-taken', isOutage: true })
+  expect(await hand(refused('network-limit', false))).toMatchObject({ isOutage: true })
+})
+
+test('an answer that was lost is looked for, and without one nobody says that it was not accepted', async () => {
+  const lost = new CouldNotAskError({ call: 'acceptTerms', stored: 'maybe', reason: 'slow' })
+  const unknown = { status: 'not-taken', isOutage: true, stored: 'maybe', error: lost }
+  expect(await hand(lost, hash)).toEqual({
+    status: 'accepted',
+    standing: { status: 'accepted', hash, acceptedAt: 6 },
+  })
+  expect(await hand(lost, 'cd'.repeat(32))).toEqual(unknown)
+  expect(await hand(lost, null)).toEqual(unknown)
+  expect(await hand(lost, new Error('down'))).toEqual(unknown)
+})

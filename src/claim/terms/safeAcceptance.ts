@@ -1,0 +1,93 @@
+import { getAddress, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import { type TermsMessage, writeTermsMessage } from '../../session/termsMessage.ts'
+import { type CollectedMessage, collectedMessage } from '../../workspace/collected/collectedMessage.ts'
+import {
+  CollectedTextError,
+  collectedFields,
+  createCollectedText,
+} from '../../workspace/collected/createCollectedText.ts'
+
+/** A Safe's acceptance of a campaign's terms, whose owners sign one after the other. `account` is the Safe. */
+export type SafeAcceptance = TermsMessage & CollectedMessage & { readonly message: string }
+
+/** The acceptance of today's terms as this page asks for it, signed by nobody. The same terms always have the same hashes. */
+export function safeAcceptanceOf({ site, campaign, chainId, hash, account }: TermsMessage): SafeAcceptance {
+  const safe = getAddress(account)
+  const message = writeTermsMessage({ site, campaign, chainId, hash, account: safe })
+  return { site, campaign, hash, account: safe, ...collectedMessage({ chainId, safe }, message) }
+}
+
+const format = 'everclaim-safe-terms/1'
+const { address, chainId, messageHash, signatures } = collectedFields
+
+const text = createCollectedText({
+  ...{ format, parameter: 'terms', noun: 'acceptance', otherParameters: ['proposal', 'signed'] },
+  others: {
+    'everclaim-safe-proposal/':
+      'This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.',
+    'everclaim-signed-claim/':
+      'This is a permission, no acceptance of terms. It can be opened once the terms are accepted.',
+  },
+  schema: z.strictObject({
+    format: z.literal(format),
+    chainId,
+    safe: address,
+    campaign: z.string().max(63),
+    site: z.string().max(300),
+    terms: z.string().regex(/^[0-9a-f]{64}$/),
+    messageHash,
+    signatures,
+  }),
+  toJson: ({ chainId, safe, campaign, site, hash }: SafeAcceptance) => ({
+    ...{ chainId, safe, campaign, site, terms: hash },
+  }),
+  build: ({ chainId, safe, campaign, site, terms }) =>
+    safeAcceptanceOf({ chainId, account: safe, campaign, site, hash: terms }),
+})
+
+/** For a link's fragment (`terms=…`). The text of the terms is not in it: each page has it from its own site. */
+export const safeAcceptanceToText = text.toText
+
+/** For a file, readable by people. */
+export const safeAcceptanceToFile = text.toFile
+
+/**
+ * An acceptance out of a link, a link's part or a file. It must be of what this page asks for now: its site, campaign, chain, Safe
+ * and today's terms. Who owns the Safe is not asked here.
+ *
+ * @throws CollectedTextError, with one sentence about the first fault
+ */
+export function parseSafeAcceptance(pasted: string, wanted: SafeAcceptance): Promise<SafeAcceptance> {
+  return text.parse(pasted, (told) => {
+    const refuse = (sentence: string, its: string, here: string): never => {
+      throw new CollectedTextError(sentence, { facts: [`Its own: ${its}`, `This page’s: ${here}`] })
+    }
+    if (told.chainId !== wanted.chainId)
+      refuse(
+        'This acceptance is for another chain, so it cannot be used here.',
+        `${told.chainId}`,
+        `${wanted.chainId}`,
+      )
+    if (!isAddressEqual(told.safe, wanted.safe))
+      refuse('This acceptance is for another Safe. Open the page of that Safe first.', told.safe, wanted.safe)
+    if (told.site !== wanted.site)
+      refuse(
+        'This acceptance was begun on another site, and its signatures are for that one.',
+        told.site,
+        wanted.site,
+      )
+    if (told.campaign !== wanted.campaign)
+      refuse(
+        'This acceptance is for another campaign. Open the page of that campaign first.',
+        told.campaign,
+        wanted.campaign,
+      )
+    if (told.terms !== wanted.hash)
+      refuse(
+        'This acceptance is of other terms than today’s, so its signatures do not count for these. Read the terms below and sign them.',
+        told.terms,
+        wanted.hash,
+      )
+  })
+}

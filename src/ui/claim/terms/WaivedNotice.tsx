@@ -1,0 +1,10 @@
+import { Notice } from '../../parts/Notice.tsx'
+
+/** Stands above terms that cannot be accepted now. */
+export function WaivedNotice() {
+  return (
+    <Notice tone="warn" title="Nobody waits for the terms now">
+      They cannot be accepted at the moment, so claiming is open below them.
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import Link from 'next/link'
+import type { Address } from 'viem'
+import styles from './AcceptTerms.module.css'
+
+/** Stands beside terms always: nobody has to accept them to have the tokens. */
+export function WithoutThisSite({ campaign, account }: { campaign: string; account: Address }) {
+  return (
+    <p className={styles.small}>
+      The contract asks for no terms: the direct way on the chain stays open without them.{' '}
+      <Link
+        className={styles.link}
+        href={`/claim/${campaign}/without-this-site/#account=${account}`}
+        prefetch={false}
+      >
+        Claim without this site
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../parts/Button.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import styles from '../SharePanel.module.css'
+import { saveFile } from '../saveFile.ts'
+
+/** Passes a message with its signatures on, by a link or a file. No server of anybody's is asked. */
+export function ShareCollected({
+  words,
+  path,
+  copy,
+  save,
+  file,
+}: {
+  /** What the link and the file are for. */
+  words: string
+  /** Of the page that takes it in, on this site. */
+  path: string
+  /** For the two buttons. */
+  copy: string
+  save: string
+  file: { readonly name: string; readonly text: () => string }
+}) {
+  return (
+    <div className={styles.share}>
+      <p className={styles.help}>{words}</p>
+      <div className={styles.buttons}>
+        <CopyButton text={new URL(path, window.location.origin).href} label={copy}>
+          {copy}
+        </CopyButton>
+        <Button kind="quiet" onClick={() => saveFile(file.name, file.text())}>
+          {save}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import { EverclaimError } from '../../errors.ts'
+import { recoverSignature } from '../recoverSignature.ts'
+import type { OwnerSignature } from '../signatures.ts'
+import { type CollectedMessage, withSignatures } from './collectedMessage.ts'
+
+/** In characters, of a link's part and of a file. A hundred signatures need less. */
+export const longestCollectedText = 32_768
+const mostSignatures = 100
+
+/** What was pasted, opened or followed cannot be used here. Nothing of it was taken over. */
+export class CollectedTextError extends EverclaimError {
+  override name = 'CollectedTextError'
+}
+
+const address = z
+  .string()
+  .refine((value) => isAddress(value, { strict: false }))
+  .transform((value) => getAddress(value))
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform((value) => value.toLowerCase() as Hex)
+const signature = z
+  .string()
+  .regex(/^0x[0-9a-f]{130}$/i)
+  .transform((value) => value.toLowerCase() as Hex)
+
+/** Fields that any collected message travels with. */
+export const collectedFields = {
+  address,
+  chainId: z.int().min(1),
+  messageHash: hash,
+  signatures: z.array(z.strictObject({ signer: address, signature })).max(mostSignatures),
+} as const
+
+/** What a text says, before anything of it was checked but its form. */
+type Told = { format: string; messageHash: Hex; signatures: readonly OwnerSignature[] }
+
+/** One kind of message that owners pass on to each other. */
+export type CollectedKind<told extends Told, collected extends CollectedMessage> = {
+  /** Of the text, with its version: `everclaim-signed-claim/1`. */
+  readonly format: string
+  /** Of the link's fragment. */
+  readonly parameter: string
+  /** What people call it: `permission`. */
+  readonly noun: string
+  /** What else may be brought here by mistake, by the beginning of its format, and what to say of it. */
+  readonly others: Readonly<Record<string, string>>
+  /** Of the parameters that such others travel under. */
+  readonly otherParameters: readonly string[]
+  /** The whole of it, strictly. */
+  readonly schema: z.ZodType<told>
+  /** What stands in the text between its format and its hash, in this order. */
+  readonly toJson: (collected: collected) => Readonly<Record<string, string | number>>
+  /** The same again from what a text says, with hashes computed here, signed by nobody. */
+  readonly build: (told: told) => collected
+}
+
+export type CollectedText<told extends Told, collected extends CollectedMessage> = {
+  /** For a link's fragment: base64url of the canonical JSON. */
+  toText(collected: collected): string
+  /** For a file, readable by people. */
+  toFile(collected: collected): string
+  /**
+   * The way back, out of a link, a link's part or a file. Its hash is computed anew and each signature is recovered. Who owns the
+   * Safe is not asked here.
+   *
+   * @param assertFits throws where it is not what the page is about
+   * @throws CollectedTextError, with one sentence about the first fault
+   */
+  parse(text: string, assertFits: (told: told) => void): Promise<collected>
+}
+
+/** How owners hand one kind of message on. What a text says is never believed: it only brings signatures to what the page knows itself. */
+export function createCollectedText<told extends Told, collected extends CollectedMessage>(
+  kind: CollectedKind<told, collected>,
+): CollectedText<told, collected> {
+  const { format, parameter, noun } = kind
+  const damaged = `This ${noun} is damaged or incomplete, so nothing of it was used. Ask for it again.`
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+
+  const jsonOf = (collected: collected) => {
+    const { messageHash, signatures } = withSignatures(collected, [])
+    return { format, ...kind.toJson(collected), messageHash, signatures }
+  }
+  const toText = (collected: collected) =>
+    btoa(JSON.stringify(jsonOf(collected)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+
+  const partOf = (text: string) => text.trim().replace(new RegExp(`^.*[#&?]${parameter}=`, 's'), '')
+
+  function read(pasted: string): { json: unknown; isText: boolean } {
+    const text = pasted.trim()
+    if (text.length > longestCollectedText + 2_000)
+      throw new CollectedTextError(`This is longer than any ${noun} of Everclaim.`)
+    if (text === '')
+      throw new CollectedTextError('There is nothing in it. Paste the whole link, or open the file.')
+    const isFile = text.startsWith('{')
+    try {
+      if (isFile) return { json: JSON.parse(text), isText: false }
+      // Something else of this site is recognised by what stands in it.
+      const others = new RegExp(`^.*[#&?](?:${kind.otherParameters.join('|')})=`, 's')
+      const part = partOf(text).replace(others, '')
+      if (!/^[A-Za-z0-9_-]+$/.test(part)) throw new Error('It is no base64url.')
+      return { json: JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))), isText: true }
+    } catch (cause) {
+      throw new CollectedTextError(
+        isFile
+          ? 'This file is damaged or incomplete. Ask for it again.'
+          : `This is no link to ${article} ${noun}, or part of it is missing. Copy the whole link.`,
+        { cause },
+      )
+    }
+  }
+
+  return {
+    toText,
+    toFile: (collected) => `${JSON.stringify(jsonOf(collected), null, 2)}\n`,
+    async parse(text, assertFits) {
+      const { json, isText } = read(text)
+      const { format: named } = formatSchema.safeParse(json).data ?? {}
+      if (named === undefined) throw new CollectedTextError(`This is no ${noun} of Everclaim.`)
+      const other = Object.entries(kind.others).find(([beginning]) => named.startsWith(beginning))
+      if (other) throw new CollectedTextError(other[1])
+      if (named !== format)
+        throw new CollectedTextError(
+          'This is something else of Everclaim, or of another version of this site. Open it where it was made, or reload this page.',
+          { facts: [`Format: ${named.slice(0, 64)}`] },
+        )
+      const parsed = kind.schema.safeParse(json)
+      if (!parsed.success) {
+        const at = parsed.error.issues[0]?.path.join('.') ?? ''
+        throw new CollectedTextError(damaged, { facts: at === '' ? [] : [`Field: ${at}`] })
+      }
+      const { messageHash, signatures } = parsed.data
+      assertFits(parsed.data)
+      const unsigned = kind.build(parsed.data)
+      if (unsigned.messageHash !== messageHash)
+        throw new CollectedTextError(
+          `This ${noun} contradicts itself: its hash is not that of what it shows. Do not sign it; ask for it again.`,
+          { facts: [`By the text: ${messageHash}`, `Of what it shows: ${unsigned.messageHash}`] },
+        )
+      for (const { signer, signature } of signatures)
+        if (!(await isOf(signer, messageHash, signature)))
+          throw new CollectedTextError(
+            `A signature in this ${noun} is not that of the account it names. Ask for it again.`,
+            { facts: [`Account: ${signer}`] },
+          )
+      const collected = withSignatures(unsigned, signatures)
+      // What a link carries has one form only: a letter that was lost or changed is never overlooked.
+      if (isText && toText(collected) !== partOf(text)) throw new CollectedTextError(damaged)
+      return collected
+    },
+  }
+}
+
+const formatSchema = z.looseObject({ format: z.string() })
+
+async function isOf(signer: Address, messageHash: Hex, signature: Hex): Promise<boolean> {
+  const recovered = await recoverSignature(messageHash, signature)
+  return recovered.kind === 'account' && isAddressEqual(recovered.signer, signer)
+}

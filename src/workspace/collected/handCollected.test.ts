@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import {
+  type StartedWalletService,
+  startWalletService,
+} from '../../../sandbox/test-support/startWalletService.ts'
+import { createChainReader } from '../../chain/createChainReader.ts'
+import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { type CollectedMessage, collectedMessage, withSignatures } from './collectedMessage.ts'
+import { askServiceForSignatures, handCollected } from './handCollected.ts'
+
+const { olga, otto, omar, dan } = demoAccounts
+
+let started: StartedWalletService
+let safe: Extract<SafeState, { status: 'safe' }>
+let site: SiteConfig
+let message: CollectedMessage
+beforeAll(async () => {
+  started = await startWalletService()
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
+  const state = await readSafeState(reader, started.devnet.demoSafe)
+  if (state.status !== 'safe') throw new Error(state.status)
+  safe = state
+  site = {
+    ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
+    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    safeService: { isEnabled: true, url: started.url },
+    api: { isEnabled: false },
+    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
+  }
+  message = collectedMessage({ chainId: 81457, safe: safe.address }, 'I accept.')
+})
+afterAll(() => started?.stop())
+afterEach(() => started.walletService.clear())
+
+const signedBy = async (...by: readonly (typeof olga)[]) =>
+  withSignatures(
+    message,
+    await Promise.all(
+      by.map(async ({ address, signer }) => ({
+        ...{ signer: address, signature: await signer.sign({ hash: message.messageHash }) },
+      })),
+    ),
+  )
+const told = async () => (await askServiceForSignatures(site, message))?.map(({ signer }) => signer)
+
+test('default: the first signature proposes it, the next ones confirm, and the service tells them again', async () => {
+  expect(await told()).toBeUndefined()
+  await handCollected(site, { safe, collected: await signedBy(olga) })
+  expect(await told()).toEqual([olga.address])
+  await handCollected(site, { safe, collected: await signedBy(olga, omar) })
+  expect(new Set(await told())).toEqual(new Set([olga.address, omar.address]))
+  // Nothing new: nothing is sent.
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await handCollected(site, { safe, collected: await signedBy(omar) })
+  const atService = asked.mock.calls.filter(([url]) => String(url).startsWith(started.url))
+  expect(atService.map(([, init]) => init?.method ?? 'GET')).toEqual(['GET'])
+  asked.mockRestore()
+  expect(await askServiceForSignatures(site, message)).toEqual(
+    expect.arrayContaining([...(await signedBy(olga, omar)).signatures]),
+  )
+})
+
+test('several at once, of whom a stranger is none', async () => {
+  await handCollected(site, { safe, collected: await signedBy(dan, otto, olga) })
+  expect(new Set(await told())).toEqual(new Set([olga.address, otto.address]))
+})
+
+test('error: a service that is not there has not said that it does not know it', async () => {
+  const nowhere: SiteConfig = { ...site, safeService: { isEnabled: true, url: 'http://127.0.0.1:9' } }
+  await expect(askServiceForSignatures(nowhere, message)).rejects.toMatchObject({
+    name: expect.stringMatching(/^SafeService/),
+  })
+})
