@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
+import { type Address, toHex } from 'viem'
+import { chainClient } from '../sandbox/devnet/chainClient.ts'
+import { startAnvil } from '../sandbox/devnet/startAnvil.ts'
+import type { World } from '../sandbox/startWorld.ts'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -146,25 +151,99 @@ test('reading is cancelled, and begun again', async ({ page }) => {
   await expect(create.report).toBeVisible()
 })
 
-test('what stands at the addresses is asked on request, and what could not be checked is said', async ({
+test('the token, the factory and other campaigns’ contracts are flagged; later steps lead back to their rows', async ({
   page,
   world,
 }) => {
+  const { ada } = world.accounts
   const create = new CreatePage(page)
   await create.open()
-  await create.paste(`${world.demoSafe},1\n${world.demoToken},2\n${world.accounts.dan.address},3\n`)
+  const rows = [ada.address, world.demoToken, merkleDistributorFactoryAddress]
+  rows.push(world.campaign('usdb').distributor)
+  await create.takeList(rows.map((address) => `${address},2\n`).join(''))
+  const token = page.getByText('The list pays the token’s own contract, which can never claim.')
+  const factory = page.getByText('The list pays the factory of these contracts, which can never claim.')
+  await create.fill('Address of the token', world.demoToken)
+  await expect(token).toBeVisible()
+  await expect(factory).toBeVisible()
+  await expect(page.getByText('The list pays the contract of a campaign')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await create.button('Show row 2 of the list').click()
+  const flags = create.card('Worth a second look')
+  await expect(flags.getByRole('listitem').filter({ hasText: 'Row 2,' })).toBeFocused()
+  await expect(flags.getByText('Tokens that are pushed to their own contract are lost.')).toBeVisible()
+  await flags.getByRole('button', { name: 'Leave row 2 out' }).click()
+  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
+  await expect(flags.getByText('The token itself')).toHaveCount(0)
+  await expect(flags.getByText('Contracts of campaigns')).toBeVisible()
+  await create.goOn()
+  await expect(factory).toBeVisible()
+  await expect(token).toHaveCount(0)
+})
+
+/** A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another address. */
+async function startEthereum(world: World, safe: Address) {
+  const anvil = await startAnvil({ port: 0, chainId: 1, genesisTime: Math.floor(Date.now() / 1000) })
+  const [there, here] = [chainClient(anvil.url), world.chain]
+  const copy = async (from: Address, to: Address) =>
+    there.setCode({ address: to, bytecode: (await here.getCode({ address: from })) ?? '0x' })
+  await copy(world.demoSafe, safe)
+  for (const slot of [0, 4]) {
+    const value = await here.getStorageAt({ address: world.demoSafe, slot: toHex(slot) })
+    await there.setStorageAt({ address: safe, index: slot, value: value ?? '0x' })
+    if (slot === 0) {
+      const singleton: Address = `0x${value?.slice(-40) ?? ''}`
+      await copy(singleton, singleton)
+    }
+  }
+  return anvil
+}
+
+test('what stands at the addresses is asked on request, here and on Ethereum, and what could not be checked is said', async ({
+  page,
+  world,
+}) => {
+  const elsewhere: Address = '0x5afe00000000000000000000000000000000e1ee'
+  const ethereum = await startEthereum(world, elsewhere)
+  // The sandbox's double of Ethereum knows names alone, so another chain answers in its place.
+  const asked: unknown[] = []
+  await page.route('**/sandbox/names', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ response: await route.fetch({ url: ethereum.url }) })
+  })
+  const create = new CreatePage(page)
+  await create.open()
+  const rows = [world.demoSafe, world.demoToken, world.accounts.dan.address, elsewhere]
+  await create.paste(rows.map((address, at) => `${address},${at + 1}\n`).join(''))
   await create.declare('Whole tokens')
   await create.check()
   const card = create.card('What stands at these addresses')
+  const fact = (label: string) => create.fact('What stands at these addresses', label)
   await expect(card).toContainText('the addresses are sent to')
+  expect(asked).toEqual([])
   await create.button('Look them up').click()
   await expect(card.locator('[data-on-chain]')).toBeVisible()
-  await expect(create.fact('What stands at these addresses', 'Safes on Blast')).toHaveText('1')
-  await expect(create.fact('What stands at these addresses', 'Other contracts on Blast')).toHaveText('1')
-  await expect(create.fact('What stands at these addresses', 'No contract on Blast')).toHaveText('1')
+  await expect(fact('Safes on Blast')).toHaveText('1')
+  await expect(fact('Other contracts on Blast')).toHaveText('1')
+  await expect(fact('No contract on Blast')).toHaveText('2')
+  await expect(fact('Safes on Ethereum, nothing on Blast')).toHaveText('1')
+  await expect(card.getByText('1 recipient is a Safe on Ethereum and does not stand on Blast.')).toBeVisible()
+  await card.getByText('Safes on Ethereum that do not stand on Blast: 1').click()
+  await expect(card.getByText(/^Row 4, 4 tokens/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
+  await ethereum.stop()
   world.control({ rpc: 'down' })
   await create.button('Look them up again').click()
-  await expect(card.getByText('3 addresses could not be checked on Blast.')).toBeVisible()
-  await expect(create.fact('What stands at these addresses', 'No contract on Blast')).toHaveText('0')
+  await expect(card.getByText('4 addresses could not be checked on Blast.')).toBeVisible()
+  await expect(fact('No contract on Blast')).toHaveText('0')
+
+  world.control({ rpc: 'ok' })
+  await create.button('Look them up again').click()
+  await expect(card.getByText('2 addresses could not be checked on Ethereum.')).toBeVisible()
+  await card.getByText('Contracts on Blast that are no Safes: 1').click()
+  await card.getByRole('button', { name: 'Leave row 2 out' }).click()
+  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
+  await expect(card.locator('[data-on-chain]')).toHaveCount(0)
 })

@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Address, erc20Abi, formatEther, type Hex, parseEther } from 'viem'
+import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
+import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
 import { CreatePage } from './support/createPage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
+import { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
@@ -28,9 +31,14 @@ async function give(world: World, to: Address, amount: bigint) {
 }
 
 /** The steps from the token to the review. */
-async function describeCampaign(create: CreatePage, world: World, title: string, receiver: Address) {
-  await create.fill('Address of the token', world.demoToken)
-  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText('EVER')
+async function describeCampaign(
+  create: CreatePage,
+  world: World,
+  { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
+) {
+  if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
+  else await create.fill('Address of the token', world.demoToken)
+  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText(isEther ? 'ETH' : 'EVER')
   await create.goOn()
   await create.fill('Claims open', '2027-01-15T12:00')
   await create.fill('Claims close', '2030-01-15T12:00')
@@ -52,6 +60,39 @@ async function distributorOf(create: CreatePage): Promise<Address> {
 const isLive = (create: CreatePage) =>
   expect(create.step('publish').getByText('The contract stands and can pay.')).toBeVisible()
 
+/** The chain's own account of it: created once, by `creator`, and paid the total once. */
+async function wasMadeOnce(
+  world: World,
+  distributor: Address,
+  { creator, token = world.demoToken }: { creator: Address; token?: Address },
+) {
+  const { chain } = world
+  const created = await chain.getContractEvents({
+    ...{ abi: merkleDistributorFactoryAbi, address: merkleDistributorFactoryAddress },
+    ...{ eventName: 'CampaignCreated', args: { distributor }, fromBlock: 0n },
+  })
+  expect(created.map(({ args }) => args.creator)).toEqual([creator])
+  const isFunded = await chain.readContract({
+    ...{ abi: merkleDistributorFactoryAbi, address: merkleDistributorFactoryAddress },
+    ...{ functionName: 'isFunded', args: [distributor] },
+  })
+  expect(isFunded).toBe(true)
+  if (token === zeroAddress) return expect(await chain.getBalance({ address: distributor })).toBe(total)
+  const paid = await chain.getContractEvents({
+    ...{ abi: erc20Abi, address: token, eventName: 'Transfer', args: { to: distributor }, fromBlock: 0n },
+  })
+  expect(paid.map(({ args }) => args.value)).toEqual([total])
+  // The approval is used up to the last unit.
+  const left = await chain.readContract({
+    ...{ abi: erc20Abi, address: token, functionName: 'allowance' },
+    args: [creator, merkleDistributorFactoryAddress],
+  })
+  expect(left).toBe(0n)
+}
+
+const chainHas = async ({ chain }: World, address: Address) =>
+  (await chain.getCode({ address })) !== undefined
+
 async function faultsIn(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
@@ -67,8 +108,20 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   const before = await tokensOf(world, ada.address)
   const create = new CreatePage(page)
   await create.open()
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  // Nowhere else is an approval asked for, so the dialog promises something else here.
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Everclaim Sandbox asks for exactly the total of your campaign')
+  await expect(dialog).not.toContainText('no approval')
+  await page.keyboard.press('Escape')
   await wallet.connect('Ada')
-  await create.takeList(rowsOf(world))
+  await create.paste(rowsOf(world))
+  await create.declare('Whole tokens')
+  await create.check()
+  await page.reload()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Whole tokens' })).toBeChecked()
+  await create.goOn()
 
   await create.fill('Address of the token', world.demoToken)
   await expect(create.fact('What the chain says of it', 'The account that pays holds')).toHaveText(
@@ -118,10 +171,9 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await page.reload()
   await create.button('Open the wallet').click()
   await isLive(create)
-  expect(await tokensOf(world, distributor)).toBe(total)
   expect(before - (await tokensOf(world, ada.address))).toBe(total)
-  const asked = await wallet.methodsAsked()
-  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  const asked = (await wallet.methodsAsked()).filter((method) => /^eth_(send|sign)/.test(method))
+  expect(asked).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
 
   await page.reload()
   await isLive(create)
@@ -137,9 +189,10 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   expect(row).toMatchObject({ id: 'spring-rewards', distributor, fromBlock: expect.any(Number) })
   // All of it was sent once.
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+  await wasMadeOnce(world, distributor, { creator: ada.address })
 })
 
-test('whoever does not want to sign approves exactly the total by a transaction', async ({
+test('whoever does not want to sign approves exactly the total; a transaction that waits is followed after a reload', async ({
   page,
   wallet,
   world,
@@ -150,7 +203,7 @@ test('whoever does not want to sign approves exactly the total by a transaction'
   await create.open()
   await wallet.connect('Ada')
   await create.takeList(rowsOf(world))
-  await describeCampaign(create, world, 'Approved', ada.address)
+  await describeCampaign(create, world, { title: 'Approved', receiver: ada.address })
   const distributor = await distributorOf(create)
   await create.goOn()
   await expect(create.button('Open the wallet')).toBeVisible()
@@ -160,39 +213,57 @@ test('whoever does not want to sign approves exactly the total by a transaction'
   await expect(create.card('2 things are left')).toContainText('Let the factory take exactly 3.5 EVER.')
   await create.button('Open the wallet').click()
   await expect(create.card('Send it')).toContainText('move exactly 3.5 EVER to it')
-  await create.button('Open the wallet').click()
-  await isLive(create)
-  expect(await tokensOf(world, distributor)).toBe(total)
-  const methods = (await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')
-  expect(methods).toHaveLength(2)
-})
 
-test('a reload while the wallet’s transaction waits: it is followed, and nothing is asked for again', async ({
-  page,
-  wallet,
-  world,
-}) => {
-  const { ada } = world.accounts
-  await give(world, ada.address, total)
-  const create = new CreatePage(page)
-  await create.open()
-  await wallet.connect('Ada')
-  await create.takeList(rowsOf(world))
-  await describeCampaign(create, world, 'Held', ada.address)
-  const distributor = await distributorOf(create)
-  await create.goOn()
-  await expect(create.button('Open the wallet')).toBeVisible()
   await world.holdBlocks(true)
   await create.button('Open the wallet').click()
   await expect(page.getByText('Sent. Waiting for the chain.')).toBeVisible()
+  expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
   await page.reload()
   await expect(page.getByText('Sent. Waiting for the chain.')).toBeVisible()
   await create.button('Change something').click()
   await expect(page.getByText('Something was asked of your wallet or your Safe already.')).toBeVisible()
   await world.holdBlocks(false)
   await isLive(create)
-  expect(await tokensOf(world, distributor)).toBe(total)
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+  await wasMadeOnce(world, distributor, { creator: ada.address })
+})
+
+test('ETH; a reload while the wallet’s question is open asks again only when told to, and finds what was sent', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, { title: 'In ether', receiver: ada.address, isEther: true })
+  const distributor = await distributorOf(create)
+  await create.goOn()
+  const sends = async () =>
+    (await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction').length
+  await expect(create.card('Send it')).toContainText('move exactly 3.5 ETH to it')
+  await wallet.setMode('hold')
+  await create.button('Open the wallet').click()
+  await expect(page.getByText('Look at your wallet')).toBeVisible()
+  await expect.poll(sends).toBe(1)
+  await page.reload()
+
+  // Nobody knows what the wallet did, so nothing is asked of it before somebody has looked.
+  const unknown = page.getByText('Your wallet was asked before, and its answer is not known.')
+  await expect(unknown).toBeVisible()
+  await create.button('Look again').click()
+  await expect(unknown).toBeVisible()
+  expect(await sends()).toBe(0)
+  await wallet.setMode('lose')
+  await create.button('Nothing waits there: ask again').click()
+  await create.button('Open the wallet').click()
+  await expect.poll(() => chainHas(world, distributor)).toBe(true)
+  await page.reload()
+  await isLive(create)
+  expect(await sends()).toBe(0)
+  await wasMadeOnce(world, distributor, { creator: ada.address, token: zeroAddress })
 })
 
 test('a Safe creates and funds a campaign by one proposal of its host, which two owners sign', async ({
@@ -203,7 +274,7 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
   const create = new CreatePage(safeHost.page, safeHost.app)
   await safeHost.open('/create/')
   await create.takeList(rowsOf(world))
-  await describeCampaign(create, world, 'From a Safe', world.demoSafe)
+  await describeCampaign(create, world, { title: 'From a Safe', receiver: world.demoSafe })
   await expect(create.card('Who pays')).toContainText('The Safe that is open around this page')
   await expect(create.card('What will be done').getByRole('listitem')).toHaveText([
     'Let the factory take exactly 3.5 EVER.',
@@ -224,11 +295,12 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
   await safeHost.confirm(hash)
   await safeHost.execute(hash)
   await isLive(create)
-  expect(await tokensOf(world, distributor)).toBe(total)
+  await wasMadeOnce(world, distributor, { creator: world.demoSafe })
 })
 
 test('without a host, an owner signs here and the others find the batch in the queue', async ({
   page,
+  context,
   wallet,
   workspace,
   world,
@@ -238,7 +310,8 @@ test('without a host, an owner signs here and the others find the batch in the q
   await create.open()
   await wallet.connect('Olga')
   await create.takeList(rowsOf(world))
-  await describeCampaign(create, world, 'Through the service', world.demoSafe)
+  await describeCampaign(create, world, { title: 'Through the service', receiver: world.demoSafe })
+  const distributor = await distributorOf(create)
   await page.getByRole('radio', { name: /^A Safe/ }).check()
   await create.fill('Address of the Safe on Blast', world.demoSafe)
   await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
@@ -252,6 +325,14 @@ test('without a host, an owner signs here and the others find the batch in the q
   await create.open()
   await expect(shown).toBeVisible()
   await expect(create.button('Propose')).toHaveCount(0)
+  const hash = ((await shown.textContent()) ?? '') as Hex
+  const otto = new SafeHost(await context.newPage(), world)
+  await otto.open()
+  await otto.be('Otto')
+  await otto.confirm(hash)
+  await otto.execute(hash)
+  await isLive(create)
+  await wasMadeOnce(world, distributor, { creator: world.demoSafe })
 })
 
 test('a batch for the transaction builder needs no wallet here; the page sees when it is executed', async ({
@@ -263,7 +344,7 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   const create = new CreatePage(page)
   await create.open()
   await create.takeList(rowsOf(world))
-  await describeCampaign(create, world, 'As a file', world.demoSafe)
+  await describeCampaign(create, world, { title: 'As a file', receiver: world.demoSafe })
   const distributor = await distributorOf(create)
   await page.getByRole('radio', { name: /^A Safe/ }).check()
   await create.fill('Address of the Safe on Blast', world.demoSafe)
@@ -280,7 +361,9 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   const calls = file.transactions.map((call) => ({ ...call, value: BigInt(call.value) }))
   await owners.carryOut(calls, { gas: 8_000_000n })
   await isLive(create)
-  expect(await tokensOf(world, distributor)).toBe(total)
+  // Whoever executes the file once more pays nothing: the factory refuses, and the approval falls with it.
+  await owners.carryOut(calls, { gas: 8_000_000n })
+  await wasMadeOnce(world, distributor, { creator: world.demoSafe })
 })
 
 test('a draft is open in one tab at a time, and can be deleted', async ({ page, context, world }) => {

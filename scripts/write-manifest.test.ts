@@ -40,7 +40,7 @@ test('default: a manifest and its icons for the site and for each campaign that 
   expect(readFileSync(join(folder, 'claim/spring/manifest.json'), 'utf8')).toBe(text)
   expect(JSON.parse(text)).toMatchInlineSnapshot(`
     {
-      "description": "Check and claim what Acme "A" & Co distributes on Blast. A claim sends 0 ETH, and the site never asks for an approval.",
+      "description": "Check and claim what Acme "A" & Co distributes on Blast. A claim sends 0 ETH and never asks for an approval.",
       "iconPath": "icon.svg",
       "icons": [
         {

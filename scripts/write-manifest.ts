@@ -31,7 +31,7 @@ function manifestOf({ product }: SiteConfig) {
   return {
     name: `${product} claim`,
     short_name: product,
-    description: `Check and claim what ${product} distributes on Blast. A claim sends 0 ETH, and the site never asks for an approval.`,
+    description: `Check and claim what ${product} distributes on Blast. A claim sends 0 ETH and never asks for an approval.`,
     // Relative to the manifest, as hosts append them to the address of the app.
     iconPath: 'icon.svg',
     icons: [

@@ -8,7 +8,7 @@ import { approximateAmounts } from './approximateAmounts.ts'
  * - `burn`: nobody is known to hold the key of such an address
  * - `precompile`: a part of the chain's own machine (0x01 to 0x11, 0x0100)
  * - `predeploy`: a contract that the chain began with (0x4200…, and Blast's own 0x4300…)
- * - `token`, `factory`, `distributor`: the campaign's own contracts, which cannot claim
+ * - `token`, `factory`, `distributor`: the campaign's own contracts and those of other campaigns, which cannot claim
  * - `large-share`: a tenth of the total or more, and three times the mean
  * - `dust`: less than a ten-thousandth of the amount in the middle
  * - `look-alike`: begins and ends like another recipient, as addresses made to be mistaken for one do
@@ -39,8 +39,13 @@ export type FlagGroup = {
   readonly flags: readonly RecipientFlag[]
 }
 
-/** Contracts of the campaign that are known so far. */
-export type KnownContracts = Partial<Record<'token' | 'factory' | 'distributor', Hex | undefined>>
+/** Contracts that are known so far. */
+export type KnownContracts = {
+  readonly token?: Hex | undefined
+  readonly factory?: Hex | undefined
+  /** The one that the campaign will have, and those of other campaigns. */
+  readonly distributors?: readonly Hex[] | undefined
+}
 
 /** Beside these, addresses of one repeated byte and those below 2^16. */
 const burned: ReadonlySet<string> = new Set([
@@ -62,12 +67,12 @@ export function flagRecipients(
     group.count++
     if (group.flags.length < limit) group.flags.push(flag)
   }
-  const contracts = new Map(
-    (['token', 'factory', 'distributor'] as const).flatMap((kind) => {
-      const address = known[kind]
-      return address && !/^0x0{40}$/.test(address) ? [[address.toLowerCase(), kind] as const] : []
-    }),
-  )
+  const { token, factory, distributors = [] } = known
+  const contracts = new Map<string, 'token' | 'factory' | 'distributor'>()
+  for (const address of distributors) contracts.set(address.toLowerCase(), 'distributor')
+  if (factory) contracts.set(factory.toLowerCase(), 'factory')
+  // The zero address stands for the chain's own coin, which is no contract.
+  if (token && !/^0x0{40}$/.test(token)) contracts.set(token.toLowerCase(), 'token')
 
   for (let index = 0; index < count; index++) {
     const at = index * recordBytes

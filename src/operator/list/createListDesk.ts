@@ -30,6 +30,8 @@ export type ListDesk = {
   check(choices: ListChoices, known?: KnownContracts, work?: Work): Promise<ListReport>
   /** Flags the recipients of the list that was checked last anew, when more contracts are known. */
   flag(known: KnownContracts): Promise<ListReport['flags']>
+  /** Recipients of the list that was checked last, by their places in it, with the rows of the file. */
+  show(indices: readonly number[]): Promise<ListAnswers['show']>
   /** The list as CSV that needs no decision any more. */
   writeList(): Promise<Blob>
   /** All that the decisions changed, as CSV. */
@@ -100,7 +102,7 @@ export function createListDesk(
   }
 
   /** For questions about the checked list, which a new worker does not have yet. */
-  const aboutList = <Type extends 'flag' | 'write-list' | 'write-changes' | 'take'>(
+  const aboutList = <Type extends 'flag' | 'show' | 'write-list' | 'write-changes' | 'take'>(
     request: Extract<ListRequest, { type: Type }>,
   ) =>
     inTurn(async () => {
@@ -130,6 +132,7 @@ export function createListDesk(
         return report
       }),
     flag: (known) => aboutList({ type: 'flag', known }),
+    show: (indices) => aboutList({ type: 'show', indices }),
     writeList: () => aboutList({ type: 'write-list' }),
     writeChanges: () => aboutList({ type: 'write-changes' }),
     take: () => aboutList({ type: 'take' }),

@@ -142,6 +142,14 @@ describe('the report', () => {
     expect(again.map(({ kind, count, flags }) => [kind, count, flags[0]?.row])).toEqual([['token', 1, 2]])
   })
 
+  test('recipients by their places in the sorted list, with the rows of the file', async () => {
+    const { room } = await checked(`address,amount\n${bob},2\n\n${alice},1\n`)
+    expect(await room.answer({ type: 'show', indices: [1, 0] })).toEqual([
+      { index: 1, row: 2, account: getAddress(bob), amount: 2n * 10n ** 18n },
+      { index: 0, row: 4, account: getAddress(alice), amount: 10n ** 18n },
+    ])
+  })
+
   test('what was changed, as CSV that no spreadsheet runs', async () => {
     const { room } = await checked(`${alice},"+1"\n=HYPERLINK(1),2\n`, {
       decisions: { rules: new Set(['sign']), leaveOut: new Set(['account-name', 'account-shape']) },

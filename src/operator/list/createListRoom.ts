@@ -143,6 +143,11 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
       return flag(known().list, contracts)
     },
 
+    async show({ indices }) {
+      const { list } = known()
+      return indices.map((index) => show(list, index))
+    },
+
     async 'write-list'() {
       const { list, choices } = known()
       return new Blob([...writeRecipientList(list.allocations, choices.amounts)], { type: 'text/csv' })

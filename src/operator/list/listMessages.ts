@@ -93,6 +93,7 @@ export type ListRequest =
     }
   /** The rest is about the list that was checked last. */
   | { readonly type: 'flag'; readonly known: KnownContracts }
+  | { readonly type: 'show'; readonly indices: readonly number[] }
   | { readonly type: 'write-list' }
   | { readonly type: 'write-changes' }
   | { readonly type: 'take' }
@@ -101,6 +102,7 @@ export type ListAnswers = {
   open: ListLook
   check: ListReport
   flag: ListReport['flags']
+  show: readonly ShownRecipient[]
   'write-list': Blob
   'write-changes': Blob
   /** The records of the allocations, a copy. */

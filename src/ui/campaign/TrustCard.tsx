@@ -57,8 +57,8 @@ export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
         ))}
       </ul>
       <p className={styles.promise}>
-        This site never asks for an approval. All it can have a wallet send is a claim to this contract, with
-        0 ETH.
+        A claim never asks for an approval. All that this page can have a wallet send is a claim to this
+        contract, with 0 ETH.
       </p>
     </Card>
   )

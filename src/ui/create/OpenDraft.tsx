@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CampaignDraft, type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
+import { factoryAddress } from '../../operator/create/factoryAddress.ts'
 import { tokenFactsQuery } from '../../operator/create/queries.ts'
-import type { ListReport } from '../../operator/list/listMessages.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -14,6 +15,7 @@ import field from './Field.module.css'
 import { ListProgress } from './list/ListProgress.tsx'
 import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
+import { useListFlags } from './list/useListFlags.ts'
 import { type RecipientListState, useRecipientList } from './list/useRecipientList.ts'
 import { PackageCard } from './publish/PackageCard.tsx'
 import { PublishStep } from './publish/PublishStep.tsx'
@@ -74,7 +76,18 @@ export function OpenDraft({
   const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
   const { making, cancel, makeAgain } = useMadePackage(plan, { list, report: isSound ? report : undefined })
 
-  const go = (next: CreateStep) => {
+  const flags = useListFlags(list, {
+    token: address,
+    factory: factoryAddress,
+    distributors: [
+      ...site.campaigns.map(({ distributor }) => distributor),
+      ...(making.status === 'made' ? [making.made.campaign.distributor] : []),
+    ],
+  })
+
+  const [sought, setSought] = useState<FlagKind>()
+  const go = (next: CreateStep, kind?: FlagKind) => {
+    setSought(kind)
     void update({ step: next })
     globalThis.scrollTo({ top: 0 })
   }
@@ -84,7 +97,7 @@ export function OpenDraft({
   const content = () => {
     if (step === 'list')
       return (
-        <ListStep list={list}>
+        <ListStep {...{ list, flags, sought }}>
           {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
         </ListStep>
       )
@@ -100,8 +113,9 @@ export function OpenDraft({
       case 'token':
         return (
           <TokenStep
-            {...{ draft, update, list, report }}
+            {...{ draft, update, list, report, flags }}
             payer={payerAddress(payer)}
+            onShow={(kind) => go('list', kind)}
             onNext={() => go('window')}
           />
         )
@@ -119,11 +133,11 @@ export function OpenDraft({
       case 'review':
       case 'deploy':
       case 'publish':
-        return withPackage(step, report)
+        return withPackage(step)
     }
   }
 
-  const withPackage = (at: 'review' | 'deploy' | 'publish', report: ListReport) => {
+  const withPackage = (at: 'review' | 'deploy' | 'publish') => {
     if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
     if (!token.data)
       return token.error ? (
@@ -203,7 +217,13 @@ export function OpenDraft({
               ) : null}
             </>
           )
-        return <ReviewStep {...{ draft, update, list, report, made, payer }} onNext={() => go('deploy')} />
+        return (
+          <ReviewStep
+            {...{ draft, update, flags, made, payer }}
+            onShow={(kind) => go('list', kind)}
+            onNext={() => go('deploy')}
+          />
+        )
       }
     }
   }

@@ -37,8 +37,8 @@ export function Layout({ route, children }: { route: string; children: ReactNode
         {place ? null : (
           <>
             <p>
-              <ShieldIcon /> This site never asks for an approval, a recovery phrase or a payment. A claim
-              sends 0 ETH and costs only the network fee.
+              <ShieldIcon /> A claim never asks for an approval, a recovery phrase or a payment. It sends 0
+              ETH and costs only the network fee.
             </p>
             <p>
               What this page says of a claim is checked against the contract on Blast, or marked as not

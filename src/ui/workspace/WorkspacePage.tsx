@@ -41,9 +41,10 @@ export function WorkspacePage() {
         />
       )}
       <p className={styles.promise}>
-        This site never asks for a recovery phrase, and a wallet is asked to sign nothing but a Safe’s own
-        transactions and messages{api.isEnabled ? ', and the sign-in to this site where you choose it' : ''}.
-        A Safe does only what enough of its owners have signed.
+        This site never asks for a recovery phrase, and here a wallet is asked to sign nothing but a Safe’s
+        own transactions and messages
+        {api.isEnabled ? ', and the sign-in to this site where you choose it' : ''}. A Safe does only what
+        enough of its owners have signed.
       </p>
     </div>
   )

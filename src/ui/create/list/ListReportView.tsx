@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { ListDoubt, ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -34,16 +35,28 @@ const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
 export function ListReportView({
   list,
   report,
+  flags,
+  sought,
   children,
 }: {
   list: RecipientListState
   report: ListReport
+  flags: ListReport['flags']
+  sought: FlagKind | undefined
   children?: ReactNode
 }) {
   const token = { symbol: 'tokens', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
   const { problemCount, recipientCount, rowCount } = report
   const isSound = problemCount === 0
   const isBusy = list.work.status === 'checking'
+  const { decided, decide } = list
+  const leaveOut = (rows: readonly number[]) =>
+    decide({
+      rows: [
+        ...decided.rows.filter(([known]) => !rows.includes(known)),
+        ...rows.map((row) => [row, 'leave-out'] as const),
+      ],
+    })
   const changed = report.fixedCount + report.leftOutCount + report.summedCount
   const name = (list.file?.name ?? 'list')
     .replace(/\.[a-z]{3,4}$/i, '')
@@ -143,8 +156,10 @@ export function ListReportView({
       {isSound && report.distribution ? (
         <DistributionCard distribution={report.distribution} report={report} token={token} />
       ) : null}
-      {isSound ? <ListFlags list={list} report={report} token={token} /> : null}
-      {isSound ? <OnChainCheck list={list} report={report} /> : null}
+      {isSound ? (
+        <ListFlags {...{ flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
+      ) : null}
+      {isSound ? <OnChainCheck {...{ list, report, token }} onLeaveOut={leaveOut} /> : null}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -13,10 +15,16 @@ import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 /** The first step to a campaign: a file becomes a list that was read, mended where a person said so, and understood. */
 export function ListStep({
   list,
+  flags,
+  sought,
   decimals,
   children,
 }: {
   list: RecipientListState
+  /** Of the recipients, by all that is known of the campaign. */
+  flags: ListReport['flags']
+  /** The kind of flag that a later step has led back to. */
+  sought?: FlagKind | undefined
   /** Of the token, where it is known already; otherwise the person says them. */
   decimals?: number | undefined
   /** What can be done with a list that has no problem. */
@@ -46,11 +54,7 @@ export function ListStep({
       {work.status === 'checking' ? (
         <ListProgress done={work.done} all={work.all} onCancel={list.cancel} />
       ) : null}
-      {report ? (
-        <ListReportView list={list} report={report}>
-          {children}
-        </ListReportView>
-      ) : null}
+      {report ? <ListReportView {...{ list, report, flags, sought }}>{children}</ListReportView> : null}
     </div>
   )
 }

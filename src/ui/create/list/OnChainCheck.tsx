@@ -5,27 +5,41 @@ import {
   hostsAsked,
   type RecipientsOnChain,
 } from '../../../operator/list/checkRecipientsOnChain.ts'
-import type { ListReport } from '../../../operator/list/listMessages.ts'
-import { Address } from '../../parts/Address.tsx'
+import type { ListReport, ShownRecipient } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListProgress } from './ListProgress.tsx'
 import styles from './OnChainCheck.module.css'
 import { plural } from './plural.ts'
+import { RecipientRows } from './RecipientRows.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
 
 type Asking =
   | { status: 'idle' }
   | { status: 'asking'; chain: string; done: number; all: number }
   | { status: 'failed' }
-  | { status: 'known'; found: RecipientsOnChain; report: ListReport }
+  | { status: 'known'; found: RecipientsOnChain; rows: Rows; report: ListReport }
+
+/** The recipients that are named, by their places in the list. */
+type Rows = ReadonlyMap<number, ShownRecipient>
 
 /** What stands at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks for it. */
-export function OnChainCheck({ list, report }: { list: RecipientListState; report: ListReport }) {
+export function OnChainCheck({
+  list,
+  report,
+  token,
+  onLeaveOut,
+}: {
+  list: RecipientListState
+  report: ListReport
+  token: TokenFacts
+  onLeaveOut: (rows: readonly number[]) => void
+}) {
   const site = useSite()
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
   const running = useRef<AbortController>(null)
@@ -44,17 +58,23 @@ export function OnChainCheck({ list, report }: { list: RecipientListState; repor
           if (!controller.signal.aborted) setAsking({ status: 'asking', chain, done, all })
         },
       })
-      setAsking({ status: 'known', found, report })
+      const named = [
+        found.contracts,
+        ...(found.ethereum.status === 'asked' ? elsewhereOf(found.ethereum) : []),
+      ]
+      const shown = await list.desk().show(named.flatMap(({ first }) => first.map(({ index }) => index)))
+      const rows = new Map(shown.map((recipient) => [recipient.index, recipient]))
+      setAsking({ status: 'known', found, rows, report })
     } catch {
       setAsking({ status: controller.signal.aborted ? 'idle' : 'failed' })
     }
   }
   // What was found about another reading of the list is not told of this one.
-  const found = asking.status === 'known' && asking.report === report ? asking.found : undefined
+  const known = asking.status === 'known' && asking.report === report ? asking : undefined
   return (
     <Card title="What stands at these addresses">
-      {found ? (
-        <Found found={found} />
+      {known ? (
+        <Found {...known} {...{ token, onLeaveOut }} />
       ) : (
         <p className={styles.text}>
           On request, this looks up which recipients are contracts or Safes on Blast
@@ -75,7 +95,7 @@ export function OnChainCheck({ list, report }: { list: RecipientListState; repor
       ) : (
         <div className={styles.action}>
           <Button kind="quiet" onClick={() => void ask()}>
-            {found ? 'Look them up again' : 'Look them up'}
+            {known ? 'Look them up again' : 'Look them up'}
           </Button>
         </div>
       )}
@@ -83,7 +103,23 @@ export function OnChainCheck({ list, report }: { list: RecipientListState; repor
   )
 }
 
-function Found({ found }: { found: RecipientsOnChain }) {
+type Elsewhere = Extract<RecipientsOnChain['ethereum'], { status: 'asked' }>
+const elsewhereOf = ({ safes, contracts }: Elsewhere): readonly FoundGroup[] => [safes, contracts]
+
+function Found({
+  found,
+  rows,
+  report,
+  token,
+  onLeaveOut,
+}: {
+  found: RecipientsOnChain
+  rows: Rows
+  report: ListReport
+  token: TokenFacts
+  onLeaveOut: (rows: readonly number[]) => void
+}) {
+  const shared = { rows, total: report.total, token, onLeaveOut }
   const { ethereum } = found
   const count = (value: number) => value.toLocaleString('en-US')
   return (
@@ -121,15 +157,19 @@ function Found({ found }: { found: RecipientsOnChain }) {
       />
       {ethereum.status === 'asked' ? (
         <>
-          <Named title="Safes on Ethereum that do not stand on Blast" group={ethereum.safes} />
-          <Named title="Contracts on Ethereum that do not stand on Blast" group={ethereum.contracts} />
+          <Named {...shared} title="Safes on Ethereum that do not stand on Blast" group={ethereum.safes} />
+          <Named
+            {...shared}
+            title="Contracts on Ethereum that do not stand on Blast"
+            group={ethereum.contracts}
+          />
         </>
       ) : (
         <p className={styles.text}>
           This site names no node of Ethereum, so Safes there were not looked for.
         </p>
       )}
-      <Named title="Contracts on Blast that are no Safes" group={found.contracts} />
+      <Named {...shared} title="Contracts on Blast that are no Safes" group={found.contracts} />
     </div>
   )
 }
@@ -144,19 +184,32 @@ function Unchecked({ chain, count, reason }: { chain: string; count: number; rea
   )
 }
 
-function Named({ title, group }: { title: string; group: FoundGroup }) {
+function Named({
+  title,
+  group,
+  rows,
+  total,
+  token,
+  onLeaveOut,
+}: {
+  title: string
+  group: FoundGroup
+  rows: Rows
+  total: bigint
+  token: TokenFacts
+  onLeaveOut: (rows: readonly number[]) => void
+}) {
   if (group.count === 0) return null
+  const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
-    <Fold summary={title}>
-      <ol className={styles.named}>
-        {group.first.map(({ index, address }) => (
-          <li key={index}>
-            <Address value={address} />
-          </li>
-        ))}
-      </ol>
+    <Fold summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
+      <RecipientRows {...{ recipients, total, token, onLeaveOut }} />
       {group.count > group.first.length ? (
         <p className={styles.text}>The first {group.first.length} are shown.</p>
+      ) : group.count > 1 ? (
+        <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
+          Leave all {group.count} out
+        </Button>
       ) : null}
     </Fold>
   )

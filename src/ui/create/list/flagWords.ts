@@ -20,8 +20,9 @@ export const flagWords: Record<FlagKind, { title: string; meaning: string }> = {
     meaning: 'It cannot claim, and tokens that are pushed to it are lost.',
   },
   distributor: {
-    title: 'The contract of this campaign',
-    meaning: 'It cannot claim from itself.',
+    title: 'Contracts of campaigns',
+    meaning:
+      'The contract that this campaign will have, or one of a campaign of this site. It cannot claim, and tokens that are pushed to it are its own campaign’s, or lost.',
   },
   'large-share': {
     title: 'A very large share',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery } from '../../../operator/create/queries.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
@@ -15,7 +15,7 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
 import styles from '../list/ListStep.module.css'
-import type { RecipientListState } from '../list/useRecipientList.ts'
+import { OwnContracts } from '../OwnContracts.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { type Payer, payerAddress } from '../usePayer.ts'
 import { PayerCard } from './PayerCard.tsx'
@@ -25,24 +25,25 @@ import planStyles from './PlanSteps.module.css'
 export function ReviewStep({
   draft,
   update,
-  list,
-  report,
+  flags,
   made,
   payer,
+  onShow,
   onNext,
 }: {
   draft: CampaignDraft
   update: (change: Partial<CampaignDraft>) => unknown
-  list: RecipientListState
-  report: ListReport
+  flags: ListReport['flags']
   made: MadeCampaign
   payer: Payer
+  /** Leads back to the first recipient with this flag. */
+  onShow: (kind: FlagKind) => void
   onNext: () => void
 }) {
   return (
     <div className={styles.step}>
       <CampaignFacts made={made} />
-      <OwnContracts list={list} made={made} report={report} />
+      <OwnContracts flags={flags} onShow={onShow} />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
         <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
@@ -114,51 +115,6 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
     </Card>
   )
 }
-
-/** The campaign's own contracts may stand in its list, where nobody could ever claim. */
-function OwnContracts({
-  list,
-  made,
-  report,
-}: {
-  list: RecipientListState
-  made: MadeCampaign
-  report: ListReport
-}) {
-  const { distributor, factory, token } = made.campaign
-  const [found, setFound] = useState<ListReport['flags']>([])
-  const { desk } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is another list
-  useEffect(() => {
-    let isOver = false
-    desk()
-      .flag({ distributor, factory, token: token.address })
-      .then(
-        (flags) => {
-          if (!isOver) setFound(flags)
-        },
-        () => undefined,
-      )
-    return () => {
-      isOver = true
-    }
-  }, [desk, distributor, factory, token.address, report])
-  return (['token', 'factory', 'distributor'] as const).map((own) => {
-    const group = found.find(({ kind }) => kind === own)
-    return group ? (
-      <Notice key={own} tone="warn" title={`The list pays the ${ownWords[own]}, which can never claim.`}>
-        {group.flags.map(({ row }) => `Row ${row}`).join(', ')}. Its share would stay in the contract until
-        the end. Leave it out in the first step, unless you mean it.
-      </Notice>
-    ) : null
-  })
-}
-
-const ownWords = {
-  token: 'token’s own contract',
-  factory: 'factory',
-  distributor: 'campaign’s own contract',
-} as const
 
 function PlanCard({
   made,

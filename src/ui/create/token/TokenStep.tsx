@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
+import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { tokenFaults } from '../../../operator/create/campaignPlan.ts'
 import { tokenFactsQuery } from '../../../operator/create/queries.ts'
@@ -19,6 +20,7 @@ import field from '../Field.module.css'
 import { Field } from '../Field.tsx'
 import styles from '../list/ListStep.module.css'
 import type { RecipientListState } from '../list/useRecipientList.ts'
+import { OwnContracts } from '../OwnContracts.tsx'
 
 /** The token's address, where the draft names one. */
 export function draftTokenAddress({ token }: CampaignDraft): Address | undefined {
@@ -33,15 +35,20 @@ export function TokenStep({
   update,
   list,
   report,
+  flags,
   payer,
+  onShow,
   onNext,
 }: {
   draft: CampaignDraft
   update: (change: Partial<CampaignDraft>) => unknown
   list: RecipientListState
   report: ListReport
+  flags: ListReport['flags']
   /** Whose balance is shown. */
   payer: Address | undefined
+  /** Leads back to the first recipient with this flag. */
+  onShow: (kind: FlagKind) => void
   onNext: () => void
 }) {
   const { token } = draft
@@ -78,6 +85,7 @@ export function TokenStep({
           ) : null}
         </div>
       </Card>
+      {address ? <OwnContracts flags={flags} onShow={onShow} /> : null}
       {address ? (
         <TokenOnChain key={`${address} ${payer}`} {...{ address, payer, list, report, onNext }} />
       ) : null}

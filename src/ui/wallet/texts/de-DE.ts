@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Fehler bei der Überprüfung der Signatur, bitte erneut versuchen!',
   oops_error: 'Oops, etwas ist schiefgelaufen!',
   promise: '{site} verlangt keine Freigabe, keine Wiederherstellungsphrase und keine Zahlung.',
+  promiseToOperators:
+    '{site} verlangt genau die Summe Ihrer Kampagne, durch eine Freigabe oder eine Zahlung, und niemals eine Wiederherstellungsphrase.',
 }

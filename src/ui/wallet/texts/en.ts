@@ -73,4 +73,6 @@ export const en = {
   verifying_error: 'Error verifying signature, please retry!',
   oops_error: 'Oops, something went wrong!',
   promise: '{site} asks for no approval, no recovery phrase and no payment.',
+  promiseToOperators:
+    '{site} asks for exactly the total of your campaign, by an approval or a payment, and never for a recovery phrase.',
 } as const

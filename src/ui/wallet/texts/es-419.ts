@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Error al verificar la firma, ¡intenta de nuevo!',
   oops_error: '¡Ups! Algo salió mal.',
   promise: '{site} no pide ninguna aprobación, ninguna frase de recuperación ni ningún pago.',
+  promiseToOperators:
+    '{site} pide exactamente el total de tu campaña, mediante una aprobación o un pago, y nunca una frase de recuperación.',
 }

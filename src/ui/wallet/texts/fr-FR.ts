@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Erreur lors de la vérification de la signature, veuillez réessayer!',
   oops_error: 'Oups, quelque chose a mal tourné!',
   promise: '{site} ne demande ni approbation, ni phrase de récupération, ni paiement.',
+  promiseToOperators:
+    '{site} demande exactement le total de votre campagne, par une approbation ou un paiement, et jamais de phrase de récupération.',
 }

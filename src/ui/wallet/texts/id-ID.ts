@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Kesalahan dalam memverifikasi tanda tangan, silakan coba lagi!',
   oops_error: 'Ups, ada yang salah!',
   promise: '{site} tidak meminta persetujuan, frasa pemulihan, maupun pembayaran.',
+  promiseToOperators:
+    '{site} meminta tepat sebesar total kampanye Anda, lewat persetujuan atau pembayaran, dan tidak pernah meminta frasa pemulihan.',
 }

@@ -70,4 +70,6 @@ export const texts: WalletTexts = {
   verifying_error: '署名の検証中にエラーが発生しました、再試行してください！',
   oops_error: 'おっと、何かが間違っていました！',
   promise: '{site} は、承認もリカバリーフレーズも支払いも求めません。',
+  promiseToOperators:
+    '{site} は、キャンペーンの合計額ちょうどの承認または支払いを求めます。リカバリーフレーズは決して求めません。',
 }

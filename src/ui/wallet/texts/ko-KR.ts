@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: '서명 검증 중 오류가 발생했습니다. 다시 시도하세요!',
   oops_error: '앗, 문제가 발생했습니다!',
   promise: '{site}은(는) 승인, 복구 문구, 결제를 요구하지 않습니다.',
+  promiseToOperators:
+    '{site}은(는) 캠페인 총액과 정확히 같은 금액의 승인이나 결제를 요구하며, 복구 문구는 절대 요구하지 않습니다.',
 }

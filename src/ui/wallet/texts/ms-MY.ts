@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Ralat memeriksa tandatangan, sila cuba lagi!',
   oops_error: 'Oops, ada sesuatu yang tak kena!',
   promise: '{site} tidak meminta kelulusan, frasa pemulihan atau bayaran.',
+  promiseToOperators:
+    '{site} meminta tepat sebanyak jumlah kempen anda, melalui kelulusan atau bayaran, dan tidak pernah meminta frasa pemulihan.',
 }

@@ -70,4 +70,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Erro ao verificar assinatura, tente novamente!',
   oops_error: 'Ops, algo deu errado!',
   promise: '{site} não pede aprovação, frase de recuperação nem pagamento.',
+  promiseToOperators:
+    '{site} pede exatamente o total da sua campanha, por uma aprovação ou um pagamento, e nunca uma frase de recuperação.',
 }

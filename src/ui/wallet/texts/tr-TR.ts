@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'İmza doğrulanırken hata oluştu, lütfen tekrar deneyin!',
   oops_error: 'Hata, bir şeyler yanlış gitti!',
   promise: '{site} onay, kurtarma ifadesi veya ödeme istemez.',
+  promiseToOperators:
+    '{site}, onay veya ödeme yoluyla tam olarak kampanyanızın toplamını ister ve asla kurtarma ifadesi istemez.',
 }

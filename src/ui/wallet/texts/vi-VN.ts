@@ -71,4 +71,6 @@ export const texts: WalletTexts = {
   verifying_error: 'Lỗi xác minh chữ ký, vui lòng thử lại!',
   oops_error: 'Ôi, có gì đó không ổn!',
   promise: '{site} không yêu cầu phê duyệt, cụm từ khôi phục hay thanh toán.',
+  promiseToOperators:
+    '{site} yêu cầu đúng tổng số của chiến dịch của bạn, qua phê duyệt hoặc thanh toán, và không bao giờ yêu cầu cụm từ khôi phục.',
 }

@@ -67,4 +67,5 @@ export const texts: WalletTexts = {
   verifying_error: '验证签名时出错，请重试！',
   oops_error: '哎呀，出了点问题！',
   promise: '{site} 不会要求授权、助记词或付款。',
+  promiseToOperators: '{site} 要求恰好等于您活动总额的授权或付款，绝不要求助记词。',
 }

@@ -67,4 +67,5 @@ export const texts: WalletTexts = {
   verifying_error: '驗證簽名時出錯，請重試！',
   oops_error: '糟糕，出錯了！',
   promise: '{site} 不會要求授權、助記詞或付款。',
+  promiseToOperators: '{site} 要求恰好等於您活動總額的授權或付款，絕不要求助記詞。',
 }

@@ -1,0 +1,41 @@
+import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import type { ListReport } from '../../operator/list/listMessages.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+
+const titles = {
+  token: 'The list pays the token’s own contract, which can never claim.',
+  factory: 'The list pays the factory of these contracts, which can never claim.',
+  distributor: 'The list pays the contract of a campaign, which can never claim.',
+} as const
+
+/** Contracts of campaigns may stand in a list by mistake. Later steps lead back to their rows. */
+export function OwnContracts({
+  flags,
+  onShow,
+}: {
+  flags: ListReport['flags']
+  onShow: (kind: FlagKind) => void
+}) {
+  return (['token', 'factory', 'distributor'] as const).map((kind) => {
+    const group = flags.find((each) => each.kind === kind)
+    if (!group) return null
+    const rows = group.flags.map(({ row }) => row.toLocaleString('en-US'))
+    return (
+      <Notice
+        key={kind}
+        tone="warn"
+        title={titles[kind]}
+        action={
+          <Button kind="quiet" onClick={() => onShow(kind)}>
+            Show row {rows[0]} of the list
+          </Button>
+        }
+      >
+        {rows.length === 1 ? 'Row' : 'Rows'} {rows.slice(0, 5).join(', ')}
+        {group.count > 5 ? ' and others' : ''}. Nobody could ever have this share. Leave it out, unless you
+        mean it.
+      </Notice>
+    )
+  })
+}
