@@ -256,6 +256,16 @@ test('ETH; a reload while the wallet’s question is open asks again only when t
   await create.button('Look again').click()
   await expect(unknown).toBeVisible()
   expect(await sends()).toBe(0)
+
+  // What was asked for is this package and no other.
+  await create.retitleKeptDraft('Another title')
+  await page.reload()
+  const other = page.getByText('This draft no longer makes the package that was asked for.')
+  await expect(other).toBeVisible()
+  await expect(create.button(/^Open the wallet|ask again$/)).toHaveCount(0)
+  await create.retitleKeptDraft('In ether')
+  await page.reload()
+  await expect(unknown).toBeVisible()
   await wallet.setMode('lose')
   await create.button('Nothing waits there: ask again').click()
   await create.button('Open the wallet').click()
@@ -381,5 +391,10 @@ test('a draft is open in one tab at a time, and can be deleted', async ({ page, 
   await other.button('Delete the draft').click()
   await expect(second.getByText('Drop a CSV file here')).toBeVisible()
   await second.reload()
+  await expect(second.getByText('Drop a CSV file here')).toBeVisible()
+  // A browser that keeps nothing says so.
+  await second.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await second.reload()
+  await expect(second.getByText('This browser does not keep your draft.')).toBeVisible()
   await expect(second.getByText('Drop a CSV file here')).toBeVisible()
 })

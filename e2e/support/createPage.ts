@@ -68,6 +68,31 @@ export class CreatePage {
     await this.goOn()
   }
 
+  /** Gives the draft that this browser keeps another title behind the page's back, as a newer version of the site might. */
+  async retitleKeptDraft(title: string) {
+    await this.page.evaluate(
+      (title) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('everclaim-operator')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('drafts', 'readwrite')
+            const drafts = transaction.objectStore('drafts')
+            const reading = drafts.get('draft')
+            reading.onsuccess = () => {
+              const draft = reading.result
+              drafts.put({ ...draft, texts: { ...draft.texts, title } }, 'draft')
+            }
+            transaction.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      title,
+    )
+  }
+
   async goOn() {
     await this.button('Continue').click()
   }
