@@ -4,7 +4,6 @@ import { type Address, toHex } from 'viem'
 import { chainClient } from '../sandbox/devnet/chainClient.ts'
 import { startAnvil } from '../sandbox/devnet/startAnvil.ts'
 import type { World } from '../sandbox/startWorld.ts'
-import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -158,7 +157,7 @@ test('the token, the factory and other campaigns’ contracts are flagged; later
   const { ada } = world.accounts
   const create = new CreatePage(page)
   await create.open()
-  const rows = [ada.address, world.demoToken, merkleDistributorFactoryAddress]
+  const rows = [ada.address, world.demoToken, world.factory]
   rows.push(world.campaign('usdb').distributor)
   await create.takeList(rows.map((address) => `${address},2\n`).join(''))
   const token = page.getByText('The list pays the token’s own contract, which can never claim.')

@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
+import { readCreation } from '../sandbox/devnet/readCreation.ts'
 import type { World } from '../sandbox/startWorld.ts'
-import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
-import { merkleDistributorFactoryAbi } from '../src/abi/merkleDistributorFactory.ts'
 import { CreatePage } from './support/createPage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
@@ -67,16 +66,7 @@ async function wasMadeOnce(
   { creator, token = world.demoToken }: { creator: Address; token?: Address },
 ) {
   const { chain } = world
-  const created = await chain.getContractEvents({
-    ...{ abi: merkleDistributorFactoryAbi, address: merkleDistributorFactoryAddress },
-    ...{ eventName: 'CampaignCreated', args: { distributor }, fromBlock: 0n },
-  })
-  expect(created.map(({ args }) => args.creator)).toEqual([creator])
-  const isFunded = await chain.readContract({
-    ...{ abi: merkleDistributorFactoryAbi, address: merkleDistributorFactoryAddress },
-    ...{ functionName: 'isFunded', args: [distributor] },
-  })
-  expect(isFunded).toBe(true)
+  expect(await readCreation(chain, distributor)).toEqual({ creators: [creator], isFunded: true })
   if (token === zeroAddress) return expect(await chain.getBalance({ address: distributor })).toBe(total)
   const paid = await chain.getContractEvents({
     ...{ abi: erc20Abi, address: token, eventName: 'Transfer', args: { to: distributor }, fromBlock: 0n },
@@ -85,7 +75,7 @@ async function wasMadeOnce(
   // The approval is used up to the last unit.
   const left = await chain.readContract({
     ...{ abi: erc20Abi, address: token, functionName: 'allowance' },
-    args: [creator, merkleDistributorFactoryAddress],
+    args: [creator, world.factory],
   })
   expect(left).toBe(0n)
 }

@@ -46,6 +46,8 @@ export type World = Pick<
   /** The site, without a slash at its end. */
   readonly url: string
   readonly accounts: typeof demoAccounts
+  /** The contract that creates campaigns. */
+  readonly factory: Address
   readonly campaigns: readonly LiveCampaign[]
   /** @throws when the world was started without it */
   campaign(id: SandboxCampaignId): LiveCampaign
@@ -137,6 +139,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended },
       url: site.url,
       accounts: demoAccounts,
+      factory: merkleDistributorFactoryAddress,
       campaign(id) {
         const found = campaigns.find((campaign) => campaign.id === id)
         if (!found) throw new Error(`This world was started without the campaign "${id}".`)
