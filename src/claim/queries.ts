@@ -8,11 +8,10 @@ import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { accountNameSchema } from '../wallet/accountName.ts'
 import { checkAllocation } from './checkAllocation.ts'
-import { findPastClaim, type PastClaimQuestion } from './findPastClaim.ts'
+import type { PastClaimQuestion } from './findPastClaim.ts'
 import { loadPackage } from './loadPackage.ts'
-import { planClaim } from './planClaim.ts'
+import { PartNotLoadedError } from './partNotLoadedError.ts'
 import { readCampaignFacts } from './readCampaignFacts.ts'
-import { readClaimReceipt } from './readClaimReceipt.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
 
@@ -108,7 +107,11 @@ export const pastClaimQuery = (site: SiteConfig, question: PastClaimQuestion) =>
   queryOptions({
     queryKey: ['past-claim', site, question] satisfies Key<'past-claim', PastClaimQuestion>,
     // A query may not answer `undefined`; "not found" is null.
-    queryFn: ({ queryKey: [, site, question] }) => findPastClaim(readerOf(site), question),
+    queryFn: async ({ queryKey: [, site, question] }) => {
+      // Most visitors look at what was not claimed yet.
+      const { findPastClaim } = await import('./findPastClaim.ts')
+      return findPastClaim(readerOf(site), question)
+    },
     // Found is found; what was not found may only have been out of reach.
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     refetchInterval: ({ state }) => (state.data ? false : chainEvery),
@@ -127,6 +130,10 @@ export const planQuery = (site: SiteConfig, question: PlanQuestion) =>
   queryOptions({
     queryKey: ['plan', site, question] satisfies Key<'plan', PlanQuestion>,
     queryFn: async ({ queryKey: [, site, { campaign, account, ...plan }], client }) => {
+      // Without a wallet nobody plans a claim.
+      const { planClaim } = await import('./planClaim.ts').catch((cause: unknown) => {
+        throw new PartNotLoadedError(cause)
+      })
       const pkg = await packageOf(client, site, campaign)
       const check = await client.fetchQuery(allocationQuery(site, { campaign, account }))
       return planClaim(readerOf(site), { distributor: pkg.distributor, check, ...plan })
@@ -134,15 +141,7 @@ export const planQuery = (site: SiteConfig, question: PlanQuestion) =>
     refetchInterval: 30_000,
   })
 
-export type ReceiptQuestion = { campaign: CampaignConfig; hash: `0x${string}` }
-
-export const receiptQuery = (site: SiteConfig, question: ReceiptQuestion) =>
-  queryOptions({
-    queryKey: ['receipt', site, question] satisfies Key<'receipt', ReceiptQuestion>,
-    queryFn: async ({ queryKey: [, site, { campaign, hash }], client }) =>
-      readClaimReceipt(readerOf(site), await packageOf(client, site, campaign), hash),
-  })
-
-function packageOf(client: QueryClient, site: SiteConfig, campaign: CampaignConfig) {
+/** The package of a campaign, as the page has it or else loaded now. */
+export function packageOf(client: QueryClient, site: SiteConfig, campaign: CampaignConfig) {
   return client.fetchQuery(packageQuery(site, campaign))
 }

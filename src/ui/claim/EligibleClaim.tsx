@@ -43,6 +43,7 @@ export function EligibleClaim({
   useEffect(() => {
     // What the claim goes on with is fetched before it is needed.
     if (!isConnected) return
+    void import('../../claim/planClaim.ts').catch(() => undefined)
     void import('./AttemptState.tsx').catch(() => undefined)
     void import('./ReadyState.tsx').catch(() => undefined)
     if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as queries from '../../claim/queries.ts'
+import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { type CacheStorage, persistCache } from './persistCache.ts'
@@ -163,8 +164,8 @@ describe('what is not kept', () => {
       planQuery: queries.planQuery(site, {
         ...{ campaign, account, payer: account, recipient: account, isProposal: false },
       }),
-      receiptQuery: queries.receiptQuery(site, { campaign, hash }),
-    } satisfies Record<Extract<keyof typeof queries, `${string}Query`>, unknown>
+      receiptQuery: receiptQuery(site, { campaign, hash }),
+    } satisfies Record<Extract<keyof typeof queries, `${string}Query`> | 'receiptQuery', unknown>
     const client = await visit()
     for (const { queryKey, meta } of Object.values(all))
       await client.fetchQuery({ queryKey, queryFn: () => 'an answer', ...(meta ? { meta } : {}) })
