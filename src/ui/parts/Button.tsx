@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import styles from './Button.module.css'
+import styles from './small.module.css'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   kind?: 'primary' | 'quiet'

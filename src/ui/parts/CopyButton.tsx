@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import styles from './CopyButton.module.css'
+import styles from './small.module.css'
 
 /** How long "Copied" stands, in milliseconds. */
 const copiedFor = 1500
@@ -29,7 +29,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className={children ? styles.wordy : styles.button}
+      className={children ? styles.copyWordy : styles.copy}
       aria-label={children ? undefined : label}
       onClick={({ currentTarget }) =>
         void copy(text, currentTarget).then((done) => setOutcome(done ? 'copied' : 'refused'))
