@@ -27,7 +27,7 @@ import { StepRefusedError, signStep } from './signStep.ts'
 export type DeployStatus =
   /** The chain is asked. */
   | { readonly status: 'checking' }
-  /** What is left to do. Where there is a `confirm`, nothing goes on before it agrees. */
+  /** What is left to do. Where there is an `agree`, nothing goes on before it says yes. */
   | {
       readonly status: 'ready'
       readonly steps: readonly DeployStep[]
@@ -64,7 +64,7 @@ export type DeployStatus =
       readonly hash: Hex | null
       readonly sentence: string
     }
-  /** End: `confirm` said no. */
+  /** End: `agree` said no. */
   | { readonly status: 'stopped' }
 
 export type DeployParts = {
@@ -90,7 +90,7 @@ export type DeployOptions = {
    * Asked before each thing that is signed or sent. `fee` is known where the step could be rehearsed. Answer inside a
    * person's touch: some phones open a wallet only then.
    */
-  readonly confirm?:
+  readonly agree?:
     | ((next: {
         step: DeployStep
         steps: readonly DeployStep[]
@@ -264,11 +264,11 @@ async function* takeWithKey(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'key' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
   facts: DeployFacts,
-  { confirm }: DeployOptions,
+  { agree }: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, campaign, journal, sender } = parts
   const [step] = steps
-  if (confirm && !(await confirm({ step, steps, fee: undefined }))) return 'stopped'
+  if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
   yield { status: 'asking', step, what: 'transaction' }
   const { account } = sender
   const call =
@@ -296,7 +296,7 @@ async function* takeWithWallet(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'wallet' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
   facts: DeployFacts,
-  { confirm }: DeployOptions,
+  { agree }: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, campaign, journal, sender } = parts
   const [step] = steps
@@ -312,14 +312,14 @@ async function* takeWithWallet(
   if (step.kind === 'create-and-fund-with-permit') {
     const { signPermit } = sender
     if (!signPermit) throw new Error('This wallet is not to be asked for a permit.')
-    if (confirm && !(await confirm({ step, steps, fee: undefined }))) return 'stopped'
+    if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
     yield { status: 'asking', step, what: 'signature' }
     call = await permitCall(campaign, step, facts, from, signPermit)
     await rehearse(call)
   } else {
     call = step.call
     const fee = await rehearse(call)
-    if (confirm && !(await confirm({ step, steps, fee }))) return 'stopped'
+    if (agree && !(await agree({ step, steps, fee }))) return 'stopped'
   }
   const asked: AskedEntry = {
     ...{ status: 'asked', step: journalKind(step), from, ...call },
@@ -350,7 +350,7 @@ function sentEntry({ nonce, askedAtBlock, ...asked }: AskedEntry, hash: Hex): Se
 async function* takeWithSafe(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'safe' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
-  { confirm }: DeployOptions,
+  { agree }: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, journal, sender } = parts
   const [step] = steps
@@ -359,7 +359,7 @@ async function* takeWithSafe(
   const rehearsal = await rehearseBatch(reader, { safe, calls })
   if (rehearsal.status === 'fails') throw new StepRefusedError(rehearsal.sentence)
   const { number } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
-  if (confirm && !(await confirm({ step, steps, fee: undefined }))) return 'stopped'
+  if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
   await journal.add({ status: 'proposing', safe, askedAtBlock: number })
   yield { status: 'asking', step, what: 'proposal' }
   try {

@@ -96,7 +96,7 @@ describe('a wallet that is asked', () => {
     const said = await allOf(
       runDeployment(parts, {
         ...{ signal: new AbortController().signal, pollMs: 20 },
-        async confirm({ fee }) {
+        async agree({ fee }) {
           gas.push(fee?.gas)
           return false
         },

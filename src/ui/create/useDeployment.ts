@@ -7,7 +7,7 @@ import type { DeployOptions, DeployStatus } from '../../operator/deploy/runDeplo
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 
-type Next = Parameters<NonNullable<DeployOptions['confirm']>>[0]
+type Next = Parameters<NonNullable<DeployOptions['agree']>>[0]
 
 export type Deployment =
   | {
@@ -60,22 +60,22 @@ export function useDeployment({
       const show = (next: Deployment) => {
         if (!signal.aborted) setDeployment(next)
       }
-      const confirm: DeployOptions['confirm'] = (next) =>
+      const agree: DeployOptions['agree'] = (next) =>
         new Promise<boolean>((resolve) => {
           const stop = () => resolve(false)
           if (signal.aborted) return stop()
           signal.addEventListener('abort', stop, { once: true })
-          const agree = () => {
+          const sayYes = () => {
             signal.removeEventListener('abort', stop)
             show({ status: 'running', last, next: undefined })
             void parts.current.onAgreed().then(() => resolve(true))
           }
-          show({ status: 'running', last, next: { ...next, agree } })
+          show({ status: 'running', last, next: { ...next, agree: sayYes } })
         })
       const go = async () => {
         show({ status: 'running', last: undefined, next: undefined })
         const { sender, storage } = parts.current
-        const options = { signal, onWake: onReturn, confirm, askAgain: wish.askAgain ?? false }
+        const options = { signal, onWake: onReturn, agree, askAgain: wish.askAgain ?? false }
         const all = { campaign, sender, isEarning, storage, canSignPermit: canSignPermit.current }
         for await (const status of deployCampaign(site, all, options)) {
           last = status
