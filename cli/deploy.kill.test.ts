@@ -3,8 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { Keystore } from 'ox'
 import { type Hex, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -19,23 +17,14 @@ import {
   startDeployWorld,
 } from '../src/operator/deploy/test-support/deployWorld.ts'
 import { packageFolder } from './packageFolder.ts'
+import { bundleCli } from './test-support/bundleCli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-kill-'))
-const everclaim = join(folder, 'bundle', 'everclaim.mjs')
+let everclaim: string
 let world: DeployWorld
 
 beforeAll(async () => {
-  // The same code as `npx everclaim`, in one piece: it starts in a tenth of the time.
-  await build({
-    stdin: {
-      contents: `import { main } from './main.ts'
-        process.exitCode = await main(process.argv.slice(2))`,
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
-      loader: 'ts',
-    },
-    outfile: everclaim,
-    ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'silent' },
-  })
+  everclaim = await bundleCli(folder)
   world = await startDeployWorld()
 })
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Keystore } from 'ox'
 import { type Address, concatHex, getAddress, type Hex, parseAbi, parseEther, toHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -21,13 +20,15 @@ import {
 } from '../src/operator/deploy/test-support/deployWorld.ts'
 import { holdJournal } from './holdJournal.ts'
 import { main } from './main.ts'
+import { bundleCli } from './test-support/bundleCli.ts'
 
-const bin = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-deploy-'))
 
+let bin: string
 let world: DeployWorld
 let rpc: readonly string[]
 beforeAll(async () => {
+  bin = await bundleCli(folder)
   world = await startDeployWorld()
   rpc = ['--rpc', world.devnet.rpcUrl]
 })

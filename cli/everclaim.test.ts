@@ -29,12 +29,18 @@ import { shardPath } from '../src/campaign/shardPath.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { type Anvil, devAccount, devKey, startAnvil } from '../src/chain/test-support/startAnvil.ts'
+import { bundleCli } from './test-support/bundleCli.ts'
 
-const bin = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
+/** What `npx everclaim` starts. The other runs of this file are of the same code in one piece. */
+const command = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
+let bundle: string
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-cli-'))
 const alice = `0x${'aa'.repeat(20)}`
 const bob = `0x${'bb'.repeat(20)}`
 
+beforeAll(async () => {
+  bundle = await bundleCli(folder)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Lines of progress, which come when a run takes longer than a second: on a busy machine any does. */
@@ -42,7 +48,7 @@ const progress = /^ *\d+ % {2}.*\n/gm
 
 type Outcome = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string }
 
-function start(args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
+function start(args: readonly string[], bin = bundle): { child: ChildProcess; end: Promise<Outcome> } {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
@@ -103,7 +109,7 @@ function contents(path: string): Record<string, string> {
 describe('build', () => {
   test('writes a package and says what it did; the same again writes nothing', async () => {
     const out = join(folder, 'first')
-    const first = await everclaim('build', goodList, '--out', out, ...parameters)
+    const first = await start(['build', goodList, '--out', out, ...parameters], command).end
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toMatchInlineSnapshot(`
       "The package is written.

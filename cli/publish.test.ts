@@ -5,12 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleCli } from './test-support/bundleCli.ts'
 
-const bin = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
 const whole = fileURLToPath(new URL('../src/campaign/fixtures/package-1', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-publish-'))
+let bin: string
 const at = (name: string) => join(folder, name)
+beforeAll(async () => {
+  bin = await bundleCli(folder)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `everclaim publish`; `keys` are the store's credentials. */
