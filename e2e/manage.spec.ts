@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Address, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi, parseEther } from 'viem'
 import { z } from 'zod'
+import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
 import { ManagePage } from './support/managePage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
@@ -84,10 +87,56 @@ test('a campaign is chosen, and a link that names none is told', async ({ page, 
   await page.goto('/manage/#distributor=0x12')
   await expect(page.getByText(/^What the link names is not the address of a contract\./)).toBeVisible()
   await page.goto(`/manage/#distributor=${world.demoToken}`)
-  await expect(page.getByText('This site does not have that campaign')).toBeVisible()
+  await expect(page.getByText('There is no campaign at this address')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another one' }).click()
   await page.getByRole('navigation', { name: 'Campaigns' }).getByText('Gas rebate').click()
   await expect(page).toHaveURL(new RegExp(manage.path('ether').slice(1)))
   await expect(manage.card('The end')).toContainText('Claims of this campaign never end')
+  await expect(manage.step('wait')).toContainText('People claim by themselves')
+})
+
+test('a campaign that the site does not have: by its contract alone, with a dropped package, and from a link', async ({
+  page,
+  world,
+}, info) => {
+  const manage = new ManagePage(page, world)
+  const folder = info.outputPath('their-package')
+  const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards of somebody else', folder)
+  await createCampaign(world.chain, theirs)
+  const { count } = theirs.manifest.tree
+  await page.goto(`/manage/#distributor=${theirs.distributor}`)
+  await expect(page.getByText('Known by its contract alone')).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  await expect(page.getByText('Everybody who is left can be paid, by the word of one node')).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Still open')).toContainText('USDB')
+  await expect(manage.card('Pay those who have not claimed')).toContainText('Give the package above.')
+  await expect(manage.button('Save the unclaimed as CSV')).toHaveCount(0)
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'not-known')
+  await expect(manage.item('hosts')).toHaveAttribute('data-status', 'yours')
+
+  const folderInput = page.getByLabel('Folder of the package')
+  await folderInput.setInputFiles(world.campaign('usdb').folder)
+  await expect(page.getByText('The campaign’s list is not here')).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  await folderInput.setInputFiles(folder)
+  await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
+  await expect(page.getByText('This is no campaign of Everclaim Sandbox')).toBeVisible()
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
+  const open = await manage.save('Save the unclaimed as CSV')
+  expect(open.text.trimEnd().split('\n')).toHaveLength(count)
+
+  // Its own host, as far as a page can tell.
+  await page.route(`${world.url}/theirs/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/theirs/', '')
+    await route.fulfill({ path: join(folder, path) })
+  })
+  await page.goto('/manage/')
+  await page.goto(
+    `/manage/#distributor=${theirs.distributor}&package=${encodeURIComponent(`${world.url}/theirs/`)}`,
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
+  await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
 })
 
 test('the rest is paid from a wallet in one go, followed across a reload, and everything is claimed then', async ({
@@ -147,13 +196,14 @@ test('what is left after the end is swept, whoever sends it', async ({ page, wor
   expect((await balanceOf(parameters.sweepReceiver)) - before).toBe(left)
 })
 
-test('a Safe does it: as a file, through the wallet service, and in a Safe host', async ({
+test('a Safe does it: as a file, through the wallet service, and in a Safe host; nothing is proposed twice', async ({
   page,
   world,
   wallet,
   safeHost,
 }) => {
   const manage = new ManagePage(page, world)
+  const others = new OtherOwners(world)
   const { distributor } = world.campaign('ended')
   await manage.open('ended')
   await wallet.connect('Olga')
@@ -167,24 +217,43 @@ test('a Safe does it: as a file, through the wallet service, and in a Safe host'
   )
   expect(batch.transactions).toHaveLength(1)
   expect(isAddressEqual(batch.transactions[0]?.to ?? '0x', distributor)).toBe(true)
+  await expect(manage.proposals.getByText('The sweep: saved as a file for a Safe')).toBeVisible()
+  await expect(manage.proposals).toContainText('does not stand in the wallet service’s queue')
 
   await card.getByText('What the owners’ wallets show').click()
-  const shown = await manage.fact('The end', 'Safe transaction hash').textContent()
+  const shown = (await manage.fact('The end', 'Safe transaction hash').textContent()) ?? ''
   await card.getByRole('button', { name: 'Sign and propose' }).click()
-  await expect(card.getByText('Signed and handed to the other owners')).toBeVisible()
-  await expect(card.getByText(shown ?? '', { exact: true })).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Open it in the Safe workspace' })).toHaveAttribute(
+  await expect(manage.proposals.getByText('The sweep waits for the owners of a Safe')).toHaveCount(1)
+  await expect(manage.proposals).toContainText('1 of 2 signatures.')
+  await expect(manage.proposals.getByText(shown, { exact: true })).toBeVisible()
+  await expect(manage.step('proposals')).toBeVisible()
+  await expect(manage.proposals.getByRole('link', { name: 'Open it in the Safe workspace' })).toHaveAttribute(
     'href',
     `/safe/#safe=${world.demoSafe}&view=transactions&transaction=${shown}`,
   )
+  await page.reload()
+  await expect(card.getByText('Proposed to a Safe already')).toBeVisible()
+  await expect(manage.button('Sweep what is left')).toHaveCount(0)
 
+  // Another owner at another machine, which remembers nothing of this one.
+  await page.evaluate(() => localStorage.clear())
   await safeHost.open(manage.path('ended'))
   const inHost = new ManagePage(page, world, safeHost.app)
+  await expect(
+    inHost.card('The end').getByText('This waits for the owners of the Safe already'),
+  ).toBeVisible()
+  await expect(inHost.button('Propose in the Safe')).toHaveCount(0)
+  await inHost.card('The end').getByRole('button', { name: 'Follow it on this page' }).click()
+  await expect(inHost.proposals).toContainText('1 of 2 signatures.')
+  await others.carryOut({ to: world.demoSafe, value: 0n, data: '0x' })
+  await expect(inHost.proposals).toContainText('The sweep: the owners of the Safe rejected it')
+
+  // So it may be proposed again, and the host's own dialog does it.
   await inHost.card('The end').getByRole('button', { name: 'Propose in the Safe' }).click()
   await safeHost.sign()
   await safeHost.close()
-  const proposed = inHost.card('The end').getByText('Proposed to the owners of the Safe')
-  await expect(proposed).toBeVisible()
+  await expect(inHost.card('The end').getByText('Proposed to the owners of the Safe')).toBeVisible()
+  await expect(inHost.proposals).toContainText('The sweep waits for the owners of a Safe')
 })
 
 test('a Safe’s proposal pays the rest once its owners have executed it', async ({ page, world, wallet }) => {
@@ -199,6 +268,9 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   const batch: { transactions: readonly { to: `0x${string}`; data: `0x${string}` }[] } = JSON.parse(file.text)
   const [call] = batch.transactions
   if (!call) throw new Error('the file has no call')
+  await expect(manage.card('Pay those who have not claimed')).toContainText(
+    `${count - 1} recipients are in a proposal that waits for the owners of a Safe`,
+  )
   // Ada is quicker than the owners: she is skipped, and all others are paid.
   const { chain, accounts } = world
   const own = await lookUp(accounts.ada.address)
@@ -215,6 +287,10 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   await new OtherOwners(world).carryOut({ ...call, value: 0n }, { gas: 16_000_000n })
   await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'done')
+  await expect(manage.proposals).toContainText(
+    `The payments to ${count - 1} recipients went through, by a Safe`,
+  )
+  await expect(manage.proposals).toContainText('1 allocation had been claimed meanwhile.')
 })
 
 test('yield and gas: what waits, when it will have matured, and its way to the receivers', async ({

@@ -44,6 +44,16 @@ export class ManagePage {
     return this.root.locator(`[data-item="${id}"]`)
   }
 
+  /** A line of what is to be done next. */
+  step(id: string): Locator {
+    return this.root.locator(`[data-step="${id}"]`)
+  }
+
+  /** What Safes were asked for. */
+  get proposals(): Locator {
+    return this.root.getByLabel('Proposals to Safes')
+  }
+
   /** Opens the way through a Safe in a card, for the demo Safe. */
   async haveSafeDoIt(card: string) {
     await this.card(card).getByText('Have a Safe do it').click()

@@ -3,7 +3,7 @@ import { capToHex } from '../chain/capToHex.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../chain/errors.ts'
-import { readCampaign, type TokenOnChain } from '../chain/readCampaign.ts'
+import { type CampaignOnChain, readCampaign, type TokenOnChain } from '../chain/readCampaign.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
 /** What the chain says of a campaign, at one block. Amounts in base units. */
@@ -32,6 +32,11 @@ export async function readCampaignFacts(reader: ChainReader, pkg: VerifiedPackag
     cap: capToHex(pkg.cap),
   })
   if (!campaign.exists) throw new DistributorMissingError({ distributor, chainId: reader.chainId })
+  return campaignFactsOf(campaign)
+}
+
+/** What was read at a campaign's address, as far as it means anything. */
+export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
   return {
     head: { number: campaign.head.number, timestamp: campaign.head.timestamp },
     codeMatches: campaign.codeMatches,

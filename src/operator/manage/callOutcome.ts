@@ -1,7 +1,7 @@
 import { type Address, decodeEventLog, isAddressEqual } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { decodeClaims, type SkippedClaim } from '../../chain/decodeClaims.ts'
-import type { Receipt } from '../../chain/rpcSchemas.ts'
+import type { Log } from '../../chain/rpcSchemas.ts'
 
 /** An amount that left a distributor for a fixed receiver. Zero address: the chain's own coin. Base units. */
 export type PaidOut = { readonly asset: Address; readonly receiver: Address; readonly amount: bigint }
@@ -19,7 +19,7 @@ export type CallOutcome = {
 }
 
 /** Logs of other contracts are ignored, however much they look alike. */
-export function callOutcome({ logs }: Pick<Receipt, 'logs'>, distributor: Address): CallOutcome {
+export function callOutcome({ logs }: { readonly logs: readonly Log[] }, distributor: Address): CallOutcome {
   const { claims, skipped } = decodeClaims({ logs }, distributor)
   const swept: PaidOut[] = []
   const yields: PaidOut[] = []
@@ -35,7 +35,7 @@ export function callOutcome({ logs }: Pick<Receipt, 'logs'>, distributor: Addres
   return { paidCount: claims.length, paid, skipped, swept, yields, gas }
 }
 
-function decode({ topics, data }: Receipt['logs'][number]) {
+function decode({ topics, data }: Log) {
   const [signature, ...rest] = topics
   if (!signature) return undefined
   try {

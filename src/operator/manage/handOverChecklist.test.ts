@@ -18,8 +18,8 @@ const earnings: Earnings = {
   },
 }
 const wellKept: ChecklistFacts = {
-  ...{ codeMatches: true, isListRead: true, now, end },
-  solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n },
+  ...{ codeMatches: true, list: 'read', now, end },
+  solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
   receivers: { sweep: safe, yield: safe, gas: safe },
   ...{ earnings, packageHosts: 2, nodes: 3 },
 }
@@ -39,7 +39,7 @@ describe('handOverChecklist', () => {
     const unknown = { status: 'could-not-check' } as const
     const statuses = statusOf({
       ...wellKept,
-      ...{ codeMatches: undefined, isListRead: false, now: undefined, earnings: undefined },
+      ...{ codeMatches: undefined, list: 'unread', now: undefined, earnings: undefined },
       solvency: { status: 'could-not-check', reason: 'The list is not read.' },
       receivers: { sweep: unknown, yield: unknown, gas: unknown },
     })
@@ -49,7 +49,11 @@ describe('handOverChecklist', () => {
 
   test.each([
     ['other code', { codeMatches: false }, 'code'],
-    ['too little money', { solvency: { status: 'short', owed: 5n, held: 4n, missing: 1n } }, 'solvency'],
+    [
+      'too little money',
+      { solvency: { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' } },
+      'solvency',
+    ],
     ['one place of the package', { packageHosts: 1 }, 'hosts'],
     ['one node', { nodes: 1 }, 'nodes'],
     [
@@ -91,7 +95,7 @@ describe('handOverChecklist', () => {
   })
 
   test('as a text to pass on', () => {
-    const items = handOverChecklist({ ...wellKept, nodes: 1, isListRead: false })
+    const items = handOverChecklist({ ...wellKept, nodes: 1, list: 'unread' })
     const text = writeChecklist(items, { title: 'Spring', distributor: owner, chainId: 81457, at: now })
     expect(text).toContain(
       `Hand-over of "Spring"\nContract ${owner} on chain 81457, as seen at 2026-01-10 00:00 UTC`,

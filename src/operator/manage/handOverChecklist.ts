@@ -20,21 +20,22 @@ export type ReceiverKind = SafeOnChain | { readonly status: 'could-not-check' }
 /** What is known of a campaign when the list is written. Undefined: it could not be read. Times in unix seconds. */
 export type ChecklistFacts = {
   readonly codeMatches: boolean | undefined
-  readonly isListRead: boolean
+  /** `absent`: only the chain is known. */
+  readonly list: 'read' | 'unread' | 'absent'
   readonly solvency: Solvency
   /** Time of the chain's newest block. */
   readonly now: number | undefined
   readonly end: number | null
   readonly receivers: Readonly<Record<'sweep' | 'yield' | 'gas', ReceiverKind>>
   readonly earnings: Earnings | undefined
-  /** Of the site: places of the package, and nodes. */
-  readonly packageHosts: number
+  /** Of the site: places of the package, undefined for a campaign that is none of the site's; and nodes. */
+  readonly packageHosts: number | undefined
   readonly nodes: number
 }
 
 /** Everything that a hand-over needs, in the order in which it is best gone through. */
 export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem[] {
-  const { codeMatches, isListRead, now, end, receivers, packageHosts, nodes } = facts
+  const { codeMatches, list, now, end, receivers, packageHosts, nodes } = facts
   const isOver = end !== null && now !== undefined && now >= end
   return [
     {
@@ -50,11 +51,14 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
     },
     {
       id: 'list',
-      status: isListRead ? 'done' : 'not-known',
+      status: list === 'read' ? 'done' : 'not-known',
       title: 'The list is whole',
-      text: isListRead
-        ? 'Every file was read and recomputes to the contract. Keep a copy of the package that does not depend on this site.'
-        : 'Read the whole list on this page first.',
+      text: {
+        read: 'Every file was read and recomputes to the contract. Keep a copy of the package that does not depend on this site.',
+        unread: 'Read the whole list on this page first.',
+        absent:
+          'The package is not here, so its list could not be checked. Without it nobody can claim: make sure that it is published, and give it to this page.',
+      }[list],
     },
     solvencyItem(facts.solvency),
     receiverItem('sweep', 'Who gets what is left', receivers.sweep, end === null),
@@ -83,15 +87,7 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
                 }),
       title: 'The end',
     },
-    {
-      id: 'hosts',
-      status: packageHosts >= 2 ? 'done' : 'open',
-      title: 'The package lies in more than one place',
-      text:
-        packageHosts >= 2
-          ? `This site knows ${packageHosts} places and takes the first whose files are right.`
-          : 'This site knows one place only. Where that is down nobody can check a claim here.',
-    },
+    hostsItem(packageHosts),
     {
       id: 'nodes',
       status: nodes >= 2 ? 'done' : 'open',
@@ -116,11 +112,38 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
   ]
 }
 
+function hostsItem(packageHosts: number | undefined): ChecklistItem {
+  const row = { id: 'hosts', title: 'The package lies in more than one place' }
+  if (packageHosts === undefined)
+    return {
+      ...row,
+      status: 'yours',
+      text: 'This site does not have the campaign, so it knows no place of the package but the one that you gave.',
+    }
+  return packageHosts >= 2
+    ? {
+        ...row,
+        status: 'done',
+        text: `This site knows ${packageHosts} places and takes the first whose files are right.`,
+      }
+    : {
+        ...row,
+        status: 'open',
+        text: 'This site knows one place only. Where that is down nobody can check a claim here.',
+      }
+}
+
 function solvencyItem(solvency: Solvency): ChecklistItem {
   const row = { id: 'solvency', title: 'Everybody who is left can be paid' }
   switch (solvency.status) {
     case 'solvent':
-      return { ...row, status: 'done', text: 'The contract holds at least what the open claims come to.' }
+      return solvency.by === 'logs'
+        ? {
+            ...row,
+            status: 'not-known',
+            text: 'By the amounts in the contract’s logs, as one node tells them, it holds enough. Read the list to be sure.',
+          }
+        : { ...row, status: 'done', text: 'The contract holds at least what the open claims come to.' }
     case 'over':
       return { ...row, status: 'done', text: 'Claims are closed, so nothing is owed any more.' }
     case 'short':

@@ -2,14 +2,28 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readSafe } from '../../chain/readSafe.ts'
+import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { serviceOf } from '../../workspace/serviceOf.ts'
+import { findWaiting } from './findWaiting.ts'
 import type { ReceiverKind } from './handOverChecklist.ts'
 import { prepareCall } from './prepareCall.ts'
+import { readContract } from './readContract.ts'
 import { readEarnings } from './readEarnings.ts'
+import { isOpenEnded, readProposal } from './readProposal.ts'
+import { idOfProposal, type ManageProposal } from './storedProposals.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
 type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
+
+/** A campaign by its contract alone. It changes with the chain, as the facts of a campaign with a package do. */
+export const contractQuery = (site: SiteConfig, distributor: Address) =>
+  queryOptions({
+    queryKey: ['campaign-facts', site, distributor] satisfies Key<'campaign-facts', Address>,
+    queryFn: ({ queryKey: [, site, distributor] }) => readContract(readerOf(site), distributor),
+    refetchInterval: 12_000,
+  })
 
 export const earningsQuery = (site: SiteConfig, distributor: Address) =>
   queryOptions({
@@ -44,5 +58,35 @@ export const preparedCallQuery = (site: SiteConfig, input: { from: Address; to: 
     queryFn: ({ queryKey: [, site, input] }) => prepareCall(readerOf(site), input),
     refetchInterval: 15_000,
     staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Asks the host around the page; missing outside of one. It is the same for the life of the page. */
+type InHost = { readInHost?: ReadSafeTransaction | undefined }
+
+/** How a proposal stands, asked until it has come to its end. */
+export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { readInHost }: InHost) =>
+  queryOptions({
+    queryKey: ['manage-proposal', site, idOfProposal(proposal), readInHost !== undefined] as const,
+    queryFn: ({ signal }) =>
+      readProposal(readerOf(site), proposal, {
+        ...{ signal, readInHost },
+        service: site.safeService.isEnabled ? serviceOf(site) : undefined,
+      }),
+    refetchInterval: ({ state }) => (!state.data || isOpenEnded(state.data) ? 8_000 : false),
+    // What has come to its end has come to its end.
+    staleTime: ({ state }) => (!state.data || isOpenEnded(state.data) ? 0 : Number.POSITIVE_INFINITY),
+  })
+
+/** Whether a Safe's owners were asked for a call already. */
+export const waitingQuery = (
+  site: SiteConfig,
+  call: { safe: Address; to: Address; data: Hex },
+  { readInHost }: InHost,
+) =>
+  queryOptions({
+    queryKey: ['manage-waiting', site, call, readInHost !== undefined] as const,
+    queryFn: ({ queryKey: [, site, call], signal }) => findWaiting(site, call, { readInHost, signal }),
+    refetchInterval: 15_000,
     gcTime: 0,
   })

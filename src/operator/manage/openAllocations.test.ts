@@ -38,7 +38,7 @@ describe('what is open', () => {
       [`0x${'0b'.repeat(20)}`, 7n],
       [`0x${'0c'.repeat(20)}`, 2_000_000n],
     ])
-    expect([...writeOpenAllocations(list, [0b010n], 6)].join('')).toBe(
+    expect([...writeOpenAllocations(list, [0b010n], 6)].map(({ text }) => text).join('')).toBe(
       [
         'index,address,amount,amount_base_units',
         `0,0x${'0a'.repeat(20)},1.5,1500000`,

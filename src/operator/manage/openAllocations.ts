@@ -58,27 +58,28 @@ export function openIndices(count: number, claimedWords: readonly bigint[]): num
   return indices
 }
 
-const rowsAtOnce = 10_000
+const rowsAtOnce = 5_000
 
 /**
- * What nobody has claimed as a CSV text, in pieces. Addresses in small letters; amounts in base units and, for readers, in whole
+ * What nobody has claimed as a CSV text, in pieces of so many rows. Addresses in small letters; amounts in base units and, for readers, in whole
  * tokens.
  */
 export function* writeOpenAllocations(
   allocations: Allocations,
   claimedWords: readonly bigint[],
   decimals: number,
-): Generator<string, void, void> {
-  yield 'index,address,amount,amount_base_units\n'
+): Generator<{ text: string; rows: number }, void, void> {
+  yield { text: 'index,address,amount,amount_base_units\n', rows: 0 }
   let text = ''
   let rows = 0
   for (const index of openIndices(allocations.count, claimedWords)) {
     const { account, amount } = readAllocation(allocations.records, index)
     text += `${index},${account},${writeAmount(amount, { unit: 'whole', decimals })},${amount}\n`
-    if (++rows % rowsAtOnce === 0) {
-      yield text
+    if (++rows === rowsAtOnce) {
+      yield { text, rows }
       text = ''
+      rows = 0
     }
   }
-  if (text !== '') yield text
+  if (rows > 0) yield { text, rows }
 }

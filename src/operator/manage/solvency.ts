@@ -1,23 +1,37 @@
+import type { OpenAmount } from './openAmount.ts'
+
 /** Whether a distributor can pay everybody who is left. Amounts in base units. */
 export type Solvency =
-  /** `spare`: what it holds beyond what it owes. */
-  | { readonly status: 'solvent'; readonly owed: bigint; readonly held: bigint; readonly spare: bigint }
-  | { readonly status: 'short'; readonly owed: bigint; readonly held: bigint; readonly missing: bigint }
+  /** `spare`: what it holds beyond what it owes. `by`: whose word what is owed rests on. */
+  | {
+      readonly status: 'solvent'
+      readonly owed: bigint
+      readonly held: bigint
+      readonly spare: bigint
+      readonly by: OpenAmount['by']
+    }
+  | {
+      readonly status: 'short'
+      readonly owed: bigint
+      readonly held: bigint
+      readonly missing: bigint
+      readonly by: OpenAmount['by']
+    }
   /** Claims are closed: nothing is owed any more, and what is held can be swept. */
   | { readonly status: 'over'; readonly held: bigint }
   | { readonly status: 'could-not-check'; readonly reason: string }
 
 /**
- * Liabilities against the balance, both by the chain. `balance` is what the token says now, so for a rebasing one it holds what
- * claims can really be paid from.
+ * Liabilities against the balance. `balance` is what the token says now, so for a rebasing one it holds what claims can really be
+ * paid from.
  */
 export function solvency({
   owed,
   balance,
   isOver,
 }: {
-  /** What the open allocations come to; undefined while the list is not read. */
-  owed: bigint | undefined
+  /** What the open allocations come to; undefined while nobody knows. */
+  owed: Pick<OpenAmount, 'open' | 'by'> | undefined
   /** Undefined where the token does not say. */
   balance: bigint | undefined
   isOver: boolean
@@ -27,7 +41,8 @@ export function solvency({
   if (isOver) return { status: 'over', held: balance }
   if (owed === undefined)
     return { status: 'could-not-check', reason: 'The list is not read, so what is still owed is not known.' }
-  return balance >= owed
-    ? { status: 'solvent', owed, held: balance, spare: balance - owed }
-    : { status: 'short', owed, held: balance, missing: owed - balance }
+  const { open, by } = owed
+  return balance >= open
+    ? { status: 'solvent', owed: open, held: balance, spare: balance - open, by }
+    : { status: 'short', owed: open, held: balance, missing: open - balance, by }
 }

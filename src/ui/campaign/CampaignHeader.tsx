@@ -3,7 +3,13 @@ import styles from './CampaignHeader.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
 
 /** Title, texts and where in its window the campaign stands. `now` is the chain's own time in unix seconds. */
-export function CampaignHeader({ manifest, now }: { manifest: Manifest; now: number | undefined }) {
+export function CampaignHeader({
+  manifest,
+  now,
+}: {
+  manifest: Pick<Manifest, 'window' | 'texts'>
+  now: number | undefined
+}) {
   const { window, texts } = manifest
   return (
     <div className={styles.header}>

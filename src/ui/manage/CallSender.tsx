@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
+import type { SafeState } from '../../chain/readSafeState.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { chains } from '../../config/chains.ts'
-import { preparedCallQuery } from '../../operator/manage/manageQueries.ts'
+import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
+import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
+import { isOpenEnded } from '../../operator/manage/readProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { chainSafeQuery } from '../../workspace/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -15,8 +19,10 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
+import { AlreadyWaiting } from './AlreadyWaiting.tsx'
 import styles from './manage.module.css'
 import { SafeProposal } from './SafeProposal.tsx'
+import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
 type Asking =
@@ -25,8 +31,8 @@ type Asking =
   | { status: 'failed'; error: Error }
   /** By a wallet: followed at the top of the page. */
   | { status: 'sent' }
-  /** By a Safe: the hash that its owners sign. */
-  | { status: 'proposed'; safeTxHash: Hex }
+  /** By a Safe: followed there as well. */
+  | { status: 'proposed' }
 
 export type ManageCall = { readonly kind: ManageKind; readonly to: Address; readonly data: Hex }
 
@@ -39,6 +45,7 @@ export function CallSender({
   label,
   proposal,
   sent,
+  proposals,
   onHandled,
 }: {
   call: ManageCall
@@ -47,17 +54,38 @@ export function CallSender({
   /** How the owners of a Safe find it in a file. */
   proposal: { readonly name: string; readonly description: string }
   sent: SentCalls
+  proposals: Proposals
   /** It was sent, proposed or saved: another one may be prepared. */
   onHandled?: (() => void) | undefined
 }) {
   const wallet = useWallet()
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
-  const { kind, to, data } = call
+  const [isAnyway, setIsAnyway] = useState(false)
+  const { to, data } = call
   if (asking.status === 'proposed')
     return (
       <Notice tone="good" title="Proposed to the owners of the Safe">
-        <p>It happens once enough of them have signed and one has executed it.</p>
-        <p className={styles.hash}>{asking.safeTxHash}</p>
+        It happens once enough of them have signed and one has executed it. How far they are stands at the top
+        of the page.
+      </Notice>
+    )
+  const same = proposals.items.filter(
+    ({ proposal, standing }) =>
+      isOpenEnded(standing) && doesTheSame({ ...proposal, operation: 0 }, { to, data }),
+  )
+  // A file may never be brought in: it is told of, and bars nobody.
+  const isSaved = same.some(({ standing }) => standing.status === 'not-seen')
+  const isWaiting = same.some(
+    ({ proposal, standing }) => standing.status === 'waiting' || proposal.safeTxHash !== null,
+  )
+  if (isWaiting && !isAnyway)
+    return (
+      <Notice
+        tone="plain"
+        title="Proposed to a Safe already"
+        action={<TextButton onClick={() => setIsAnyway(true)}>Do it another way all the same</TextButton>}
+      >
+        How far its owners are stands at the top of the page. Doing it twice pays nobody twice.
       </Notice>
     )
   if (asking.status === 'sent')
@@ -72,13 +100,18 @@ export function CallSender({
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
   return (
     <div className={styles.part}>
+      {isSaved ? (
+        <p className={styles.text}>
+          This was saved as a file for a Safe. What the page knows of it stands at its top.
+        </p>
+      ) : null}
       {isHost ? (
-        <InHost call={call} asking={asking} onAsking={setAsking} onHandled={onHandled} />
+        <InHost {...{ call, asking, proposals, onHandled }} onAsking={setAsking} />
       ) : wallet.status === 'connected' ? (
         <FromWallet
           account={wallet.account}
           chainId={wallet.chainId}
-          {...{ call, label, sent, asking, onHandled }}
+          {...{ call, label, sent, proposals, asking, onHandled }}
           onAsking={setAsking}
         />
       ) : (
@@ -106,7 +139,7 @@ export function CallSender({
       ) : null}
       {isHost ? null : (
         <Fold summary="Have a Safe do it">
-          <SafeProposal calls={[{ to, value: 0n, data }]} kind={kind} {...proposal} onHandled={onHandled} />
+          <SafeProposal {...{ call, proposals, onHandled }} {...proposal} />
         </Fold>
       )}
     </div>
@@ -115,6 +148,7 @@ export function CallSender({
 
 type WayProps = {
   call: ManageCall
+  proposals: Proposals
   asking: Asking
   onAsking: (asking: Asking) => void
   onHandled?: (() => void) | undefined
@@ -126,6 +160,7 @@ function FromWallet({
   call: { kind, to, data },
   label,
   sent,
+  proposals,
   asking,
   onAsking,
   onHandled,
@@ -137,6 +172,9 @@ function FromWallet({
     ...preparedCallQuery(site, { from: account, to, data }),
     enabled: isOnChain && asking.status !== 'asking',
   })
+  // A Safe pays no fee: whoever executes its proposal does.
+  const isSafe = wallet.status === 'connected' && !!wallet.safeAccount
+  const ofSafe = useQuery({ ...chainSafeQuery(site, account), enabled: isSafe })
   const isBusy = useRef(false)
   const { nativeCurrency } = chains[site.chainId].chain
 
@@ -147,8 +185,13 @@ function FromWallet({
     onAsking({ status: 'asking' })
     try {
       const answer = await wallet.actions.sendCall({ from: account, to, data, value: 0n, gas })
-      if (answer.kind === 'safe') onAsking({ status: 'proposed', safeTxHash: answer.safeTxHash })
-      else {
+      if (answer.kind === 'safe') {
+        proposals.add({
+          ...{ kind, safe: account, to, data, way: 'wallet', safeTxHash: answer.safeTxHash },
+          ...{ fromNonce: nonceOf(ofSafe.data), seenAtBlock: sentAtBlock },
+        })
+        onAsking({ status: 'proposed' })
+      } else {
         sent.add({ kind, hash: answer.hash, from: account, to, data, leastNonce, sentAtBlock })
         onAsking({ status: 'sent' })
       }
@@ -171,8 +214,6 @@ function FromWallet({
         isRetrying={prepared.isFetching}
       />
     )
-  // A Safe pays no fee: whoever executes its proposal does.
-  const isSafe = wallet.status === 'connected' && !!wallet.safeAccount
   const isTooPoor = !isSafe && prepared.data !== undefined && prepared.data.balance < prepared.data.fee
   return (
     <>
@@ -207,18 +248,35 @@ function FromWallet({
   )
 }
 
-function InHost({ call: { to, data }, asking, onAsking, onHandled }: WayProps) {
+function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
+  const site = useSite()
   const wallet = useWallet()
-  const { sendCallsInHost, abandonRequest } = wallet.actions
+  const { sendCallsInHost, abandonRequest, onLateProposal, readSafeTransaction } = wallet.actions
   const isBusy = useRef(false)
   const account = wallet.status === 'connected' ? wallet.account : undefined
+  const { kind, to, data } = call
+  const asked = { safe: account ?? to, to, data }
+  const ofSafe = useQuery({ ...chainSafeQuery(site, asked.safe), enabled: account !== undefined })
+  const waiting = useQuery({
+    ...waitingQuery(site, asked, { readInHost: readSafeTransaction }),
+    enabled: account !== undefined,
+  })
+  const follow = (safeTxHash: Hex) =>
+    proposals.add({
+      ...{ kind, ...asked, way: 'host', safeTxHash },
+      ...{ fromNonce: nonceOf(ofSafe.data), seenAtBlock: blockOf(ofSafe.data) },
+    })
+  // The host may answer after the page has stopped waiting; then it is of what was asked last.
+  const late = useRef<(safeTxHash: Hex) => void>(undefined)
+  useEffect(() => onLateProposal?.((safeTxHash) => late.current?.(safeTxHash)), [onLateProposal])
   const propose = async () => {
     if (isBusy.current || !sendCallsInHost || !account) return
     isBusy.current = true
+    late.current = follow
     onAsking({ status: 'asking' })
     try {
-      const safeTxHash = await sendCallsInHost([{ from: account, to, data, value: 0n }])
-      onAsking({ status: 'proposed', safeTxHash })
+      follow(await sendCallsInHost([{ from: account, to, data, value: 0n }]))
+      onAsking({ status: 'proposed' })
       onHandled?.()
     } catch (caught) {
       onAsking({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
@@ -226,6 +284,8 @@ function InHost({ call: { to, data }, asking, onAsking, onHandled }: WayProps) {
       isBusy.current = false
     }
   }
+  if (waiting.data && asking.status === 'idle')
+    return <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(waiting.data)} />
   return (
     <>
       {asking.status === 'asking' ? (
@@ -235,7 +295,10 @@ function InHost({ call: { to, data }, asking, onAsking, onHandled }: WayProps) {
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button onClick={() => void propose()} isBusy={asking.status === 'asking'}>
+        <Button
+          onClick={() => void propose()}
+          isBusy={asking.status === 'asking' || ofSafe.isLoading || waiting.isLoading}
+        >
           Propose in the Safe
         </Button>
         {asking.status === 'asking' ? (
@@ -247,3 +310,7 @@ function InHost({ call: { to, data }, asking, onAsking, onHandled }: WayProps) {
     </>
   )
 }
+
+/** Where a search for what was proposed begins; zero where the Safe could not be read, which makes it longer. */
+const nonceOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.nonce : 0)
+const blockOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.blockNumber : 0)

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getAddress } from 'viem'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { checkHistory } from '../../operator/manage/claimHistory.ts'
 import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueries.ts'
+import { nextSteps } from '../../operator/manage/nextSteps.ts'
 import { listProgress } from '../../operator/manage/openAllocations.ts'
+import { openAmount } from '../../operator/manage/openAmount.ts'
+import { isOpenEnded } from '../../operator/manage/readProposal.ts'
 import { solvency } from '../../operator/manage/solvency.ts'
 import { useSite } from '../site/siteContext.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
@@ -14,43 +17,44 @@ import { EarningsCard } from './EarningsCard.tsx'
 import { EndCard } from './EndCard.tsx'
 import { HistoryCards } from './HistoryCards.tsx'
 import styles from './manage.module.css'
+import { NextSteps } from './NextSteps.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { ProposalList } from './ProposalList.tsx'
 import { PushCard } from './PushCard.tsx'
 import { SentCallList } from './SentCallList.tsx'
 import { useClaimHistory } from './useClaimHistory.ts'
+import { useProposals } from './useProposals.ts'
 import { useSentCalls } from './useSentCalls.ts'
 import { useWholeList } from './useWholeList.ts'
 
 /** Everything about one running campaign. Each part says for itself what it could not read. */
 export function CampaignBoard({
-  campaign,
+  configured,
+  terms,
   pkg,
   facts,
 }: {
-  campaign: CampaignConfig
-  pkg: VerifiedPackage
+  /** As the site knows it; undefined for a campaign that is none of the site's. */
+  configured: CampaignConfig | undefined
+  terms: CampaignTerms
+  /** Undefined where only the chain is known. */
+  pkg: VerifiedPackage | undefined
   facts: CampaignFacts | undefined
 }) {
   const site = useSite()
-  const { manifest } = pkg
-  const distributor = getAddress(pkg.distributor)
+  const { distributor } = terms
   const claimedCount = facts?.claimedCount
   const words = claimedCount === undefined ? undefined : facts?.claimedWords
   const { list, read, cancel } = useWholeList(pkg)
   const allocations = list.status === 'read' ? list.allocations : undefined
   const sent = useSentCalls(distributor)
+  const proposals = useProposals(distributor)
   const history = useClaimHistory({
-    ...{ distributor, fromBlock: campaign.fromBlock },
+    ...{ distributor, fromBlock: configured?.fromBlock },
     ...{ toBlock: facts?.head.number, claimedCount },
   })
   const earnings = useQuery(earningsQuery(site, distributor))
-  const receivers = useQuery(
-    receiversQuery(site, {
-      sweep: getAddress(manifest.receivers.sweep),
-      yield: getAddress(manifest.receivers.yield),
-      gas: getAddress(manifest.receivers.gas),
-    }),
-  )
+  const receivers = useQuery(receiversQuery(site, terms.receivers))
   const progress = useMemo(
     () => (allocations && words ? listProgress(allocations, words) : undefined),
     [allocations, words],
@@ -62,37 +66,50 @@ export function CampaignBoard({
         : undefined,
     [allocations, claimedCount, history.history, words],
   )
-  const { start, end } = manifest.window
+  const open = openAmount(terms, {
+    ...{ progress, claimedCount },
+    history: history.status === 'read' ? checked : undefined,
+  })
+  const { start, end } = terms.window
   const now = facts?.head.timestamp
   const phase =
     now === undefined ? undefined : now < start ? 'upcoming' : end !== null && now >= end ? 'over' : 'open'
-  const isSolvent = solvency({ owed: progress?.open, balance: facts?.balance, isOver: phase === 'over' })
+  const isSolvent = solvency({ owed: open, balance: facts?.balance, isOver: phase === 'over' })
+  const steps = nextSteps({
+    ...{ phase, solvency: isSolvent, earnings: earnings.data },
+    isListOnRequest: list.status === 'unread',
+    openCount: claimedCount === undefined ? undefined : terms.count - claimedCount,
+    hasEnd: end !== null,
+    waitingProposals: proposals.items.filter(({ standing }) => isOpenEnded(standing)).length,
+  })
   return (
     <div className={styles.stack}>
-      <SentCallList sent={sent} token={manifest.token} />
-      <ProgressCard
-        {...{ pkg, facts, list, progress, solvency: isSolvent }}
-        onRead={read}
-        onCancel={cancel}
-      />
-      <HistoryCards {...{ pkg, checked, history, now }} />
+      <SentCallList sent={sent} token={terms.token} />
+      <ProposalList proposals={proposals} token={terms.token} />
+      <ProgressCard {...{ terms, facts, list, open, solvency: isSolvent }} onRead={read} onCancel={cancel}>
+        <NextSteps steps={steps} />
+      </ProgressCard>
+      <HistoryCards {...{ terms, checked, history, now }} hasList={allocations !== undefined} />
       <div className={styles.grid}>
-        <PushCard {...{ pkg, distributor, list, words, phase, sent }} />
-        <EndCard {...{ pkg, distributor, facts, phase, sent }} />
-        <EarningsCard {...{ pkg, distributor, earnings, sent }} />
+        <PushCard {...{ terms, pkg, list, words, phase, sent, proposals }} />
+        <div data-card="end" tabIndex={-1}>
+          <EndCard {...{ terms, facts, phase, sent, proposals }} />
+        </div>
+        <div data-card="earnings" tabIndex={-1}>
+          <EarningsCard {...{ terms, earnings, sent, proposals }} />
+        </div>
         <ChecklistCard
-          pkg={pkg}
+          terms={terms}
           facts={{
             codeMatches: facts?.codeMatches,
-            isListRead: allocations !== undefined,
+            list: allocations ? 'read' : pkg ? 'unread' : 'absent',
             solvency: facts
               ? isSolvent
               : { status: 'could-not-check', reason: 'The chain could not be asked.' },
-            now,
-            end,
+            ...{ now, end },
             receivers: receivers.data ?? unknownReceivers,
             earnings: earnings.data,
-            packageHosts: campaign.packages.length,
+            packageHosts: configured?.packages.length,
             nodes: site.rpcUrls.length,
           }}
         />

@@ -1,4 +1,4 @@
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import {
   type ChecklistFacts,
   type ChecklistItem,
@@ -21,20 +21,20 @@ const words = {
 const marks = { done: '✓', open: '!', 'not-known': '?', yours: '·' } as const
 
 /** What whoever takes the campaign over should find in order. */
-export function ChecklistCard({ pkg, facts }: { pkg: VerifiedPackage; facts: ChecklistFacts }) {
-  const { manifest, distributor } = pkg
+export function ChecklistCard({ terms, facts }: { terms: CampaignTerms; facts: ChecklistFacts }) {
+  const { title, distributor, chainId } = terms
   const items = handOverChecklist(facts)
   const save = () => {
     const text = writeChecklist(items, {
-      ...{ title: manifest.texts.title, distributor, chainId: manifest.chainId },
+      ...{ title, distributor, chainId },
       at: Math.floor(Date.now() / 1000),
     })
-    saveBlob(`${fileName(manifest.texts.title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))
+    saveBlob(`${fileName(title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))
   }
   return (
     <Card title="Hand-over checklist">
       <ul className={own.items}>
-        {items.map(({ id, status, title, text }) => (
+        {items.map(({ id, status, title: what, text }) => (
           <li
             key={id}
             className={own[status === 'not-known' ? 'unknown' : status]}
@@ -47,7 +47,7 @@ export function ChecklistCard({ pkg, facts }: { pkg: VerifiedPackage; facts: Che
             <div>
               <p className={own.title}>
                 <span className="visuallyHidden">{words[status]}</span>
-                {title}
+                {what}
               </p>
               <p className={styles.text}>{text}</p>
             </div>

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Address as AddressValue } from 'viem'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import type { GasMaturity } from '../../operator/manage/gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from '../../operator/manage/manageCalls.ts'
 import type { Earnings } from '../../operator/manage/readEarnings.ts'
@@ -13,23 +12,24 @@ import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
 import styles from './manage.module.css'
+import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
 const ether = { symbol: 'ETH', decimals: 18 }
 
 /** What the contract has earned on Blast beside its claims, and the way to it. */
 export function EarningsCard({
-  pkg,
-  distributor,
+  terms,
   earnings,
   sent,
+  proposals,
 }: {
-  pkg: VerifiedPackage
-  distributor: AddressValue
+  terms: CampaignTerms
   earnings: UseQueryResult<Earnings>
   sent: SentCalls
+  proposals: Proposals
 }) {
-  const { receivers, texts } = pkg.manifest
+  const { distributor, receivers, title } = terms
   const { data, error } = earnings
   if (!data)
     return (
@@ -80,10 +80,11 @@ export function EarningsCard({
             call={{ kind: 'collect-yield', to: yieldCall.to, data: yieldCall.data }}
             label="Collect the yield"
             proposal={{
-              name: `Collect yield: ${texts.title}`,
+              name: `Collect yield: ${title}`,
               description: `Sends the Blast yield of ${distributor} to ${receivers.yield}.`,
             }}
             sent={sent}
+            proposals={proposals}
           />
         ) : null}
         {gas.status === 'refused' ? (
@@ -108,10 +109,11 @@ export function EarningsCard({
             call={{ kind: 'collect-gas', to: gasCall.to, data: gasCall.data }}
             label="Collect the gas refunds"
             proposal={{
-              name: `Collect gas: ${texts.title}`,
+              name: `Collect gas: ${title}`,
               description: `Sends the matured gas refunds of ${distributor} to ${receivers.gas}.`,
             }}
             sent={sent}
+            proposals={proposals}
           />
         ) : null}
       </div>

@@ -1,6 +1,5 @@
-import type { Address as AddressValue } from 'viem'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { sweepCall } from '../../operator/manage/manageCalls.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -9,23 +8,24 @@ import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
 import styles from './manage.module.css'
+import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
 /** When claims end, and the way to what is left then. */
 export function EndCard({
-  pkg,
-  distributor,
+  terms,
   facts,
   phase,
   sent,
+  proposals,
 }: {
-  pkg: VerifiedPackage
-  distributor: AddressValue
+  terms: CampaignTerms
   facts: CampaignFacts | undefined
   phase: 'upcoming' | 'open' | 'over' | undefined
   sent: SentCalls
+  proposals: Proposals
 }) {
-  const { token, window, receivers, texts } = pkg.manifest
+  const { distributor, token, window, receivers, title } = terms
   if (window.end === null)
     return (
       <Card title="The end">
@@ -67,10 +67,11 @@ export function EndCard({
               call={{ kind: 'sweep', to: call.to, data: call.data }}
               label="Sweep what is left"
               proposal={{
-                name: `Sweep: ${texts.title}`,
+                name: `Sweep: ${title}`,
                 description: `Sends what is left in ${distributor} to ${receivers.sweep}.`,
               }}
               sent={sent}
+              proposals={proposals}
             />
           </>
         )}

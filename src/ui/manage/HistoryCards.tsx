@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operator/manage/claimHistory.ts'
 import {
   type BlockTimes,
@@ -35,18 +35,21 @@ type Timeline =
 
 /** Claims over time and the latest ones, from the contract's logs, held against its bitmap and the list. */
 export function HistoryCards({
-  pkg,
+  terms,
+  hasList,
   checked,
   history,
   now,
 }: {
-  pkg: VerifiedPackage
+  terms: CampaignTerms
+  /** The whole list is read and every claim held against it. */
+  hasList: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
   now: number | undefined
 }) {
   const reader = useReader()
-  const { token, texts, window } = pkg.manifest
+  const { token, title, window } = terms
   const [state, setState] = useState<Timeline>({ status: 'reading' })
   const [attempt, setAttempt] = useState(0)
   const times = useRef<BlockTimes>(new Map())
@@ -87,7 +90,7 @@ export function HistoryCards({
     }
   }, [claims, end, hour, reader, attempt])
 
-  const name = fileName(texts.title)
+  const name = fileName(title)
   const saveClaims = () => {
     if (!checked) return
     const text = [...writeClaims(checked.claims, token.decimals, (block) => times.current.get(block))]
@@ -103,7 +106,7 @@ export function HistoryCards({
     <>
       <Card title="Claims over time">
         <div className={styles.part} data-history={history.status}>
-          <HistoryNotes checked={checked} history={history} />
+          <HistoryNotes checked={checked} history={history} hasList={hasList} />
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
@@ -161,7 +164,9 @@ function useReader() {
 function HistoryNotes({
   checked,
   history,
+  hasList,
 }: {
+  hasList: boolean
   checked: CheckedHistory | undefined
   history: ReturnType<typeof useClaimHistory>
 }) {
@@ -207,8 +212,10 @@ function HistoryNotes({
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
         <p className={styles.text}>
-          All {plural(checked.claims.length, 'claim')} that the contract has paid, each held against its
-          bitmap and the list.
+          All {plural(checked.claims.length, 'claim')} that the contract has paid, each held against{' '}
+          {hasList
+            ? 'its bitmap and the list.'
+            : 'its bitmap. Accounts and amounts are what one node says of the contract’s logs: the list was not read.'}
         </p>
       ) : null}
     </>

@@ -29,24 +29,18 @@ export function ManagePage() {
       : asked?.status === 'none' && campaigns.length === 1
         ? only?.distributor
         : undefined
-  const campaign = campaigns.find((each) => each.distributor.toLowerCase() === distributor?.toLowerCase())
+  const packageUrl = asked?.status === 'distributor' ? asked.packageUrl : undefined
   return (
     <div className={styles.page}>
       <Head>
         <title>{`Manage a campaign · ${product}`}</title>
       </Head>
-      {campaign ? null : <h1 className={styles.title}>Manage a campaign</h1>}
+      {distributor ? null : <h1 className={styles.title}>Manage a campaign</h1>}
       {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
-      {distributor && !campaign ? (
-        <Notice tone="warn" title="This site does not have that campaign">
-          It shows the campaigns that it was built with. Add the contract {distributor} and the place of its
-          package to the site, or open it on the site that has it.
-        </Notice>
-      ) : null}
-      {campaign ? (
+      {distributor ? (
         <Suspense fallback={<p className={styles.loading}>Opening the campaign.</p>}>
           {/* Another campaign starts afresh: nothing that is known or under way is meant for it. */}
-          <ManagedCampaign key={campaign.distributor} campaign={campaign} />
+          <ManagedCampaign key={distributor} distributor={distributor} packageUrl={packageUrl} />
         </Suspense>
       ) : asked ? (
         <CampaignChooser />

@@ -1,53 +1,182 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
+import { isContractMissing } from '../../claim/isContractMissing.ts'
 import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
-import type { CampaignConfig } from '../../config/site.ts'
+import { type CampaignConfig, openedCampaignId } from '../../config/site.ts'
+import { EverclaimError } from '../../errors.ts'
+import { termsOfPackage } from '../../operator/manage/campaignTerms.ts'
+import { contractQuery } from '../../operator/manage/manageQueries.ts'
+import { openedCampaign } from '../../operator/verify/openCampaign.ts'
+import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { useSettled } from '../claim/useSettled.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignBoard } from './CampaignBoard.tsx'
+import { ListGiver } from './ListGiver.tsx'
 import styles from './manage.module.css'
 
-/** One campaign, once its package is proven. */
-export function ManagedCampaign({ campaign }: { campaign: CampaignConfig }) {
+/**
+ * One campaign: by a package that is proven to be its contract's, where there is one, and by the contract alone where there is none.
+ */
+export function ManagedCampaign({
+  distributor,
+  packageUrl,
+}: {
+  distributor: Address
+  /** Where a link says that the package of a campaign lies that is none of the site's. */
+  packageUrl: string | undefined
+}) {
   const site = useSite()
   const client = useQueryClient()
-  const pkg = useSettled('package', useQuery(packageQuery(site, campaign)))
-  const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
+  const configured = site.campaigns.find((each) => isSame(each.distributor, distributor))
+  const [given, setGiven] = useState<CampaignConfig | undefined>(() => {
+    const opened = openedCampaign(window.sessionStorage)?.campaign
+    return opened && isSame(opened.distributor, distributor) ? opened : undefined
+  })
+  const linked = useMemo(() => linkedCampaign(distributor, packageUrl), [distributor, packageUrl])
+  const campaign = configured ?? given ?? linked.campaign
+  const pkg = useSettled(
+    'package',
+    useQuery({
+      ...packageQuery(site, campaign ?? { id: openedCampaignId, distributor, packages: [] }),
+      enabled: campaign !== undefined,
+      // A host that was down may be back.
+      refetchInterval: ({ state: { error } }) =>
+        error instanceof EverclaimError && error.isRetryable ? 12_000 : false,
+    }),
+  )
+  const { data: verified } = pkg
+  const ofPackage = useSettled(
+    'facts',
+    useQuery({
+      ...campaignFactsQuery(site, campaign ?? { id: openedCampaignId, distributor, packages: [] }),
+      enabled: verified !== undefined,
+    }),
+  )
+  const isAlone = !verified && (campaign === undefined || pkg.error !== undefined)
+  const alone = useSettled('contract', useQuery({ ...contractQuery(site, distributor), enabled: isAlone }))
+  const terms = useMemo(
+    () => (verified ? termsOfPackage(verified) : alone.data?.terms),
+    [alone.data?.terms, verified],
+  )
+  const facts = verified ? ofPackage.data : alone.data?.facts
+  const chainError = verified ? ofPackage : alone
   const retry = () => void readAgain(client)
-  if (!pkg.data)
-    return pkg.error ? (
-      <ErrorNotice
-        title="Could not check this campaign"
-        lead="Nothing is known about it at the moment. Checking sends nothing."
-        error={pkg.error}
-        onRetry={retry}
-        isRetrying={pkg.isFetching}
-      />
-    ) : (
-      <p className={styles.text}>Reading the list and the contract.</p>
+  const give = (next: CampaignConfig) => {
+    // A package that was dropped before may have been refused under the same address.
+    void client.resetQueries({ queryKey: packageQuery(site, next).queryKey })
+    setGiven(next)
+  }
+
+  if (isContractMissing(alone.error) && !verified)
+    return (
+      <>
+        <h1>Manage a campaign</h1>
+        <Notice
+          tone="bad"
+          title="There is no campaign at this address"
+          action={
+            <TextButton
+              onClick={() => {
+                window.location.hash = ''
+              }}
+            >
+              Choose another one
+            </TextButton>
+          }
+        >
+          <p>
+            No contract of Everclaim stands at {distributor} on Blast. Compare the address with the one that
+            was announced, character by character.
+          </p>
+        </Notice>
+      </>
     )
   return (
     <>
-      <CampaignHeader manifest={pkg.data.manifest} now={facts.data?.head.timestamp} />
-      {facts.error ? (
-        <ErrorNotice
-          title="The contract could not be read"
-          lead="What is shown below may be out of date, and nothing was sent."
-          error={facts.error}
-          onRetry={retry}
-          isRetrying={facts.isFetching}
+      {terms ? (
+        <CampaignHeader
+          manifest={{
+            window: terms.window,
+            texts: { title: terms.title, ...(terms.description ? { description: terms.description } : {}) },
+          }}
+          now={facts?.head.timestamp}
         />
       ) : null}
-      {facts.data && !facts.data.codeMatches ? (
+      {chainError.error ? (
+        <ErrorNotice
+          title="The contract could not be read"
+          lead={
+            terms
+              ? 'What is shown below may be out of date, and nothing was sent.'
+              : 'Nothing is known about it at the moment. Reading sends nothing.'
+          }
+          error={chainError.error}
+          onRetry={retry}
+          isRetrying={chainError.isFetching}
+        />
+      ) : null}
+      {campaign && pkg.error && !verified ? (
+        <ErrorNotice
+          title="The campaign’s list is not here"
+          lead="What the contract itself knows is shown all the same."
+          error={pkg.error}
+          onRetry={() => give(campaign)}
+          isRetrying={pkg.isFetching}
+        />
+      ) : null}
+      {linked.fault && !configured && !given ? (
+        <Notice tone="warn" title="The link names no place of a package">
+          {linked.fault}
+        </Notice>
+      ) : null}
+      {terms && !configured ? (
+        verified ? (
+          <Notice tone="plain" title={`This is no campaign of ${site.product}`}>
+            Everything here was checked against the contract {distributor}. Name and texts are those of its
+            own operator.
+          </Notice>
+        ) : (
+          <Notice tone="plain" title="Known by its contract alone">
+            This is no campaign of {site.product}. Token, window, receivers, number of recipients and total
+            stand in the code of the contract {distributor}, which is the published code to the last byte. Who
+            the recipients are, and what each gets, only the list knows.
+          </Notice>
+        )
+      ) : null}
+      {terms && !verified && !pkg.isFetching ? <ListGiver distributor={distributor} onGiven={give} /> : null}
+      {!terms ? (
+        chainError.error ? null : (
+          <p className={styles.text}>Reading the list and the contract.</p>
+        )
+      ) : facts && !facts.codeMatches ? (
         <Notice tone="bad" title="Do not continue">
           The code at the contract’s address is not the published code. Nothing is sent to it from here.
         </Notice>
       ) : (
-        <CampaignBoard campaign={campaign} pkg={pkg.data} facts={facts.data} />
+        <CampaignBoard configured={configured} terms={terms} pkg={verified} facts={facts} />
       )}
     </>
   )
+}
+
+const isSame = (a: Address, b: Address) => a.toLowerCase() === b.toLowerCase()
+
+function linkedCampaign(
+  distributor: Address,
+  packageUrl: string | undefined,
+): { campaign?: CampaignConfig; fault?: string } {
+  if (packageUrl === undefined) return {}
+  try {
+    const url = packageUrlOf(packageUrl, window.location.origin)
+    return { campaign: { id: openedCampaignId, distributor, packages: [url] } }
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return { fault: error.summary }
+  }
 }

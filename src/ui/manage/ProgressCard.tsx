@@ -1,11 +1,11 @@
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { ReactNode } from 'react'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
-import { type ListProgress, writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { ListProgress as ProgressBar } from '../create/list/ListProgress.tsx'
 import { plural } from '../create/list/plural.ts'
-import { saveBlob } from '../create/list/saveBlob.ts'
 import { shareOf } from '../create/list/shareOf.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -13,34 +13,32 @@ import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './manage.module.css'
+import { SaveOpen } from './SaveOpen.tsx'
 import type { WholeList } from './useWholeList.ts'
 
 /** How much is claimed, what is still owed, and whether the contract can pay it. */
 export function ProgressCard({
-  pkg,
+  terms,
   facts,
   list,
-  progress,
+  open,
   solvency,
   onRead,
   onCancel,
+  children,
 }: {
-  pkg: VerifiedPackage
+  terms: CampaignTerms
   facts: CampaignFacts | undefined
   list: WholeList
-  progress: ListProgress | undefined
+  open: OpenAmount | undefined
   solvency: Solvency
   onRead: () => void
   onCancel: () => void
+  /** What is to be done next. */
+  children: ReactNode
 }) {
-  const { token, tree, texts } = pkg.manifest
-  const total = BigInt(tree.total)
+  const { token, count, total, title } = terms
   const claimed = facts?.claimedCount
-  const save = () => {
-    if (list.status !== 'read' || !facts) return
-    const text = [...writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)]
-    saveBlob(`${fileName(texts.title)}-unclaimed.csv`, new Blob(text, { type: 'text/csv' }))
-  }
   return (
     <Card title="Where it stands" isHero>
       <div className={styles.part}>
@@ -51,13 +49,13 @@ export function ProgressCard({
               'Claimed',
               claimed === undefined
                 ? 'reading'
-                : `${claimed.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(tree.count))})`,
+                : `${claimed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(count))})`,
             ],
             [
               'Paid out',
-              progress ? (
+              open ? (
                 <span key="">
-                  <TokenAmount value={progress.paid} token={token} /> ({shareOf(progress.paid, total)})
+                  <TokenAmount value={open.paid} token={token} /> ({shareOf(open.paid, total)})
                 </span>
               ) : (
                 unread(list)
@@ -65,10 +63,9 @@ export function ProgressCard({
             ],
             [
               'Still open',
-              progress ? (
+              open ? (
                 <span key="">
-                  <TokenAmount value={progress.open} token={token} /> of{' '}
-                  {plural(progress.openCount, 'allocation')}
+                  <TokenAmount value={open.open} token={token} /> of {plural(open.openCount, 'allocation')}
                 </span>
               ) : (
                 unread(list)
@@ -101,13 +98,18 @@ export function ProgressCard({
               <Button kind="quiet" onClick={onRead}>
                 Read the whole list
               </Button>
-            ) : (
-              <Button kind="quiet" onClick={save} disabled={!progress}>
-                Save the unclaimed as CSV
-              </Button>
-            )}
+            ) : list.status === 'read' ? (
+              <SaveOpen {...{ list, facts, title, token }} />
+            ) : null}
           </div>
         )}
+        {open?.by === 'logs' ? (
+          <p className={styles.text}>
+            Paid out and still open are by the amounts in the contract’s logs, which one node told. The list
+            would prove them.
+          </p>
+        ) : null}
+        {children}
       </div>
     </Card>
   )
@@ -118,7 +120,9 @@ const unread = (list: WholeList) =>
     ? 'known once the whole list is read'
     : list.status === 'failed'
       ? 'not known'
-      : 'reading'
+      : list.status === 'absent'
+        ? 'not known without the list'
+        : 'reading'
 
 /** Letters and digits of a title, for the name of a file. */
 export const fileName = (title: string) =>
@@ -133,14 +137,21 @@ function SolvencyNotice({
   isAsked,
 }: {
   solvency: Solvency
-  token: VerifiedPackage['manifest']['token']
+  token: CampaignTerms['token']
   isAsked: boolean
 }) {
   if (!isAsked) return null
   switch (solvency.status) {
     case 'solvent':
       return (
-        <Notice tone="good" title="Everybody who is left can be paid">
+        <Notice
+          tone={solvency.by === 'logs' ? 'plain' : 'good'}
+          title={
+            solvency.by === 'logs'
+              ? 'Everybody who is left can be paid, by the word of one node'
+              : 'Everybody who is left can be paid'
+          }
+        >
           The contract holds <TokenAmount value={solvency.held} token={token} /> and owes{' '}
           <TokenAmount value={solvency.owed} token={token} />.
           {solvency.spare > 0n ? (

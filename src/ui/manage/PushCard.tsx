@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import type { Address as AddressValue } from 'viem'
+import { useMemo, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
 import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
+import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
+import { isOpenEnded } from '../../operator/manage/readProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { plural } from '../create/list/plural.ts'
@@ -19,6 +21,7 @@ import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CallSender } from './CallSender.tsx'
 import styles from './manage.module.css'
+import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 import type { WholeList } from './useWholeList.ts'
 
@@ -31,19 +34,21 @@ type Preparing =
 
 /** Has what nobody has claimed paid to its own accounts, a batch at a time. */
 export function PushCard({
+  terms,
   pkg,
-  distributor,
   list,
   words,
   phase,
   sent,
+  proposals,
 }: {
-  pkg: VerifiedPackage
-  distributor: AddressValue
+  terms: CampaignTerms
+  pkg: VerifiedPackage | undefined
   list: WholeList
   words: readonly bigint[] | undefined
   phase: 'upcoming' | 'open' | 'over' | undefined
   sent: SentCalls
+  proposals: Proposals
 }) {
   return (
     <Card title="Pay those who have not claimed">
@@ -53,42 +58,60 @@ export function PushCard({
         <p className={styles.text}>Possible once claims are open.</p>
       ) : phase === 'over' ? (
         <p className={styles.text}>Claims are closed, so nobody can be paid any more.</p>
+      ) : !pkg ? (
+        <p className={styles.text}>
+          To pay somebody the contract wants their place in the list, and its proof. Give the package above.
+        </p>
       ) : list.status !== 'read' ? (
         <p className={styles.text}>Possible once the whole list is read.</p>
       ) : (
-        <Push {...{ pkg, distributor, words, sent }} allocations={list.allocations} />
+        <Push {...{ terms, pkg, words, sent, proposals }} allocations={list.allocations} />
       )}
     </Card>
   )
 }
 
 function Push({
+  terms,
   pkg,
-  distributor,
   allocations,
   words,
   sent,
+  proposals,
 }: {
+  terms: CampaignTerms
   pkg: VerifiedPackage
-  distributor: AddressValue
   allocations: Extract<WholeList, { status: 'read' }>['allocations']
   words: readonly bigint[]
   sent: SentCalls
+  proposals: Proposals
 }) {
   const site = useSite()
   const wallet = useWallet()
-  const { token, texts, receivers } = pkg.manifest
+  const { distributor, token, title, receivers } = terms
   const [state, setState] = useState<Preparing>({ status: 'idle' })
   /** In a batch that was sent, proposed or saved from this page, or refused by the rehearsal. */
   const [handled, setHandled] = useState<ReadonlySet<number>>(new Set())
   const [isHandled, setIsHandled] = useState(false)
+  /** In a proposal that waits for the owners of a Safe: nobody needs to ask for them a second time. */
+  const proposed = useMemo(
+    () =>
+      new Set(
+        proposals.items
+          .filter(({ standing }) => isOpenEnded(standing))
+          .flatMap(({ proposal }) => (proposal.kind === 'push' ? pushedIndices(proposal.data) : [])),
+      ),
+    [proposals],
+  )
   const payer = wallet.status === 'connected' ? wallet.account : receivers.sweep
 
   const prepare = async (without: ReadonlySet<number>) => {
     setState({ status: 'preparing' })
     setIsHandled(false)
     try {
-      const candidates = openIndices(allocations.count, words).filter((index) => !without.has(index))
+      const candidates = openIndices(allocations.count, words).filter(
+        (index) => !without.has(index) && !proposed.has(index),
+      )
       const plan = await planPush(readerOf(site), {
         ...{ distributor, payer, allocations, candidates },
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
@@ -120,6 +143,12 @@ function Push({
         skips whoever claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to claim
         yet, or want to claim to another address.
       </p>
+      {proposed.size > 0 ? (
+        <p className={styles.text}>
+          {plural(proposed.size, 'recipient')} {proposed.size === 1 ? 'is' : 'are'} in a proposal that waits
+          for the owners of a Safe, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
+        </p>
+      ) : null}
       {plan?.call ? (
         <>
           <Facts
@@ -136,10 +165,10 @@ function Push({
             call={{ kind: 'push', to: plan.call.to, data: plan.call.data }}
             label={`Pay ${plural(plan.indices.length, 'allocation')}`}
             proposal={{
-              name: `Pay out: ${texts.title}`,
+              name: `Pay out: ${title}`,
               description: `Pays ${plural(plan.indices.length, 'open allocation')} of ${distributor} to their own accounts.`,
             }}
-            sent={sent}
+            {...{ sent, proposals }}
             onHandled={markHandled}
           />
         </>
@@ -151,8 +180,8 @@ function Push({
       ) : null}
       {state.status === 'nothing-left' ? (
         <p className={styles.text}>
-          {handled.size > 0
-            ? 'Everything that is open was in a batch of this page already.'
+          {handled.size > 0 || proposed.size > 0
+            ? 'Everything that is open was in a batch of this page, or is in a proposal to a Safe that waits.'
             : 'Everything is claimed.'}
         </p>
       ) : null}
@@ -188,7 +217,7 @@ function PassedOverList({
   token,
 }: {
   passedOver: readonly PassedOver[]
-  token: VerifiedPackage['manifest']['token']
+  token: CampaignTerms['token']
 }) {
   if (passedOver.length === 0) return null
   return (

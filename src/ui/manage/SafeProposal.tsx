@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
-import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
 import { rehearsalQuery } from '../../workspace/draftQueries.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
@@ -28,13 +27,15 @@ import { SigningNotice } from '../workspace/signing/SigningNotice.tsx'
 import fields from '../workspace/signing/Steps.module.css'
 import { useSigning } from '../workspace/signing/useSigning.ts'
 import { isBusy } from '../workspace/transactions/actionStore.ts'
-import { formatWorkspaceFragment } from '../workspace/workspaceFragment.ts'
+import { AlreadyWaiting } from './AlreadyWaiting.tsx'
+import type { ManageCall } from './CallSender.tsx'
 import styles from './manage.module.css'
+import type { Proposals } from './useProposals.ts'
 
 type OpenSafe = Extract<SafeState, { status: 'safe' }>
 type ProposalProps = {
-  calls: readonly SafeCall[]
-  kind: ManageKind
+  call: ManageCall
+  proposals: Proposals
   name: string
   description: string
   onHandled?: (() => void) | undefined
@@ -95,14 +96,22 @@ export function SafeProposal(props: ProposalProps) {
   )
 }
 
-function ForSafe({ safe, calls, kind, name, description, onHandled }: ProposalProps & { safe: OpenSafe }) {
+function ForSafe({
+  safe,
+  call: { kind, to, data },
+  proposals,
+  name,
+  description,
+  onHandled,
+}: ProposalProps & { safe: OpenSafe }) {
   const site = useSite()
   const wallet = useWallet()
-  const [proposed, setProposed] = useState<Hex>()
+  const calls = useMemo(() => [{ to, value: 0n, data }], [data, to])
   // Kept from the first signature on: a second one with another nonce would be a second transaction.
   const [pinned, setPinned] = useState<number>()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
+  const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, {}))
   const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: site.safeService.isEnabled })
   const nonce = pinned ?? nonces.data?.recommended ?? safe.nonce
   const place = { chainId: site.chainId, safe: safe.address }
@@ -113,36 +122,26 @@ function ForSafe({ safe, calls, kind, name, description, onHandled }: ProposalPr
   const support = signingSupport(safe.version)
   const [hashes] = ownerChecklist(place, { calls, nonce, version: safe.version })
 
+  const follow = (way: 'service' | 'file', safeTxHash: Hex | null) =>
+    proposals.add({
+      ...{ kind, safe: safe.address, to, data, way, safeTxHash },
+      ...{ fromNonce: safe.nonce, seenAtBlock: safe.blockNumber },
+    })
   const save = () => {
     const file = transactionBuilderFile({
       ...{ ...place, name, description, calls },
       createdAt: Math.floor(Date.now() / 1000),
     })
+    follow('file', null)
     saveFile(`${kind}-${safe.address.slice(2, 8)}.json`, `${JSON.stringify(file, null, 2)}\n`)
     onHandled?.()
   }
-  if (proposed)
+  if (waiting.data && pinned === undefined)
     return (
-      <Notice
-        tone="good"
-        title="Signed and handed to the other owners"
-        action={
-          <Link
-            href={`/safe/${formatWorkspaceFragment({
-              safe: safe.address,
-              view: 'transactions',
-              parameters: { transaction: proposed },
-            })}`}
-          >
-            Open it in the Safe workspace
-          </Link>
-        }
-      >
-        <p>
-          It needs {safe.threshold} of {safe.owners.length} signatures, and then somebody who executes it.
-        </p>
-        <p className={styles.hash}>{proposed}</p>
-      </Notice>
+      <AlreadyWaiting
+        safeTxHash={waiting.data}
+        onFollow={() => waiting.data && follow('service', waiting.data)}
+      />
     )
   return (
     <>
@@ -194,9 +193,9 @@ function ForSafe({ safe, calls, kind, name, description, onHandled }: ProposalPr
         <Propose
           {...{ safe, calls, nonce, owner, name }}
           onPin={() => setPinned(nonce)}
-          isReady={nonces.data !== undefined}
+          isReady={nonces.data !== undefined && !waiting.isLoading}
           onProposed={(safeTxHash) => {
-            setProposed(safeTxHash)
+            follow('service', safeTxHash)
             onHandled?.()
           }}
         />

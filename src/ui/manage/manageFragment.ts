@@ -1,10 +1,18 @@
 import type { Address } from 'viem'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 
-/** Which campaign the part of the address behind `#` asks for: `#distributor=0x…`. It is never sent to a host. */
+/**
+ * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site does not have, where its
+ * package lies: `&package=https://…/`. It is never sent to a host.
+ */
 export type ManageAsk =
   | { readonly status: 'none' }
-  | { readonly status: 'distributor'; readonly distributor: Address }
+  /** `packageUrl` as it stands in the link. */
+  | {
+      readonly status: 'distributor'
+      readonly distributor: Address
+      readonly packageUrl?: string | undefined
+    }
   /** `reason` is a sentence for people. */
   | { readonly status: 'unusable'; readonly reason: string }
 
@@ -12,13 +20,18 @@ export type ManageAsk =
 export function parseManageFragment(fragment: string): ManageAsk {
   const text = fragment.replace(/^#/, '')
   if (text === '') return { status: 'none' }
-  const named = new URLSearchParams(text).get('distributor')
+  const parameters = new URLSearchParams(text)
+  const named = parameters.get('distributor')
   if (named === null || named.trim() === '')
     return { status: 'unusable', reason: 'The link names no campaign. Choose one below.' }
   const input = parseAccountInput(named)
-  if (input.status === 'address') return { status: 'distributor', distributor: input.account }
+  if (input.status === 'address') {
+    const packageUrl = parameters.get('package') || undefined
+    return { status: 'distributor', distributor: input.account, ...(packageUrl ? { packageUrl } : {}) }
+  }
   const why = input.status === 'unusable' ? ` ${input.reason}` : ''
   return { status: 'unusable', reason: `What the link names is not the address of a contract.${why}` }
 }
 
-export const formatManageFragment = (distributor: Address) => `#distributor=${distributor}`
+export const formatManageFragment = (distributor: Address, packageUrl?: string) =>
+  `#${new URLSearchParams({ distributor, ...(packageUrl ? { package: packageUrl } : {}) })}`

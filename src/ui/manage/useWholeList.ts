@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Allocations } from '../../campaign/allocations.ts'
-import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
-import { readWholeList } from '../../operator/manage/readWholeList.ts'
+import { readListInWorker } from '../../operator/manage/readListInWorker.ts'
 
 export type WholeList =
+  /** There is no package, or none yet. */
+  | { readonly status: 'absent' }
   | { readonly status: 'unread' }
   | { readonly status: 'reading'; readonly done: number; readonly all: number }
   | { readonly status: 'failed'; readonly error: Error }
   | { readonly status: 'read'; readonly allocations: Allocations }
 
+const absent = { status: 'absent' } as const
+
 /** Lists up to this long are read at once; longer ones when somebody asks for it, because they are many files. */
 const readAtOnce = 50_000
 
-/** The whole list of a campaign, read and proven in this page. */
-export function useWholeList(pkg: VerifiedPackage): {
+/** The whole list of a campaign, read and proven in a worker of this page. */
+export function useWholeList(pkg: VerifiedPackage | undefined): {
   list: WholeList
   read: () => void
   cancel: () => void
@@ -23,6 +26,7 @@ export function useWholeList(pkg: VerifiedPackage): {
   const running = useRef<AbortController>(null)
 
   const read = useCallback(() => {
+    if (!pkg) return
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -31,10 +35,8 @@ export function useWholeList(pkg: VerifiedPackage): {
       if (!signal.aborted) setList(next)
     }
     say({ status: 'reading', done: 0, all: 2 ** pkg.manifest.shards.prefixBits })
-    readWholeList(pkg, {
-      ...{ keccak256, signal },
-      onProgress: (done, all) => say({ status: 'reading', done, all }),
-    }).then(
+    const onProgress = (done: number, all: number) => say({ status: 'reading', done, all })
+    readListInWorker(pkg, { signal, onProgress }).then(
       (allocations) => say({ status: 'read', allocations }),
       (error: unknown) =>
         say({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
@@ -46,8 +48,8 @@ export function useWholeList(pkg: VerifiedPackage): {
   }, [])
 
   useEffect(() => {
-    if (pkg.manifest.tree.count <= readAtOnce) read()
+    if (pkg && pkg.manifest.tree.count <= readAtOnce) read()
     return () => running.current?.abort()
   }, [pkg, read])
-  return { list, read, cancel }
+  return { list: pkg ? list : absent, read, cancel }
 }

@@ -1,0 +1,11 @@
+import '../../config/zodWithoutEval.ts'
+import { keccak256 } from '../../claim/keccak.ts'
+import { createListRoom } from './createListRoom.ts'
+import type { ListRequest } from './listMessages.ts'
+
+/** The worker in which a page proves a whole list, so that it stays responsive. */
+const answer = createListRoom(keccak256, (message, transfer = []) =>
+  globalThis.postMessage(message, { transfer }),
+)
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => answer(data))

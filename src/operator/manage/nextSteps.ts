@@ -1,0 +1,85 @@
+import type { Earnings } from './readEarnings.ts'
+import type { Solvency } from './solvency.ts'
+
+/** One thing that an operator should do, or the word that there is none. `card`: the part of the page where it is done. */
+export type NextStep = {
+  readonly id: 'wait' | 'fund' | 'read-list' | 'ask-again' | 'proposals' | 'sweep' | 'yield' | 'gas'
+  readonly text: string
+  readonly card?: 'money' | 'end' | 'earnings' | undefined
+}
+
+/**
+ * What is to be done next, the most urgent first. Never empty: where nothing is left to do, it says until when.
+ *
+ * Times are left to whoever draws them: `wait` stands for "until claims open" or "until they close".
+ */
+export function nextSteps({
+  phase,
+  solvency,
+  isListOnRequest,
+  openCount,
+  hasEnd,
+  earnings,
+  waitingProposals,
+}: {
+  /** Undefined where the chain could not be asked. */
+  phase: 'upcoming' | 'open' | 'over' | undefined
+  solvency: Solvency
+  /** The list is there, is long, and is read when somebody asks for it. */
+  isListOnRequest: boolean
+  /** Allocations that nobody has claimed. */
+  openCount: number | undefined
+  hasEnd: boolean
+  earnings: Earnings | undefined
+  /** Of Safes, without an end so far. */
+  waitingProposals: number
+}): readonly NextStep[] {
+  if (phase === undefined)
+    return [
+      {
+        id: 'ask-again',
+        text: 'The contract could not be read, so nothing can be said. Claims do not depend on this page.',
+      },
+    ]
+  const steps: NextStep[] = []
+  if (solvency.status === 'short')
+    steps.push({ id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' })
+  if (phase !== 'over' && solvency.status === 'could-not-check' && isListOnRequest)
+    steps.push({
+      id: 'read-list',
+      text: 'Read the whole list: only then it is known whether the money is enough.',
+      card: 'money',
+    })
+  if (waitingProposals > 0)
+    steps.push({
+      id: 'proposals',
+      text:
+        waitingProposals === 1
+          ? 'A proposal waits for the owners of a Safe.'
+          : `${waitingProposals} proposals wait for the owners of Safes.`,
+    })
+  if (solvency.status === 'over' && solvency.held > 0n && hasEnd)
+    steps.push({ id: 'sweep', text: 'Sweep what is left to its receiver.', card: 'end' })
+  const yields = earnings?.yields
+  if (yields?.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n))
+    steps.push({
+      id: 'yield',
+      text: 'Collect the yield that waits, when it is worth its fee.',
+      card: 'earnings',
+    })
+  const gas = earnings?.gas
+  if (gas?.status === 'succeeds' && gas.brings > 0n && !earnings?.maturity?.allMatureAt)
+    steps.push({ id: 'gas', text: 'Collect the gas refunds: all that waits has matured.', card: 'earnings' })
+  if (steps.length === 0 || (phase !== 'over' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
+    steps.unshift({ id: 'wait', text: waitText(phase, openCount, hasEnd) })
+  return steps
+}
+
+function waitText(phase: 'upcoming' | 'open' | 'over', openCount: number | undefined, hasEnd: boolean) {
+  if (phase === 'upcoming') return 'Nothing has to be done until claims open.'
+  if (openCount === 0) return 'Everybody has been paid. Nothing has to be done any more.'
+  if (phase === 'over') return 'Claims are closed and nothing is left over. Nothing has to be done any more.'
+  return hasEnd
+    ? 'Nothing has to be done now. People claim by themselves; when claims have closed, sweep what is left.'
+    : 'Nothing has to be done now. People claim by themselves.'
+}

@@ -1,0 +1,39 @@
+import type { CallOutcome } from '../../operator/manage/callOutcome.ts'
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import { plural } from '../create/list/plural.ts'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { AssetAmount } from './AssetAmount.tsx'
+
+/** It went through, and nobody was paid by it. */
+export const movedNothing = ({ paidCount, swept, yields, gas }: CallOutcome) =>
+  paidCount === 0 && swept.length === 0 && yields.length === 0 && gas === 0n
+
+/** What a transaction did at the contract, in sentences. */
+export function CallOutcomeText({ outcome, token }: { outcome: CallOutcome; token: CampaignTerms['token'] }) {
+  const { paidCount, paid, skipped, swept, yields, gas } = outcome
+  const refused = skipped.filter(({ reason }) => reason !== 'alreadyClaimed').length
+  const claimed = skipped.length - refused
+  return (
+    <>
+      {paidCount > 0 ? (
+        <p>
+          {plural(paidCount, 'allocation')} paid, <TokenAmount value={paid} token={token} /> together.
+        </p>
+      ) : null}
+      {claimed > 0 ? <p>{plural(claimed, 'allocation')} had been claimed meanwhile.</p> : null}
+      {refused > 0 ? (
+        <p>{plural(refused, 'allocation')} could not be paid: the transfer was refused. They stay open.</p>
+      ) : null}
+      {[...swept, ...yields].map(({ asset, amount }) => (
+        <p key={asset}>
+          <AssetAmount asset={asset} amount={amount} token={token} /> sent to the receiver.
+        </p>
+      ))}
+      {gas > 0n ? (
+        <p>
+          <TokenAmount value={gas} token={{ symbol: 'ETH', decimals: 18 }} /> sent to the receiver.
+        </p>
+      ) : null}
+    </>
+  )
+}

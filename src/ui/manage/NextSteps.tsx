@@ -1,0 +1,32 @@
+import type { NextStep } from '../../operator/manage/nextSteps.ts'
+import { TextButton } from '../parts/TextButton.tsx'
+import styles from './NextSteps.module.css'
+
+/** What the operator should do now, in the order of how pressing it is. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  return (
+    <section className={styles.next} aria-label="What to do next">
+      <h3 className={styles.title}>What to do next</h3>
+      <ol className={styles.steps}>
+        {steps.map(({ id, text, card }) => (
+          <li key={id} data-step={id}>
+            {text}
+            {card === 'end' || card === 'earnings' ? (
+              <>
+                {' '}
+                <TextButton onClick={() => goTo(card)}>Go there</TextButton>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Not by a link: what stands behind the `#` names the campaign. */
+function goTo(card: 'end' | 'earnings') {
+  const target = document.querySelector<HTMLElement>(`[data-card="${card}"]`)
+  target?.scrollIntoView()
+  target?.focus({ preventScroll: true })
+}

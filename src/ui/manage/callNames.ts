@@ -1,0 +1,9 @@
+import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+
+/** What an operator has a contract do, at the beginning of a sentence. */
+export const callNames = {
+  push: 'The payments',
+  sweep: 'The sweep',
+  'collect-yield': 'The collection of the yield',
+  'collect-gas': 'The collection of the gas refunds',
+} as const satisfies Record<ManageKind, string>
