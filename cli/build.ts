@@ -95,6 +95,8 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     ...(values.description === undefined ? {} : { description: values.description }),
     ...(values.url === undefined ? {} : { url: values.url }),
   }
+  // A folder is meant, however it was typed.
+  const hosts = values.host.map((host) => (/[?#]|\/$/.test(host) ? host : `${host}/`))
   const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
   const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
   const capBits =
@@ -117,7 +119,10 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     exports,
     capBits,
     isJson: values.json,
-    campaign: { chainId, factory, token, window: { start, end }, receivers, texts },
+    campaign: {
+      ...{ chainId, factory, token, window: { start, end }, receivers, texts },
+      ...(hosts.length > 0 ? { hosts } : {}),
+    },
   }
 }
 
@@ -146,6 +151,7 @@ function parse(args: readonly string[]) {
         title: text,
         description: text,
         url: text,
+        host: { type: 'string', multiple: true, default: [] },
         'chain-id': { type: 'string', default: '81457' },
         factory: text,
         'cap-bits': text,

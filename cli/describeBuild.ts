@@ -56,6 +56,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],
+    ...(manifest.hosts ?? []).map((host, i): [string, string] => [i === 0 ? 'Hosts' : '', host]),
     ['Cap', describeCap(campaign, options.capBits !== undefined)],
   ]
   if (capChoice.capBits > 0) {

@@ -27,6 +27,7 @@ The campaign
   --receiver <address>      takes what is swept, the yield and the gas refunds, unless told apart by:
   --sweep-receiver, --yield-receiver, --gas-receiver <address>
   --title <text>            shown to visitors; also --description <text>, --url <https URL>
+  --host <https URL>        where the package will lie; up to eight, best first. Fixed for ever: a site's own list can change
   --chain-id <number>       default: 81457 (Blast)
   --factory <address>       default: the factory's address, the same on every chain
 
@@ -37,12 +38,13 @@ The package
   --json                    the result as JSON on stdout
 `
 
-export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--report] [--json]
+export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--hosts] [--report] [--json]
 
   Recomputes every file of the package from its recipients, and the address of its distributor.
 
   --rpc <URL>               also compares it with the chain; several nodes must agree
   --distributor <address>   refuses a package of any other distributor
+  --hosts                   also reads it back from every host that its manifest names
   --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
   --json                    the result as JSON on stdout
 `

@@ -9,6 +9,7 @@ import { createChainReader } from '../src/chain/createChainReader.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
 import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
+import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
 import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
@@ -21,7 +22,12 @@ import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
 
 /** One thing that was looked at, and what was found. */
-type Check = { name: string; isFine: boolean; found: string }
+type Check = {
+  name: string
+  isFine: boolean
+  found: string /** It did not answer: neither a yes nor a no. */
+  isOpen?: boolean
+}
 
 /**
  * `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it should be;
@@ -45,11 +51,16 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     progress.end()
     const distributor = await distributorOf(verified)
     const checks = [...checkDistributor(distributor, options.distributor)]
+    const { hosts = [] } = verified.manifest
+    if (options.isAskingHosts)
+      for (const { host, status, found } of await askHosts(keccak256)(hosts, verified.manifestHash))
+        checks.push({ name: host, isFine: status === 'passed', isOpen: status === 'could-not-check', found })
     if (options.rpcUrls.length > 0) checks.push(...(await checkChain(verified, distributor, options.rpcUrls)))
     const isFine = checks.every((check) => check.isFine)
     const result = { verified, distributor, checks, isFine, isUrl }
     process.stdout.write(options.isJson ? toJson(result) : toText(result, options))
-    return isFine
+    const hasFailed = checks.some((check) => !check.isFine && !check.isOpen)
+    return isFine || (hasFailed ? false : 'could-not-check')
   } finally {
     progress.end()
   }
@@ -58,7 +69,7 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
 /** The report of `/verify/`, for the same package: it goes on after the first fault. */
 async function reportOf(
   source: PackageSource,
-  { place, distributor, rpcUrls }: VerifyOptions,
+  { place, distributor, rpcUrls, isAskingHosts }: VerifyOptions,
   keccak256: Keccak256,
   onProgress: (done: number, all: number) => void,
 ): Promise<VerifyReport> {
@@ -68,10 +79,16 @@ async function reportOf(
   const reader =
     rpcUrls.length > 0 && manifest ? createChainReader({ chainId: manifest.chainId, rpcUrls }) : undefined
   return verifyCampaign({
-    ...{ place, distributor, reader },
+    ...{ place, distributor, reader, askHosts: isAskingHosts ? askHosts(keccak256) : undefined },
     made: { ...made, unclaimedIn: allocations && ((words) => unclaimedIn(allocations, words)) },
   })
 }
+
+/** Reads the package back from every host that its manifest names. */
+const askHosts =
+  (keccak256: Keccak256) =>
+  (hosts: readonly string[], manifestHash: Hex): Promise<HostFinding[]> =>
+    inspectHosts(hosts, { manifestHash, keccak256, open: packageUrl })
 
 type VerifyOptions = ReturnType<typeof readVerifyOptions>
 
@@ -91,7 +108,14 @@ function readVerifyOptions(args: readonly string[], keccak256: Awaited<ReturnTyp
   const distributor =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   if (faults.length > 0) throw new UsageError(faults)
-  return { place: place ?? '', rpcUrls, distributor, isJson: values.json, isReport: values.report }
+  return {
+    place: place ?? '',
+    rpcUrls,
+    distributor,
+    isJson: values.json,
+    isReport: values.report,
+    isAskingHosts: values.hosts,
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -103,6 +127,7 @@ function parse(args: readonly string[]) {
         rpc: { type: 'string', multiple: true, default: [] },
         distributor: { type: 'string' },
         report: { type: 'boolean', default: false },
+        hosts: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
@@ -218,11 +243,18 @@ function toText(
     '',
     ...rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}`),
     ...(checks.length > 0
-      ? ['', ...checks.map((check) => `  ${check.isFine ? '✓' : '✗'} ${check.name}: ${check.found}`)]
+      ? [
+          '',
+          ...checks.map(
+            (check) => `  ${check.isFine ? '✓' : check.isOpen ? '?' : '✗'} ${check.name}: ${check.found}`,
+          ),
+        ]
       : []),
     '',
     !isFine
-      ? 'Refused: see ✗ above.'
+      ? checks.some((check) => !check.isFine && !check.isOpen)
+        ? 'Refused: see ✗ above.'
+        : 'Not everything could be checked: see ? above.'
       : options.rpcUrls.length > 0
         ? 'The package and the chain agree.'
         : 'The chain was not asked; give --rpc to compare.',

@@ -34,6 +34,8 @@ export type PackageInput = {
   window: Manifest['window']
   receivers: Manifest['receivers']
   texts: Manifest['texts']
+  /** Where the package will lie; none where it is undefined. Fixed for ever, as all of the manifest. */
+  hosts?: Manifest['hosts']
   /** Default: what `chooseCapBits` says. */
   capBits?: number | undefined
   /** Leading address bits that name a shard. Default: as few as keep a shard at 128 entries. */
@@ -58,7 +60,7 @@ export function buildPackage(input: PackageInput): CampaignPackage {
     const most = Math.min(maxCapBits, depth)
     throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
   }
-  const { token, receivers, texts } = input
+  const { token, receivers, texts, hosts } = input
   const parse = (root: Hex): Manifest => {
     const manifest = manifestSchema.safeParse({
       format: packageFormat,
@@ -75,6 +77,7 @@ export function buildPackage(input: PackageInput): CampaignPackage {
       tree: { count, total: total.toString(), depth, capBits, root },
       shards: { prefixBits: input.prefixBits ?? choosePrefixBits(count, maxPrefixBits) },
       texts,
+      ...(hosts && { hosts }),
     } satisfies Manifest)
     if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))
     return manifest.data

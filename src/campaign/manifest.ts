@@ -37,6 +37,10 @@ const integer = (min: number, max: number) => {
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
+const webAddress = z
+  .url({ protocol: /^https$/, error: 'is not an https:// address' })
+  .max(500, { error: 'is longer than 500 characters' })
+
 /** Unix seconds up to the year 3000: whoever writes a later time has most likely written milliseconds. */
 const seconds = integer(0, 32_503_680_000)
 
@@ -80,11 +84,18 @@ export const manifestSchema = z.strictObject({
   texts: z.strictObject({
     title: text(100),
     description: text(2_000).optional(),
-    url: z
-      .url({ protocol: /^https$/, error: 'is not an https:// address' })
-      .max(500)
-      .optional(),
+    url: webAddress.optional(),
   }),
+  /** Where the package was meant to lie, best host first. Paths of files are put behind each. */
+  hosts: z
+    .array(
+      webAddress.regex(/^https:..(?![^/]*@)[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
+        error: 'is not the address of a folder: no ?, no #, and a slash at its end',
+      }),
+    )
+    .refine(({ length }) => length > 0 && length < 9, { error: 'are not 1 to 8 addresses' })
+    .refine((hosts) => new Set(hosts).size === hosts.length, { error: 'name one twice' })
+    .optional(),
 })
 
 /** What a package says of its campaign. The distributor's address is not in it: that is always recomputed. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { buildPackage } from '../campaign/buildPackage.ts'
 import { parseRecipientList } from '../campaign/parseRecipientList.ts'
@@ -21,7 +21,7 @@ const addressOf = (n: number) =>
 const listed = addressOf(3)
 const absent = addressOf(3_000)
 
-function makePackage(chainId: number, title = 'Spring') {
+function makePackage(chainId: number, title = 'Spring', named?: string[]) {
   const csv = Array.from({ length: 300 }, (_, n) => `${addressOf(n)},${n + 1}`).join('\n')
   const { allocations } = parseRecipientList(new TextEncoder().encode(csv), {
     amounts: { unit: 'base' },
@@ -40,6 +40,7 @@ function makePackage(chainId: number, title = 'Spring') {
     window: { start: 100, end: 200 },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title },
+    ...(named ? { hosts: named } : {}),
     capBits: 2,
     prefixBits: 3,
     keccak256,
@@ -48,6 +49,12 @@ function makePackage(chainId: number, title = 'Spring') {
 
 const pkg = makePackage(81457)
 const filesOf = (source: typeof pkg) => new Map([...source.files()].map(({ path, bytes }) => [path, bytes]))
+
+const distributorOf = ({ manifest, manifestHash, cap }: typeof pkg) =>
+  computeDistributorAddress({
+    ...{ factory: manifest.factory, manifestHash },
+    ...{ parameters: distributorParameters(manifest), cap: capToHex(cap) },
+  })
 
 /** What the two hosts serve; tests change it. */
 let hosts: Map<string, Uint8Array>[]
@@ -69,13 +76,7 @@ beforeAll(async () => {
     servers.push(server)
   }
   urls = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  const distributor = await computeDistributorAddress({
-    factory: pkg.manifest.factory,
-    manifestHash: pkg.manifestHash,
-    parameters: distributorParameters(pkg.manifest),
-    cap: capToHex(pkg.cap),
-  })
-  campaign = { id: 'spring', distributor, packages: urls }
+  campaign = { id: 'spring', distributor: await distributorOf(pkg), packages: urls }
   site = {
     product: 'Acme',
     chainId: 81457,
@@ -213,5 +214,65 @@ describe('checkAllocation', () => {
     const loaded = await loadPackage(site, campaign)
     hosts = [new Map(), new Map()]
     expect(await failureOf(checkAllocation(loaded, absent))).toMatchObject({ isRetryable: true })
+  })
+})
+
+describe('hosts that the manifest names', () => {
+  const [first, second] = ['https://one.example/spring/', 'https://two.example/']
+  const naming = makePackage(81457, 'Spring', [first, second])
+  /** The site names the first of the two servers; the names are those of the second, whatever it serves there. */
+  const open = async (packages = [urls[0] ?? '']) => {
+    const real = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      const at = [first, second].find((name) => url.startsWith(name))
+      return real(at === undefined ? url : `${urls[1]}${new URL(at).host}/${url.slice(at.length)}`, init)
+    })
+    hosts = [filesOf(naming), new Map()]
+    return { ...campaign, distributor: await distributorOf(naming), packages }
+  }
+  const serve = (name: string, files: Map<string, Uint8Array>) => {
+    for (const [path, bytes] of files) hosts[1]?.set(`${new URL(name).host}/${path}`, bytes)
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+  const path = shardPath(naming.manifest, listed)
+  const damaged = () => {
+    const bytes = filesOf(naming).get(path)?.slice() ?? new Uint8Array()
+    bytes[40] = (bytes[40] ?? 0) ^ 1
+    return bytes
+  }
+
+  test('come after those of the site, each once', async () => {
+    const own = await open([urls[0] ?? '', second])
+    expect((await loadPackage(site, own)).hosts).toEqual([urls[0], second, first])
+  })
+
+  test('a part that the site’s own host has lost or changed comes from the first named host whose bytes verify', async () => {
+    const own = await open()
+    serve(first, new Map([[path, damaged()]]))
+    serve(second, filesOf(naming))
+    const loaded = await loadPackage(site, own)
+    for (const change of [() => hosts[0]?.delete(path), () => hosts[0]?.set(path, damaged())]) {
+      change()
+      asked.length = 0
+      expect(await checkAllocation(loaded, listed)).toMatchObject({ status: 'eligible' })
+      expect(asked).toEqual([`0 ${path}`, `1 one.example/${path}`, `1 two.example/${path}`])
+    }
+  })
+
+  test('where all have other bytes, nothing is known', async () => {
+    const own = await open()
+    const loaded = await loadPackage(site, own)
+    for (const name of [first, second]) serve(name, new Map([[path, damaged()]]))
+    hosts[0]?.set(path, damaged())
+    expect(await failureOf(checkAllocation(loaded, listed))).toBeInstanceOf(PackageUnavailableError)
+  })
+
+  test('of a manifest that is not the campaign’s are never asked', async () => {
+    const own = await open()
+    serve(first, filesOf(naming))
+    hosts[0] = filesOf(makePackage(81457, 'Autumn', [first]))
+    asked.length = 0
+    expect(await failureOf(loadPackage(site, own))).toBeInstanceOf(PackageUnavailableError)
+    expect(asked.filter((line) => line.startsWith('1 '))).toEqual([])
   })
 })

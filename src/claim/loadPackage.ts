@@ -20,7 +20,7 @@ export type VerifiedPackage = {
   /** The top layer of the tree, 32 bytes an entry. */
   cap: Uint8Array
   distributor: Address
-  /** Where to look for shards: the host that gave this manifest first, then the others. Each ends in `/`. */
+  /** Where to look for shards: the host that gave this manifest, the others of the site, then the manifest's. Each ends in `/`. */
   hosts: readonly string[]
 }
 
@@ -46,10 +46,10 @@ export async function loadPackage(
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  return fromFirstSoundHost('The campaign’s package', campaign.packages, signal, async (host) => ({
-    ...(await loadFrom(host, site, campaign, signal)),
-    hosts: [host, ...campaign.packages.filter((other) => other !== host)],
-  }))
+  return fromFirstSoundHost('The campaign’s package', campaign.packages, signal, async (host) => {
+    const loaded = await loadFrom(host, site, campaign, signal)
+    return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
+  })
 }
 
 async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig, signal?: AbortSignal) {

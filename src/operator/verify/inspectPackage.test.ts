@@ -23,7 +23,8 @@ const sourceOf = (files: Files) => ({
 const inspect = (files: Files) => inspectPackage(sourceOf(files), keccak256)
 
 const entries = Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, 10n ** 18n])
-const nine = makeCampaign(tableOf(entries), keccak256, { capBits: 2, prefixBits: 3 })
+const hosts = ['https://one.example/', 'https://two.example/']
+const nine = makeCampaign(tableOf(entries), keccak256, { capBits: 2, prefixBits: 3, hosts })
 
 /** The nine with something changed. */
 function files(change: (files: Map<string, Uint8Array>) => void): Files {
@@ -108,6 +109,8 @@ describe('each field of the manifest has its row', () => {
     ['shards.prefixBits', '"prefixBits": 3', '"prefixBits": 4', ['files-present', 'shards']],
     ['texts.title', '"title": "Spring"', '"title": "Spr\\u202eing"', ['manifest-fields']],
     ['texts.url', 'https://example.org', 'http://example.org', ['manifest-fields']],
+    ['hosts', 'https://two.example/', 'https://one.example/', ['manifest-fields']],
+    ['hosts.0', 'https://one.example/', 'https://one.example/?x=/', ['manifest-fields']],
   ])('%s', async (field, from, to, rows) => {
     const given = withManifest(from, to)
     expect((await failed(given)).sort()).toEqual(rows)

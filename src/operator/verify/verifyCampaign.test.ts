@@ -154,6 +154,7 @@ test.each<[string, (manifest: Manifest) => Manifest, VerifyCheckId[]]>([
   ['tree.root', (it) => ({ ...it, tree: { ...it.tree, root: `0x${'0'.repeat(64)}` } }), ['cap']],
   ['texts.title', (it) => ({ ...it, texts: { title: 'Autumn' } }), ['address']],
   ['texts.url', (it) => ({ ...it, texts: { ...it.texts, url: 'https://evil.example/' } }), ['address']],
+  ['hosts', (it) => ({ ...it, hosts: ['https://evil.example/'] }), ['address']],
 ])(
   'a manifest that says another %s is not this contract’s, and the field is named',
   async (_, change, rows) => {

@@ -1,9 +1,10 @@
-import { type Address, formatUnits, getAddress } from 'viem'
+import { type Address, formatUnits, getAddress, type Hex } from 'viem'
 import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
 import { contractNotAsked, inspectContract, type PackageToCompare } from './inspectContract.ts'
+import { type HostFinding, hostsCheck } from './inspectHosts.ts'
 import { type InspectedPackage, packageNotAsked } from './inspectPackage.ts'
 import {
   type VerifyCheck,
@@ -28,10 +29,14 @@ export async function verifyCampaign(input: {
   distributor: Address | undefined
   /** Absent: the chain is not asked. */
   reader: ChainReader | undefined
+  /** Asks the hosts that the manifest names. Absent: they are not asked. */
+  askHosts?: ((hosts: readonly string[], manifestHash: Hex) => Promise<readonly HostFinding[]>) | undefined
 }): Promise<VerifyReport> {
-  const { place, made, distributor, reader } = input
+  const { place, made, distributor, reader, askHosts } = input
   const recomputed = made && (await recompute(made))
   const checks: VerifyCheck[] = [...(made?.checks ?? packageNotAsked())]
+  const { manifest: { hosts } = {}, manifestHash } = made ?? {}
+  if (hosts && manifestHash) checks.push(hostsCheck(hosts, await askHosts?.(hosts, manifestHash)))
   checks.push(compareAddress(made, recomputed, distributor))
   const address = distributor ?? recomputed
   if (!reader) checks.push(...contractNotAsked())

@@ -21,6 +21,7 @@ export const verifyChecks = {
   'files-read': { part: 'The files', title: 'Every file could be read' },
   'files-present': { part: 'The files', title: 'No file is missing' },
   'files-foreign': { part: 'The files', title: 'No other file lies among them' },
+  hosts: { part: 'The files', title: 'Each host that the manifest names holds the same package' },
   'manifest-format': { part: 'The manifest', title: 'It has the format that this version reads' },
   'manifest-fields': { part: 'The manifest', title: 'Every field follows the format' },
   'manifest-form': { part: 'The manifest', title: 'It is written in its one form' },

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createWasmKeccak } from './createWasmKeccak.ts'
+import { makeCampaign } from './fixtures/makeCampaign.ts'
+import { tableOf } from './fixtures/makeTrees.ts'
+import { manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
+import { CampaignParametersError } from './packageErrors.ts'
+
+const keccak256 = await createWasmKeccak()
+const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
+const without = makeCampaign(list, keccak256)
+const hosts = ['https://files.example/spring/', 'https://[2001:db8::1]:8443/a(b)/~c%20d/']
+const named = makeCampaign(list, keccak256, { hosts })
+
+test('hosts stand last, and are part of the hash', () => {
+  const text = new TextDecoder().decode(named.manifestBytes)
+  expect(text.endsWith(`,\n  "hosts": [\n    "${hosts[0]}",\n    "${hosts[1]}"\n  ]\n}\n`)).toBe(true)
+  expect(readManifest(named.manifestBytes).hosts).toEqual(hosts)
+  expect(named.manifestHash).not.toBe(without.manifestHash)
+})
+
+test('without hosts a manifest has the bytes that it had before there were any', () => {
+  expect(new TextDecoder().decode(without.manifestBytes)).not.toContain('hosts')
+  const { hosts: _, ...rest } = named.manifest
+  expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
+})
+
+const aFolder = 'is not the address of a folder: no ?, no #, and a slash at its end'
+
+test.each<[string, unknown, string]>([
+  ['none', [], 'are not 1 to 8 addresses'],
+  ['nine', Array.from({ length: 9 }, (_, i) => `https://${i}.example/`), 'are not 1 to 8 addresses'],
+  ['twice', [hosts[0], hosts[1], hosts[0]], 'name one twice'],
+  ['no TLS', ['http://files.example/'], 'is not an https:// address'],
+  ['a path', ['/packages/spring/'], 'is not an https:// address'],
+  ['no slash', ['https://files.example/spring'], aFolder],
+  ['a query', ['https://files.example/?a=/'], aFolder],
+  ['a fragment', ['https://files.example/#/'], aFolder],
+  ['a password', ['https://ada:secret@files.example/'], aFolder],
+  ['a quote', ["https://files.example/it's/"], aFolder],
+  ['a space', ['https://files.example/a b/'], aFolder],
+  ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
+  ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'is longer than 500 characters'],
+])('hosts that cannot be: %s', (_, wrong, sentence) => {
+  const read = manifestSchema.safeParse({ ...named.manifest, hosts: wrong })
+  expect(read.error?.issues.map(({ message }) => message)).toContain(sentence)
+  if (Array.isArray(wrong))
+    expect(() => makeCampaign(list, keccak256, { hosts: wrong as string[] })).toThrow(CampaignParametersError)
+})
