@@ -32,6 +32,8 @@ export type ApiParts = {
   readonly bodyPatience?: number | undefined
   /** Whether the database and the chain answer. */
   readonly isReady: () => Promise<boolean>
+  /** Files of published packages; undefined for what is none. */
+  readonly packageFiles?: ((request: Request) => Promise<Response | undefined>) | undefined
   readonly log: ApiLog
   readonly metrics: ApiMetrics
 }
@@ -45,9 +47,17 @@ export type MostAtOnce = {
   /** Of one network, and of the wide one around it, from before their body is read. */
   readonly network: number
   readonly wideNetwork: number
+  /** That send more than other calls take, from before their body is read: so much stands in memory at most. */
+  readonly longBodies: number
 }
 
-export const usualAtOnce: MostAtOnce = { database: 200, chain: 50, network: 10, wideNetwork: 30 }
+export const usualAtOnce: MostAtOnce = {
+  database: 200,
+  chain: 50,
+  network: 10,
+  wideNetwork: 30,
+  longBodies: 20,
+}
 /** Slower than any phone, for what a call has to say. */
 const usualBodyPatience = 10_000
 
@@ -60,11 +70,12 @@ export type ApiFetch = (
 /** The API as one function of a request. It opens no socket, reads no environment, and never rejects. */
 export function createApi(parts: ApiParts): ApiFetch {
   const { handlers, origins, safeHosts = [], proxies, salt, limits, isReady, log, metrics } = parts
-  const { mostAtOnce = usualAtOnce, bodyPatience = usualBodyPatience } = parts
+  const { mostAtOnce = usualAtOnce, bodyPatience = usualBodyPatience, packageFiles } = parts
   const app = new Hono<{ Bindings: { peer: string } }>()
   const description = JSON.stringify(openApiDocument())
   const ofDatabase = createRoom(mostAtOnce.database, tooMuchAtOnce)
   const ofChain = createRoom(mostAtOnce.chain, tooMuchAtOnce)
+  const ofLongBodies = createRoom(mostAtOnce.longBodies, tooMuchAtOnce)
   const ofNetwork = createRoom(mostAtOnce.network, tooMuchOfNetwork)
   const ofWideNetwork = createRoom(mostAtOnce.wideNetwork, tooMuchOfNetwork)
   const inRoomOf = <result>({ network, wideNetwork }: ClientNetworks, work: () => Promise<result>) =>
@@ -91,7 +102,11 @@ export function createApi(parts: ApiParts): ApiFetch {
 
   for (const name of Object.keys(calls) as CallName[]) {
     const row: CallRow = calls[name]
-    const { asksChain } = callCosts[name]
+    const { asksChain, body: longBody } = callCosts[name]
+    const readSent = (request: Request) =>
+      longBody
+        ? ofLongBodies('all', () => readBody(request, longBody))
+        : readBody(request, { patience: bodyPatience })
     const takesBody = !row.body.safeParse(undefined).success
     app.on(
       row.method.toUpperCase(),
@@ -101,7 +116,7 @@ export function createApi(parts: ApiParts): ApiFetch {
         const response = await attempt(async () => {
           const { req } = context
           // Before anything is counted: a foreign page is to use up nothing of its visitor's network.
-          const origin = originOf(req.raw, row.method, origins)
+          const origin = originOf(req.raw, row, origins)
           const frame = frameOf(req.header(pageHeaders.frame), safeHosts)
           const networks = networksOfCaller(context.env.peer, req.header('x-forwarded-for'))
           await limits.count(name, networks)
@@ -109,7 +124,7 @@ export function createApi(parts: ApiParts): ApiFetch {
           const account = parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header')
           return inRoomOf(networks, async () => {
             // Who sends slowly holds a place of its own network alone.
-            const sent = takesBody ? await readBody(req.raw, { patience: bodyPatience }) : undefined
+            const sent = takesBody ? await readSent(req.raw) : undefined
             const asked = {
               ...{ parameters, origin, frame, account, body: parsed(row.body, sent, 'body') },
               cookies: getCookie(context),
@@ -161,7 +176,8 @@ export function createApi(parts: ApiParts): ApiFetch {
 
   return async (request, { peer }) => {
     try {
-      return forPages(await app.fetch(request, { peer }), request, origins)
+      const file = await packageFiles?.(request)
+      return file ?? forPages(await app.fetch(request, { peer }), request, origins)
     } catch (error) {
       log.broke(error)
       return forPages(problemResponse(broken), request, origins)
@@ -208,17 +224,17 @@ function parsed(schema: CallRow['body'], value: unknown, where: string): unknown
 }
 
 /**
- * Who changes something is a page of this site, by its exact origin. Who reads may be anybody without one, except another site's page
- * whose browser says so.
+ * Who changes something is a page of this site, by its exact origin. Who reads, or asks for what is open to programs, may be anybody
+ * without one, except another site's page whose browser says so.
  */
 function originOf(
   request: Request,
-  method: CallRow['method'],
+  { method, isOpen }: CallRow,
   origins: readonly string[],
 ): string | undefined {
   const origin = request.headers.get('origin') ?? undefined
   const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
-  if (origin === undefined && method === 'get' && !isForeign) return undefined
+  if (origin === undefined && (method === 'get' || isOpen) && !isForeign) return undefined
   if (origin !== undefined && origins.includes(origin)) return origin
   throw new ProblemError('foreign-origin', 'Only pages of this site may ask for this.')
 }

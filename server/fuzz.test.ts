@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -268,12 +269,21 @@ function rawOf(random: () => number, origin: string): string {
 }
 
 const account = `0x${'ab'.repeat(20)}`
-const good: Record<string, string> = { campaign: 'spring', account, id: 'cd'.repeat(32) }
+const good: Record<string, string> = {
+  ...{ campaign: 'spring', account, id: 'cd'.repeat(32), hash: `0x${'cd'.repeat(32)}` },
+}
+const packageFile = (name: string) =>
+  readFileSync(new URL(`../src/campaign/fixtures/package-1/${name}`, import.meta.url))
 
 const bodies: readonly unknown[] = [
   { message: 'hello', signature: `0x${'11'.repeat(65)}` },
   { account, message: 'hello', signature: '0x' },
   { index: 1, account, amount: '5', proof: [`0x${'22'.repeat(32)}`] },
+  {
+    manifest: packageFile('manifest.json').toString(),
+    cap: `0x${packageFile('cap.bin').toString('hex')}`,
+  },
+  { first: 0, shards: [packageFile('shards/0.bin').toString('base64')] },
 ]
 
 /** A good body, damaged somewhere, or what is none. */

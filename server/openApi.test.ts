@@ -41,13 +41,14 @@ function fieldsOf(given: unknown): unknown {
   return { fields: Object.keys(properties ?? {}).sort(), required: [...(required ?? [])].sort() }
 }
 
-it('describes every call and nothing else, beside the two questions of machines', () => {
+it('describes every call and nothing else, beside files of packages and the two questions of machines', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
   )
   expect(described.sort()).toEqual(
     [
       ...rows.map(([name, { method, path }]) => [name, method, `${apiRoot}${path}`]),
+      ['readPackageFile', 'get', `${apiRoot}/packages/{hash}/{file}`],
       ['health', 'get', '/health'],
       ['ready', 'get', '/ready'],
     ].sort(),
@@ -69,7 +70,7 @@ it.each(rows)('says what is sent and what is answered, as it is read: %s', (_, r
 it.each(rows)('says who may ask, and when to ask again: %s', (_, row) => {
   const described = operationOf(row)
   const origin = described?.parameters.find(({ name }) => name === 'origin')
-  expect(origin).toMatchObject({ in: 'header', required: row.method !== 'get' })
+  expect(origin).toMatchObject({ in: 'header', required: row.method !== 'get' && !row.isOpen })
   for (const status of [429, 503])
     expect(described?.responses[status]).toMatchObject({
       headers: { 'retry-after': {} },

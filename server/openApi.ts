@@ -9,9 +9,9 @@ const origin = z
   .describe(
     'Exact origin of the page that asks; browsers send it by themselves. Only those of the site may ask.',
   )
-const headersOf = ({ method }: CallRow) =>
+const headersOf = ({ method, isOpen }: CallRow) =>
   z.object({
-    origin: method === 'get' ? origin.optional() : origin,
+    origin: method === 'get' || isOpen ? origin.optional() : origin,
     [pageHeaders.frame]: z
       .string()
       .optional()
@@ -66,6 +66,31 @@ export function openApiDocument() {
       },
     })
   }
+  registry.registerPath({
+    ...{
+      method: 'get',
+      path: `${apiRoot}/packages/{hash}/{file}`,
+      operationId: 'readPackageFile',
+      security: [],
+    },
+    summary: 'A file of a published package, for pages of every site',
+    request: {
+      params: z.object({
+        hash: z.string().describe('Hash of the package: 0x and 64 hexadecimal digits in lower case'),
+        file: z.string().describe('manifest.json, cap.bin or shards/<prefix>.bin'),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The file, which never changes under its name',
+        content: {
+          'application/json': { schema: z.looseObject({}) },
+          'application/octet-stream': { schema: z.string() },
+        },
+      },
+      404: { description: 'It is not published here', content: problem },
+    },
+  })
   const state = (values: [string, ...string[]]) => ({
     'application/json': { schema: z.object({ status: z.enum(values) }) },
   })
@@ -86,7 +111,7 @@ export function openApiDocument() {
     info: {
       ...{ title: 'Everclaim API', version: '1' },
       description:
-        'Optional: sign-in, terms and sponsored claims. A claim needs nothing of it. Addresses are lower case, amounts decimal text in base units, times unix milliseconds.',
+        'Optional: sign-in, terms, sponsored claims and published packages. A claim needs nothing of it. Addresses are lower case, amounts decimal text in base units, times unix milliseconds.',
     },
   })
 }

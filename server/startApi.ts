@@ -13,6 +13,9 @@ import { createRoom } from './limits/createRoom.ts'
 import { type Listening, listen } from './listen.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
+import { createPackageFiles } from './packages/createPackageFiles.ts'
+import { createPackageHandlers } from './packages/createPackageHandlers.ts'
+import { openPackageStore } from './packages/openPackageStore.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
@@ -39,7 +42,7 @@ const stopPatience = 10_000
 /**
  * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
  *
- * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError, ListenError
+ * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError, PackagesFolderError, ListenError
  */
 export async function startApi(
   config: ApiConfig,
@@ -49,9 +52,14 @@ export async function startApi(
   const campaigns = site.campaigns.map(({ id }) => id)
   const terms = config.termsFolder === null ? new Map() : await loadTerms(config.termsFolder, campaigns)
   const sponsor = config.sponsorship && (await sponsorOf(config.sponsorship, site))
+  const packages = config.packages && {
+    ...config.packages,
+    store: await openPackageStore(config.packages.folder),
+  }
   const database = await openDatabase(config.database)
   const opened: { stop(patience: number): Promise<void> }[] = []
   let relayer: Relayer | undefined
+  const ending = new AbortController()
   try {
     if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
     const metrics = createMetrics()
@@ -75,7 +83,9 @@ export async function startApi(
           now,
         }),
         ...createSponsorHandlers({ database, reader, settings: sponsor?.settings ?? null, now }),
+        ...createPackageHandlers({ packages, reader: strictReader, now, signal: ending.signal }),
       },
+      packageFiles: packages ? createPackageFiles(packages.store) : undefined,
       ...{ origins, proxies: proxiesOf(config.proxies), salt: await secretOf(database, 'networks') },
       ...{
         limits: createRateLimits({ points: config.points }),
@@ -112,6 +122,7 @@ export async function startApi(
   }
 
   async function stopAll() {
+    ending.abort()
     await Promise.all([...opened.map((each) => each.stop(stopPatience)), relayer?.stop()])
     await database.destroy()
   }

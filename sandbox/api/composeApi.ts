@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Address, parseEther, parseGwei } from 'viem'
 import { type ApiFetch, createApi, usualAtOnce } from '../../server/createApi.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
@@ -6,6 +9,9 @@ import { secretOf } from '../../server/database/secretOf.ts'
 import { createRateLimits } from '../../server/limits/createRateLimits.ts'
 import { createLog } from '../../server/observe/createLog.ts'
 import { createMetrics } from '../../server/observe/createMetrics.ts'
+import { createPackageFiles } from '../../server/packages/createPackageFiles.ts'
+import { createPackageHandlers } from '../../server/packages/createPackageHandlers.ts'
+import { openPackageStore } from '../../server/packages/openPackageStore.ts'
 import { createSessions } from '../../server/signIn/createSessions.ts'
 import { signInHandlers } from '../../server/signIn/signInHandlers.ts'
 import { createRelayer, type Relayer } from '../../server/sponsor/createRelayer.ts'
@@ -84,6 +90,8 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
     return steering
   }
 
+  const folder = await mkdtemp(join(tmpdir(), 'everclaim-packages-'))
+  const packages = { store: await openPackageStore(folder), mostBytes: 1e9, mostPerNetwork: 1_000_000 }
   const fetch = createApi({
     handlers: {
       ...signInHandlers({
@@ -99,7 +107,9 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
         void steerRelayer()
         return answered
       },
+      ...createPackageHandlers({ packages, reader: strictReader, now }),
     },
+    packageFiles: createPackageFiles(packages.store),
     ...{ origins, safeHosts, proxies: new BlockList(), salt: await secretOf(database, 'networks') },
     // All that runs on this machine is one network.
     ...{ limits: createRateLimits({ points: 1e9, ofAccount: 1e9 }), isReady: async () => true, log, metrics },
@@ -112,6 +122,7 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
       isNeeded = false
       await steerRelayer()
       await database.destroy()
+      await rm(folder, { recursive: true })
     },
   }
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { type DeployedCampaign, deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
@@ -10,6 +13,9 @@ import { secretOf } from '../database/secretOf.ts'
 import { createRateLimits } from '../limits/createRateLimits.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
+import { createPackageFiles } from '../packages/createPackageFiles.ts'
+import { createPackageHandlers } from '../packages/createPackageHandlers.ts'
+import { openPackageStore } from '../packages/openPackageStore.ts'
 import { createSessions } from '../signIn/createSessions.ts'
 import { signInHandlers } from '../signIn/signInHandlers.ts'
 import { createSponsorHandlers } from '../sponsor/createSponsorHandlers.ts'
@@ -27,7 +33,7 @@ export type Site = {
   stop(): Promise<void>
 }
 
-const unlimited = { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 }
+const unlimited = { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6, longBodies: 1e6 }
 
 /** Nothing is limited by how often it is asked. */
 export async function startSite({ place = ':memory:' }: { place?: string } = {}): Promise<Site> {
@@ -45,6 +51,9 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   }
   const text = 'Be kind.'
   const terms = new Map([['spring', { hash: createHash('sha256').update(text).digest('hex'), text }]])
+  const folder = await mkdtemp(join(tmpdir(), 'everclaim-packages-'))
+  const store = await openPackageStore(folder)
+  const packages = { store, mostBytes: 1e9, mostPerNetwork: 1_000_000 }
   const api = createApi({
     handlers: {
       ...signInHandlers({
@@ -56,7 +65,9 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       }),
       ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
       ...createSponsorHandlers({ database, reader, settings, now }),
+      ...createPackageHandlers({ packages, reader, now }),
     },
+    packageFiles: createPackageFiles(store),
     ...{ origins: [origin], safeHosts: [safeHost], proxies: new BlockList(), salt: 'salt' },
     ...{
       limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
@@ -69,6 +80,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
     ...{ api, origin, safeHost, anvil, campaign },
     async stop() {
       await database.destroy()
+      await rm(folder, { recursive: true })
       await anvil.stop()
     },
   }

@@ -20,6 +20,7 @@ it('needs no more than the site’s environment and its origins', () => {
     ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
     points: 1_200,
     acceptancesPerNetwork: 200,
+    packages: null,
   })
 })
 
@@ -38,6 +39,8 @@ it('reads all of it', () => {
       EVERCLAIM_TERMS: 'terms',
       EVERCLAIM_POINTS: '6000',
       EVERCLAIM_TERMS_PER_NETWORK: '7',
+      EVERCLAIM_PACKAGES: 'packages',
+      EVERCLAIM_PACKAGES_MB: '50',
     },
   })
   expect(config).toMatchObject({
@@ -49,6 +52,7 @@ it('reads all of it', () => {
   expect(config.proxies).toEqual(['10.0.0.0/8', 'fd00::1'])
   expect([config.termsFolder, config.acceptancesPerNetwork]).toEqual(['terms', 7])
   expect(config.points).toBe(6_000)
+  expect(config.packages).toEqual({ folder: 'packages', mostBytes: 50_000_000, mostPerNetwork: 10 })
   expect(config.sponsorship).toEqual({
     ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
     ...{ mostPerAccount: 3, mostPerNetwork: 20 },

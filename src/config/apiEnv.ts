@@ -40,6 +40,18 @@ export type ApiConfig = {
   readonly acceptancesPerNetwork: number
   /** Null: everybody pays for their own claim. */
   readonly sponsorship: SponsorshipConfig | null
+  /** Null: no packages are taken or served. */
+  readonly packages: PackagesConfig | null
+}
+
+/** Packages that anybody may publish whose contract is on chain. */
+export type PackagesConfig = {
+  /** Where they lie. One process has it. */
+  readonly folder: string
+  /** Bytes of all of them. */
+  readonly mostBytes: number
+  /** That are begun within a day from one network. */
+  readonly mostPerNetwork: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -110,6 +122,15 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     return usual
   }
   const acceptancesPerNetwork = count('EVERCLAIM_TERMS_PER_NETWORK', 200, 'acceptances')
+  const packagesFolder = value('EVERCLAIM_PACKAGES')
+  const packages =
+    packagesFolder === undefined
+      ? null
+      : {
+          folder: packagesFolder,
+          mostBytes: count('EVERCLAIM_PACKAGES_MB', 2_000, 'megabytes') * 1_000_000,
+          mostPerNetwork: count('EVERCLAIM_PACKAGES_PER_NETWORK', 10, 'packages'),
+        }
   const sponsorship = readSponsorship({ value, fault, count, ids: site?.campaigns.map(({ id }) => id) })
 
   const pointsGiven = value('EVERCLAIM_POINTS') ?? '1200'
@@ -130,7 +151,7 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
     ...{ site, origins, database, host: value('HOST') ?? '127.0.0.1', port: apiPort, adminPort },
     ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship, points },
     termsFolder: value('EVERCLAIM_TERMS') ?? null,
-    acceptancesPerNetwork,
+    ...{ acceptancesPerNetwork, packages },
   }
 }
 

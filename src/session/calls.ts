@@ -50,6 +50,32 @@ export const sponsoredStatusSchema = z.discriminatedUnion('status', [
 ])
 export type SponsoredStatus = z.infer<typeof sponsoredStatusSchema>
 
+/** The manifest of a package as its file is written, as text. The format allows less. */
+const manifestText = z.string().min(1).max(20_000)
+/** `cap.bin`: at most 512 nodes. */
+const capBytes = z
+  .string()
+  .max(2 + 64 * 512)
+  .regex(/^0x([0-9a-f]{64})+$/)
+  .transform((text) => text as `0x${string}`)
+/** Of the longest file that a page reads of a package: 1,000,000 bytes in base64. */
+const shardText = z
+  .string()
+  .max(1_333_336)
+  .regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
+const shardNumber = z.int().min(0).max(16_384)
+
+/** How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet. */
+export const packageStatusSchema = z.discriminatedUnion('status', [
+  /** This API takes no packages. */
+  z.strictObject({ status: z.literal('not-taken') }),
+  z.strictObject({ status: z.literal('absent') }),
+  z.strictObject({ status: z.literal('sending'), next: shardNumber }),
+  /** Its files are below `/packages/{hash}/`. */
+  z.strictObject({ status: z.literal('published') }),
+])
+export type PackageStatus = z.infer<typeof packageStatusSchema>
+
 const none = z.undefined()
 const noPath = z.strictObject({})
 
@@ -67,6 +93,8 @@ export type CallRow = {
    * no second time. `look`: it may be done, and the same question is refused then.
    */
   whenLost: 'nothing' | 'repeat' | 'look'
+  /** Whether programs without a page may ask as well: there is no visitor in whose name they could. */
+  isOpen?: true
   /** For the OpenAPI description. */
   summary: string
 }
@@ -154,6 +182,43 @@ export const calls = {
     answer: sponsoredStatusSchema,
     whenLost: 'nothing',
     summary: 'How far a sponsored claim is',
+  },
+  getPackage: {
+    ...{ method: 'get', path: '/packages/{hash}', body: none, status: 200 },
+    parameters: z.strictObject({ hash }),
+    answer: packageStatusSchema,
+    whenLost: 'nothing',
+    summary: 'How far the publishing of a package is',
+  },
+  beginPackage: {
+    ...{ method: 'post', path: '/packages', parameters: noPath, status: 200, isOpen: true },
+    body: z.strictObject({ manifest: manifestText, cap: capBytes }),
+    /** `hash`: of the manifest's bytes. `distributor`: recomputed. */
+    answer: z.strictObject({
+      ...{ hash, distributor: address },
+      state: z.discriminatedUnion('status', [
+        z.strictObject({ status: z.literal('sending'), next: shardNumber }),
+        z.strictObject({ status: z.literal('published') }),
+      ]),
+    }),
+    whenLost: 'repeat',
+    summary: 'Begin to publish the package of a contract that is on chain',
+  },
+  sendShards: {
+    ...{ method: 'post', path: '/packages/{hash}/shards', status: 200, isOpen: true },
+    parameters: z.strictObject({ hash }),
+    /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
+    body: z.strictObject({ first: shardNumber, shards: z.array(shardText).min(1).max(1_000) }),
+    answer: z.strictObject({ next: shardNumber }),
+    whenLost: 'repeat',
+    summary: 'Send parts of the list of a package that was begun',
+  },
+  publishPackage: {
+    ...{ method: 'post', path: '/packages/{hash}/publication', body: none, status: 200, isOpen: true },
+    parameters: z.strictObject({ hash }),
+    answer: z.strictObject({ status: z.literal('published') }),
+    whenLost: 'repeat',
+    summary: 'Have a package that was sent whole recomputed, and published',
   },
 } as const satisfies Record<string, CallRow>
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keccak256, stringToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiFetch } from '../../server/createApi.ts'
@@ -162,6 +163,7 @@ describe('when the API does not answer as it should', () => {
   })
   const signature = `0x${'11'.repeat(65)}` as const
   const session = { account, kind: 'key', expiresAt: 1 }
+  const packageHash = keccak256(stringToBytes('{}'))
   /** Each call as it is asked, where it goes, and a good answer. */
   const examples: Record<
     CallName,
@@ -212,6 +214,24 @@ describe('when the API does not answer as it should', () => {
       ask: (client, signal) => client.getSponsoredClaim({ id: someHash, signal }),
       ...{ url: `/sponsored-claims/${someHash}`, answer: { status: 'claimed', hash: null } },
     },
+    getPackage: {
+      ask: (client, signal) => client.getPackage({ hash: packageHash, signal }),
+      ...{ url: `/packages/${packageHash}`, answer: { status: 'sending', next: 3 } },
+    },
+    beginPackage: {
+      ask: (client, signal) => client.beginPackage({ body: { manifest: '{}', cap: packageHash }, signal }),
+      url: '/packages',
+      answer: { hash: packageHash, distributor: account, state: { status: 'published' } },
+    },
+    sendShards: {
+      ask: (client, signal) =>
+        client.sendShards({ hash: packageHash, body: { first: 0, shards: ['AAAA'] }, signal }),
+      ...{ url: `/packages/${packageHash}/shards`, answer: { next: 1 } },
+    },
+    publishPackage: {
+      ask: (client, signal) => client.publishPackage({ hash: packageHash, signal }),
+      ...{ url: `/packages/${packageHash}/publication`, answer: { status: 'published' } },
+    },
   }
   const names = Object.keys(calls) as CallName[]
   const good = (name: CallName): Reply =>
@@ -229,7 +249,10 @@ describe('when the API does not answer as it should', () => {
     expect(error).toMatchObject({ call: name })
     return error as ApiError
   }
-  const storing: readonly CallName[] = ['signIn', 'signOut', 'acceptTerms', 'sponsorClaim']
+  const storing: readonly CallName[] = [
+    ...(['signIn', 'signOut', 'acceptTerms', 'sponsorClaim'] as const),
+    ...(['beginPackage', 'sendShards', 'publishPackage'] as const),
+  ]
   const couldNotAsk = (name: CallName, reason: string) => ({
     ...{ name: 'CouldNotAskError', reason, stored: storing.includes(name) ? 'maybe' : 'no' },
     // The same nonce would be refused.
@@ -347,6 +370,7 @@ describe('when the API does not answer as it should', () => {
       ['acceptTerms', { hash: someHash, acceptedAt: 1 }],
       ['signIn', { ...session, account: other }],
       ['getSession', { session: { ...session, account: other } }],
+      ['beginPackage', { hash: `0x${someHash}`, distributor: account, state: { status: 'published' } }],
     ]
     for (const [name, lie] of lies)
       expect(await outcomeOf(name, json(lie, calls[name].status))).toMatchObject(couldNotAsk(name, 'untrue'))

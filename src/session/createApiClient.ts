@@ -1,4 +1,4 @@
-import { sha256, stringToBytes } from 'viem'
+import { keccak256, sha256, stringToBytes } from 'viem'
 import type { z } from 'zod'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
 import {
@@ -94,7 +94,10 @@ function checked(call: CallName, part: string, schema: z.ZodType, value: unknown
 const pathOf = (path: string, parameters: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 
-/** What can be checked here is: terms have the hash that is signed, what was accepted is what was sent, a session is the wallet's own. */
+/**
+ * What can be checked here is: terms have the hash that is signed, what was accepted is what was sent, a session is the wallet's own, a
+ * package has the hash of its manifest.
+ */
 function isTrue(call: CallName, answer: unknown, body: unknown, account: `0x${string}` | undefined): boolean {
   switch (call) {
     case 'acceptTerms': {
@@ -110,6 +113,10 @@ function isTrue(call: CallName, answer: unknown, body: unknown, account: `0x${st
     case 'getSession': {
       const { session } = answer as CallAnswer<'getSession'>
       return account === undefined || session === null || session.account === account.toLowerCase()
+    }
+    case 'beginPackage': {
+      const { manifest } = body as CallBody<'beginPackage'>
+      return keccak256(stringToBytes(manifest)) === (answer as CallAnswer<'beginPackage'>).hash
     }
     default:
       return true

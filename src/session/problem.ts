@@ -27,6 +27,12 @@ export const problemCodes = [
   'budget-spent',
   'address-limit',
   'network-limit',
+  // Packages.
+  'packages-not-taken',
+  'package-refused',
+  'no-contract',
+  'upload-unknown',
+  'storage-full',
   // Too much at once.
   'too-many-requests',
   'overloaded',

@@ -65,7 +65,7 @@ export async function startApi(options: {
     },
     ...{ origins: [site, otherSite], safeHosts: [safeHost, otherSafeHost], proxies: new BlockList() },
     ...{ salt: 'salt', limits, isReady: async () => true },
-    mostAtOnce: { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6 },
+    mostAtOnce: { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6, longBodies: 1e6 },
     ...{ log: createLog((line) => log.push(line)), metrics: createMetrics() },
   })
   return {

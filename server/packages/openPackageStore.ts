@@ -1,0 +1,105 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Hex } from '../../src/campaign/hex.ts'
+import { EverclaimError } from '../../src/errors.ts'
+
+/** The folder for packages cannot be used. Nothing was served. */
+export class PackagesFolderError extends EverclaimError {
+  override name = 'PackagesFolderError'
+}
+
+/**
+ * Packages on the disk. `<folder>/<hash>/` is a published one, whole: it came there by one `rename`. What is still being sent lies
+ * in `<folder>/.incoming/<hash>/`, which nobody is served from and which every start empties.
+ */
+export type PackageStore = {
+  /** Bytes of all files, those still being sent included. */
+  usedBytes(): number
+  isPublished(hash: Hex): Promise<boolean>
+  /** An empty place for a package that is about to be sent. */
+  begin(hash: Hex): Promise<void>
+  /** Adds one file to it; the bytes are on the disk when this resolves. */
+  write(hash: Hex, path: string, bytes: Uint8Array): Promise<void>
+  /** Where it lies until it is published. */
+  incomingFolder(hash: Hex): string
+  /** From one moment to the next it is there for everybody. */
+  publish(hash: Hex): Promise<void>
+  /** Forgets what was sent of it. */
+  drop(hash: Hex): Promise<void>
+  /** A file of a published package. `path` is one that packages have; undefined where it is not there. */
+  read(hash: Hex, path: string): Promise<Buffer | undefined>
+}
+
+/** @throws PackagesFolderError */
+export async function openPackageStore(given: string): Promise<PackageStore> {
+  const folder = resolve(given)
+  const incoming = join(folder, '.incoming')
+  const sizes = new Map<Hex, number>()
+  let used = 0
+  try {
+    await mkdir(folder, { recursive: true })
+    // Left over from a process that ended in the middle.
+    await rm(incoming, { recursive: true, force: true })
+    await mkdir(incoming)
+    used = await bytesIn(folder)
+  } catch (cause) {
+    throw new PackagesFolderError(
+      'EVERCLAIM_PACKAGES names no folder that this process may write to. Nothing was started.',
+      { facts: [`Folder: ${folder}`], docs: 'api', cause },
+    )
+  }
+  const incomingFolder = (hash: Hex) => join(incoming, hash)
+  const drop = async (hash: Hex) => {
+    used -= sizes.get(hash) ?? 0
+    sizes.delete(hash)
+    await rm(incomingFolder(hash), { recursive: true, force: true })
+  }
+  return {
+    usedBytes: () => used,
+    isPublished: (hash) => isFile(join(folder, hash, 'manifest.json')),
+    async begin(hash) {
+      await drop(hash)
+      await mkdir(join(incomingFolder(hash), 'shards'), { recursive: true })
+      sizes.set(hash, 0)
+    },
+    async write(hash, path, bytes) {
+      used += bytes.length
+      sizes.set(hash, (sizes.get(hash) ?? 0) + bytes.length)
+      await writeFile(join(incomingFolder(hash), ...path.split('/')), bytes, { flush: true })
+    },
+    incomingFolder,
+    async publish(hash) {
+      for (const place of [join(incomingFolder(hash), 'shards'), incomingFolder(hash)]) await sync(place)
+      await rename(incomingFolder(hash), join(folder, hash))
+      await sync(folder)
+      sizes.delete(hash)
+    },
+    drop,
+    read: (hash, path) =>
+      readFile(join(folder, hash, ...path.split('/'))).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+  }
+}
+
+/** Has the names in a folder on the disk, as its files are. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let sum = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) sum += (await stat(join(entry.parentPath, entry.name))).size
+  return sum
+}
