@@ -8,8 +8,10 @@ import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { type Car, type FileToPublish, makeCar } from '../src/operator/publish/makeCar.ts'
 import { OtherPackageError } from '../src/operator/publish/publishErrors.ts'
+import { publishedPlace, publishToApi } from '../src/operator/publish/publishToApi.ts'
 import { publishToS3 } from '../src/operator/publish/publishToS3.ts'
 import type { S3Credentials } from '../src/operator/publish/signS3.ts'
+import { createApiClient } from '../src/session/createApiClient.ts'
 import { distributorOf } from './distributorOf.ts'
 import { FileError } from './fileErrors.ts'
 import { packageFolder } from './packageFolder.ts'
@@ -27,7 +29,7 @@ export async function publish(args: readonly string[]): Promise<boolean> {
   const keccak256 = await createWasmKeccak()
   const options = readPublishOptions(args, keccak256, process.env)
   const progress = createProgress()
-  const done: Record<string, string | number | boolean> = {}
+  const done: Record<string, string | number | boolean | readonly string[]> = {}
   try {
     const source = packageFolder(options.folder)
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
@@ -63,14 +65,25 @@ export async function publish(args: readonly string[]): Promise<boolean> {
       if (options.isSend) await publishToS3(files, place, access, progress.stage('Uploading'))
       Object.assign(done, { store: place.href, wasSent: options.isSend })
     }
-    if (options.url !== undefined) {
+    const places = [...options.urls]
+    if (options.api !== undefined) {
+      const place = publishedPlace(options.api, verified.manifestHash)
+      if (options.isSend) {
+        const client = createApiClient({ url: options.api })
+        await publishToApi(client, source, { onProgress: progress.stage('Publishing') })
+        places.push(place)
+      }
+      Object.assign(done, { api: place, wasPublished: options.isSend })
+    }
+    if (options.isAskingHosts) places.push(...(verified.manifest.hosts ?? []))
+    for (const place of places) {
       // As a visitor gets it: the same package, and whole.
       const stage = progress.stage('Reading it as a visitor')
-      const seen = await verifyPackage(packageUrl(options.url), keccak256, stage)
+      const seen = await verifyPackage(packageUrl(place), keccak256, stage)
       if (seen.manifestHash !== verified.manifestHash)
-        throw new PackageDamagedError(`at ${options.url} manifest.json`, 'is of another package')
-      Object.assign(done, { seenAt: options.url })
+        throw new PackageDamagedError(`at ${place} manifest.json`, 'is of another package')
     }
+    if (places.length > 0) Object.assign(done, { seenAt: places })
     progress.end()
     process.stdout.write(
       options.isJson ? `${JSON.stringify({ ok: true, ...done }, null, 2)}\n` : toText(done),
@@ -81,7 +94,7 @@ export async function publish(args: readonly string[]): Promise<boolean> {
   }
 }
 
-function toText(done: Readonly<Record<string, string | number | boolean>>): string {
+function toText(done: Readonly<Record<string, string | number | boolean | readonly string[]>>): string {
   const lines = [
     `The package of ${done.distributor} is whole: ${Number(done.files).toLocaleString('en-US')} files, ${Number(done.bytes).toLocaleString('en-US')} bytes.`,
   ]
@@ -94,7 +107,14 @@ function toText(done: Readonly<Record<string, string | number | boolean>>): stri
         ? `Uploaded to ${done.store}`
         : `Nothing was uploaded to ${done.store}: this was a dry run. Give --send to upload.`,
     )
-  if (done.seenAt !== undefined) lines.push(`Read back from ${done.seenAt}: whole, and the same package.`)
+  if (done.api !== undefined)
+    lines.push(
+      done.wasPublished
+        ? `Published at ${done.api}`
+        : `Nothing was published: this was a dry run. Give --send to have it at ${done.api}`,
+    )
+  if (Array.isArray(done.seenAt))
+    for (const place of done.seenAt) lines.push(`Read back from ${place}: whole, and the same package.`)
   return `${lines.join('\n')}\n`
 }
 
@@ -135,18 +155,22 @@ function readPublishOptions(args: readonly string[], keccak256: Keccak256, envir
     values.to === undefined &&
     values.car === undefined &&
     values.s3 === undefined &&
-    values.url === undefined
+    values.api === undefined &&
+    values.url.length === 0 &&
+    !values.hosts
   )
-    faults.push('where to is missing: give --to, --car, --s3, or several of them')
-  if (values.send && values.s3 === undefined) faults.push('--send belongs to --s3')
-  if (values.url !== undefined && !isWebAddress(values.url))
-    faults.push('--url is not an http:// or https:// address')
+    faults.push('where to is missing: give --to, --car, --s3, --api, or several of them')
+  if (values.send && values.s3 === undefined && values.api === undefined)
+    faults.push('--send belongs to --s3 and --api')
+  if (!values.url.every(isWebAddress)) faults.push('--url is not an http:// or https:// address')
+  if (values.api !== undefined && (!isWebAddress(values.api) || /[?#@]/.test(values.api)))
+    faults.push('--api is not an address such as https://api.example/api/v1')
   const distributor: Hex | undefined =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   const s3 = values.s3 === undefined ? undefined : readStore(values.s3, values.region, environment, faults)
   if (faults.length > 0) throw new UsageError(faults)
-  const { to, car, url, send: isSend, json: isJson } = values
-  return { folder: folder ?? '', to, car, url, s3, distributor, isSend, isJson }
+  const { to, car, api, url: urls, hosts: isAskingHosts, send: isSend, json: isJson } = values
+  return { folder: folder ?? '', to, car, api, urls, isAskingHosts, s3, distributor, isSend, isJson }
 }
 
 /** The store, and who may write to it: by the names of variables that every tool of such stores knows. */
@@ -185,7 +209,9 @@ function parse(args: readonly string[]) {
         car: { type: 'string' },
         s3: { type: 'string' },
         region: { type: 'string' },
-        url: { type: 'string' },
+        api: { type: 'string' },
+        url: { type: 'string', multiple: true, default: [] },
+        hosts: { type: 'boolean', default: false },
         distributor: { type: 'string' },
         send: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

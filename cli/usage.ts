@@ -4,7 +4,7 @@ export const usage = `Everclaim makes token-claim packages, checks them, and bri
   everclaim verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
   everclaim deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
   everclaim fund <folder> --rpc <URL> ...         funds a contract that stands already
-  everclaim publish <folder> --to|--car|--s3 ...  brings a package to where visitors read it
+  everclaim publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
   everclaim status <folder or URL> --rpc <URL>    where a campaign stands
 
   everclaim <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
@@ -49,7 +49,7 @@ export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [
   --json                    the result as JSON on stdout
 `
 
-export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <file>] [--s3 <URL> [--send]] [--url <URL>]
+export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <file>] [--s3 <URL>] [--api <URL>] [--send] [--url <URL>]
 
   Recomputes a package and brings it to where visitors read it. Several ways may be given at once.
 
@@ -58,8 +58,10 @@ export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <
   --s3 <URL>                an S3-compatible store: https://<host>/<bucket>/<folder>. Without --send nothing is uploaded.
                             AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are taken from the environment, AWS_SESSION_TOKEN as well
   --region <name>           of the store (default: AWS_REGION, or us-east-1)
-  --send                    uploads
-  --url <URL>               reads it back as a visitor does, and recomputes it
+  --api <URL>               the API of a site that takes packages: https://<host>/api/v1. The contract must be on chain
+  --send                    uploads or publishes; without it, --s3 and --api are a dry run
+  --url <URL>               reads it back as a visitor does, and recomputes it; may be given several times
+  --hosts                   reads it back from every host that its manifest names
   --distributor <address>   publishes no package of any other distributor
   --json                    the result as JSON on stdout
 `

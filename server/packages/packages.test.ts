@@ -1,13 +1,17 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs' // biome-ignore format: one import
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs' // biome-ignore format: one import
+import { request } from 'node:http'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveCampaign } from '../../sandbox/devnet/startDevnet.ts'
 import { startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
 import { writeManifest } from '../../src/campaign/manifest.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
+import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import { publishToApi } from '../../src/operator/publish/publishToApi.ts'
 import { apiRoot, calls } from '../../src/session/calls.ts'
@@ -19,6 +23,7 @@ import { createRateLimits } from '../limits/createRateLimits.ts'
 import { type Listening, listen } from '../listen.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
+import { startMain } from '../test-support/startMain.ts'
 import { createPackageFiles } from './createPackageFiles.ts'
 import { createPackageHandlers } from './createPackageHandlers.ts'
 import { openPackageStore, type PackageStore } from './openPackageStore.ts'
@@ -309,33 +314,26 @@ it('a start removes what was left half-way, keeps what is published, and counts 
   expect(running.store.usedBytes()).toBe(used)
 })
 
-it.each([
-  ['another path', 'exports/uniswap.json'],
-  ['a way up', '../x/manifest.json'],
-  ['a way up that is encoded', '..%2f..%2f..%2fetc%2fpasswd'],
-  ['the folder', ''],
-  ['its parts', 'shards/'],
-  ['what is being sent', '../.incoming/manifest.json'],
-])('serves no %s', async (_, path) => {
+it('serves files of packages and nothing else, changes none, and lists nothing', async () => {
   await publish(small.folder)
   // A client that does not tidy paths as browsers do.
-  const { request } = await import('node:http')
-  const status = await new Promise((resolve) => {
-    const { port } = new URL(running.url)
-    request({ port, path: `${apiRoot}/packages/${small.manifestHash}/${path}` }, (response) =>
-      resolve(response.resume().statusCode),
-    ).end()
-  })
-  expect(status).toBe(404)
-})
-
-it('refuses to change a file, and lists nothing', async () => {
-  await publish(small.folder)
+  const statusAt = (path: string) =>
+    new Promise((resolve) => {
+      const { port } = new URL(running.url)
+      request({ port, path: `${apiRoot}/packages/${small.manifestHash}/${path}` }, (response) =>
+        resolve(response.resume().statusCode),
+      ).end()
+    })
+  expect(await statusAt('manifest.json')).toBe(200)
+  for (const path of [
+    ...['exports/uniswap.json', 'shards/', 'shards/%30.bin', 'shards/00000.bin', '%2e%2e/manifest.json'],
+    ...['../x/manifest.json', '..%2f..%2f..%2fetc%2fpasswd', '../.incoming/manifest.json', '../../packages'],
+  ])
+    expect([400, 404, 405], path).toContain(await statusAt(path))
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const response = await fetch(fileUrl(small, 'manifest.json'), { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   }
-  expect((await fetch(`${running.url}/packages`)).status).toBe(405)
   expect((await fetch(`${running.url}/packages/`)).status).toBe(404)
 })
 
@@ -354,6 +352,25 @@ it('keeps within its disk, its uploads and what one network begins in a day', as
   // What was begun may go on.
   expect(await begin(large)).toMatchObject({ state: { status: 'sending' } })
 })
+
+it('takes it from the command line as well, which says first what it would do', async () => {
+  const run = promisify(execFile)
+  const everclaim = (...args: string[]) =>
+    run(process.execPath, ['cli/everclaim.mjs', 'publish', small.folder, '--api', running.url, ...args])
+  const place = `${running.url}/packages/${small.manifestHash}/`
+  expect((await everclaim()).stdout).toContain(`Give --send to have it at ${place}`)
+  expect(await statusOf(small)).toEqual({ status: 'absent' })
+  const { stdout } = await everclaim('--send')
+  expect(stdout).toContain(`Published at ${place}`)
+  expect(stdout).toContain(`Read back from ${place}: whole, and the same package.`)
+  await startAnew({ isOn: false })
+  await expect(everclaim('--send')).rejects.toMatchObject({
+    ...{
+      code: 1,
+      stderr: expect.stringContaining('This API takes no packages. Publish it on another host.'),
+    },
+  })
+}, 90_000)
 
 it('gives up what nobody sends any more', async () => {
   await begin(large)
@@ -394,6 +411,65 @@ it('is off unless it is switched on', async () => {
   await expect(begin(small)).rejects.toEqual(refusal('packages-not-taken', { status: 404 }))
   expect((await fetch(fileUrl(small, 'manifest.json'))).status).toBe(404)
 })
+
+it('a process that is killed at any moment serves a whole package or none, and its successor takes the rest', async () => {
+  await running.server.stop(0)
+  const database = mkdtempSync(join(tmpdir(), 'everclaim-killed-'))
+  const at = { distributor: large.distributor, packages: ['/packages/spring/'] }
+  const port = await freePort()
+  const environment = {
+    EVERCLAIM_PRODUCT: 'Acme',
+    EVERCLAIM_RPC_URLS: nodes.map(({ url }) => url).join(','),
+    EVERCLAIM_CAMPAIGNS: JSON.stringify([{ id: 'spring', ...at }]),
+    EVERCLAIM_ORIGINS: 'https://claim.example',
+    ...{ EVERCLAIM_OUT: 'none', EVERCLAIM_PACKAGES: folder, PORT: String(port) },
+    DATABASE_URL: join(database, 'api.sqlite'),
+  }
+  const real = createApiClient({ url: `http://127.0.0.1:${port}${apiRoot}` })
+  const places = [1, 8, 'recomputing', 'renamed'] as const
+  try {
+    for (const place of places) {
+      const api = startMain(environment)
+      await api.until('started')
+      expect(readdirSync(join(folder, '.incoming'))).toEqual([])
+      expect(await real.getPackage({ hash: large.manifestHash })).toEqual({ status: 'absent' })
+      let sent = 0
+      const dying = {
+        ...real,
+        sendShards: (input: Parameters<typeof real.sendShards>[0]) => {
+          const answer = real.sendShards(input)
+          if (++sent === place) api.kill('SIGKILL')
+          return answer
+        },
+        publishPackage: (input: Parameters<typeof real.publishPackage>[0]) => {
+          const answer = real.publishPackage(input)
+          if (place === 'recomputing') api.kill('SIGKILL')
+          return answer
+        },
+      }
+      const watcher = watch(folder, (_, name) => name === large.manifestHash && api.kill('SIGKILL'))
+      await expect(
+        publishToApi(dying, sourceOf(large.folder), {
+          wait: () => Promise.reject(new Error('It has gone.')),
+        }),
+      ).rejects.toThrow('It has gone.')
+      watcher.close()
+      await api.ended
+    }
+    // The last one died when the package was there, and before it could say so.
+    const last = startMain(environment)
+    await last.until('started')
+    expect(await real.getPackage({ hash: large.manifestHash })).toEqual({ status: 'published' })
+    for (const path of ['manifest.json', 'cap.bin', 'shards/000.bin', 'shards/1ff.bin'])
+      expect(
+        readFileSync(join(folder, large.manifestHash, path)).equals(readFileSync(join(large.folder, path))),
+      ).toBe(true)
+    last.kill('SIGTERM')
+    expect(await last.ended).toBe(0)
+  } finally {
+    rmSync(database, { recursive: true })
+  }
+}, 120_000)
 
 it('waits as long as the API says, and no longer than people do', async () => {
   const { ApiRefusedError } = await import('../../src/session/apiErrors.ts')
