@@ -189,7 +189,7 @@ test.describe('the steps', () => {
     await expect(connect.dialog).toContainText('Scan with your phone')
     await connect.back.click()
     await expect(connect.option('wc')).toBeVisible()
-    // WalletConnect's own check of the site, once it has been chosen (docs/operators.md).
+    // WalletConnect's own check of the site, once it has been chosen (docs/site.md).
     expect(foreignRequests.filter((url) => !url.startsWith('https://verify.walletconnect.org/'))).toEqual([])
   })
 

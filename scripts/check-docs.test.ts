@@ -103,7 +103,7 @@ test('every variable of the environment has a row in the operators’ table', ()
   const names = new Set(read('src/config/env.ts').match(/EVERCLAIM_[A-Z_]+/g))
   expect(names.size).toBeGreaterThan(5)
   const rows = new Set(
-    [...read('docs/operators.md').matchAll(/^\| `(EVERCLAIM_[A-Z_]+)` \|/gm)].map(([, name]) => name),
+    [...read('docs/site.md').matchAll(/^\| `(EVERCLAIM_[A-Z_]+)` \|/gm)].map(([, name]) => name),
   )
   expect([...rows].sort()).toEqual([...names].sort())
 })

@@ -9,7 +9,7 @@ import { manifestFolders } from './write-manifest.ts'
 export class UnsealablePageError extends EverclaimError {
   override name = 'UnsealablePageError'
   constructor(path: string, reason: string) {
-    super(`${path} cannot be given its policy: ${reason}.`, { docs: 'operators' })
+    super(`${path} cannot be given its policy: ${reason}.`, { docs: 'site' })
   }
 }
 

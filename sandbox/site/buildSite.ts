@@ -6,7 +6,7 @@ import { makeOnce } from '../makeOnce.ts'
 import { SandboxError } from '../sandboxError.ts'
 import { takeHold } from '../takeHold.ts'
 
-/** The environment that describes a site to its build; see docs/operators.md. */
+/** The environment that describes a site to its build; see docs/site.md. */
 export type SiteEnvironment = Readonly<Record<`EVERCLAIM_${string}`, string>>
 
 export type BuiltSite = {

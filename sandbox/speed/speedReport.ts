@@ -6,7 +6,7 @@ const path = z
   .max(200)
   .regex(/^\/[^?#]*$/)
 
-/** What the site's own speed script (`src/ui/speed/speed.js`) sends; docs/operators.md tells the fields. */
+/** What the site's own speed script (`src/ui/speed/speed.js`) sends; docs/site.md tells the fields. */
 export const speedReportSchema = z.strictObject({
   schema: z.literal('everclaim.speed.v1'),
   sdkName: z.string().max(60),

@@ -119,7 +119,7 @@ test('error: all faults are named at once', () => {
     - EVERCLAIM_ACCENT: "blue" is not a hex value such as \`#2563eb\`.
     - EVERCLAIM_THEME_ID: "my theme!" has other characters than letters, digits and underscores.
 
-    Docs: docs/operators.md"
+    Docs: docs/site.md"
   `)
 })
 

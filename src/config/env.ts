@@ -10,7 +10,7 @@ export class EnvironmentError extends EverclaimError {
       faults.length === 1
         ? `The environment has 1 fault. Nothing was ${done}.`
         : `The environment has ${faults.length} faults. Nothing was ${done}.`,
-      { facts: faults.map((fault) => `- ${fault}`), docs: 'operators' },
+      { facts: faults.map((fault) => `- ${fault}`), docs: 'site' },
     )
   }
 }

@@ -7,7 +7,7 @@ export class NoSafeServiceError extends EverclaimError {
   override name = 'NoSafeServiceError'
   constructor() {
     super('This site asks no wallet service, so it knows of a Safe only what the chain knows.', {
-      docs: 'operators',
+      docs: 'site',
     })
   }
 }
