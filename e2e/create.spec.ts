@@ -144,6 +144,8 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await expect(create.card('What will be done')).toContainText(
     'Sign that the factory may take exactly 3.5 EVER once',
   )
+  await expect(create.fact('What it costs', 'Goes into the contract')).toHaveText('3.5 EVER')
+  await expect(create.fact('What it costs', 'Network fees, about')).toHaveText(/^0\.\d+ ETH$/)
   const distributor = await distributorOf(create)
   await page.reload()
   await expect(create.fact('The campaign', 'The contract will be at')).toContainText('0x')
@@ -280,6 +282,7 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
     'Let the factory take exactly 3.5 EVER.',
     /^Create the contract at 0x[0-9a-fA-F]{40} and move exactly 3.5 EVER to it, in one transaction.$/,
   ])
+  await expect(create.fact('What it costs', 'Network fee, about')).toHaveText(/^0\.\d+ ETH$/)
   const distributor = await distributorOf(create)
   await create.goOn()
   await create.button('Propose').click()

@@ -65,9 +65,10 @@ export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: Pl
       const settings = modes ? safeSettings(modes) : []
       const plan = planDeployment(campaign, facts, { goal: 'funded', way, safeSettings: settings })
       // What one node says of prices informs; without it the plan stands all the same.
+      const from = way === 'wallet' ? payer : undefined
       const cost =
-        plan.status === 'ready' && way === 'wallet'
-          ? await estimateCost(reader, { campaign, steps: plan.steps, from: payer }).catch(() => undefined)
+        plan.status === 'ready'
+          ? await estimateCost(reader, { campaign, steps: plan.steps, from }).catch(() => undefined)
           : undefined
       return { facts, plan, cost }
     },

@@ -30,7 +30,7 @@ export async function estimateCost(
   }: {
     campaign: CampaignToDeploy
     steps: readonly DeployStep[]
-    /** Undefined where nobody was named who pays; then all of it is rough. */
+    /** Undefined where nobody was named who pays, and for a Safe, whose batch anybody may execute; then all of it is rough. */
     from?: Address | undefined
   },
 ): Promise<DeployCost> {

@@ -67,6 +67,8 @@ describe('what is left', () => {
     expect(plan({ payer: { ...payer, allowance: 1_000n } }).kinds).toEqual(['create-and-fund'])
     expect(plan({ distributor: 'ready' }).kinds).toEqual(['approve', 'create-and-fund'])
     expect(plan({ distributor: 'ready', isFunded: true, held: 1_000n }).status).toBe('done')
+    // The factory funds once: what is missing now it would refuse to make up for.
+    expect(plan({ distributor: 'ready', isFunded: true, held: 999n }).codes).toEqual(['cannot-pay-claims'])
     expect(plan({ distributor: 'ready' }, { goal: 'created' }).status).toBe('done')
   })
 

@@ -159,10 +159,13 @@ async function runByHand(made: Made, account: LocalAccount, act: () => Promise<u
     goal: 'funded',
   } as const
   let clock: NodeJS.Timeout | undefined
+  let mined: Promise<unknown> = Promise.resolve()
   const actOnce = async () => {
     while ((await chain.getTxpoolStatus()).pending === 0);
     await act()
-    clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 50)
+    clock = setInterval(() => {
+      mined = Promise.all([mined, chain.mine({ blocks: 1 }).catch(() => undefined)])
+    }, 50)
   }
   await chain.setAutomine(false)
   try {
@@ -174,6 +177,8 @@ async function runByHand(made: Made, account: LocalAccount, act: () => Promise<u
     return { last: said.at(-1), journal, first }
   } finally {
     clearInterval(clock)
+    // A block that is still on its way would take what the next test lets wait.
+    await mined
     await chain.setAutomine(true)
   }
 }

@@ -4,12 +4,14 @@ import type { Address } from 'viem'
 import { campaignIdOfTitle } from '../../../operator/create/campaignPlan.ts'
 import { batchQuery } from '../../../operator/create/queries.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
+import type { ExpectedHashes } from '../../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../../operator/deploy/transactionBuilderFile.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
+import { Fold } from '../../parts/Fold.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
@@ -109,37 +111,15 @@ export function BatchFile({
           {state.nonce}; where others wait in the Safe’s queue, it gives the batch a later one and other
           hashes.
         </p>
-        {checklist.map(({ library, safeTxHash, domainHash, messageHash }) => (
-          <Facts
-            key={safeTxHash}
-            rows={[
-              ...(library
-                ? ([
-                    ['Through', library.name],
-                    ['Library', <AddressText key="library" value={library.address} />],
-                  ] as const)
-                : []),
-              [
-                'safeTxHash',
-                <code key="hash" className={planStyles.hash}>
-                  {safeTxHash}
-                </code>,
-              ],
-              [
-                'Domain hash',
-                <code key="domain" className={planStyles.hash}>
-                  {domainHash}
-                </code>,
-              ],
-              [
-                'Message hash',
-                <code key="message" className={planStyles.hash}>
-                  {messageHash}
-                </code>,
-              ],
-            ]}
-          />
-        ))}
+        <Hashes expected={checklist.slice(0, 1)} />
+        {checklist.length > 1 ? (
+          <Fold summary="Other hashes, where the Safe’s app sends the batch through another contract">
+            <p className={field.text}>
+              The app shows under “to” which contract it sends the batch through. All of these do the same.
+            </p>
+            <Hashes expected={checklist.slice(1)} />
+          </Fold>
+        ) : null}
       </Card>
       <p className={field.text} role="status">
         Waiting for the chain: this page goes on by itself once the batch is executed.
@@ -147,3 +127,25 @@ export function BatchFile({
     </>
   )
 }
+
+/** What owners are shown for the batch, by the contract that it goes through. */
+function Hashes({ expected }: { expected: readonly ExpectedHashes[] }) {
+  return expected.map(({ library, safeTxHash, domainHash, messageHash }) => (
+    <Facts
+      key={safeTxHash}
+      rows={[
+        ...(library
+          ? ([
+              ['Through', library.name],
+              ['To', <AddressText key="library" value={library.address} />],
+            ] as const)
+          : []),
+        ['safeTxHash', <Hash key="hash" value={safeTxHash} />],
+        ['Domain hash', <Hash key="domain" value={domainHash} />],
+        ['Message hash', <Hash key="message" value={messageHash} />],
+      ]}
+    />
+  ))
+}
+
+const Hash = ({ value }: { value: string }) => <code className={planStyles.hash}>{value}</code>

@@ -81,7 +81,7 @@ export function Deploying({
           {isSafe
             ? 'All of it is one transaction of the Safe. Every owner compares it with this list before signing.'
             : step.kind === 'create-and-fund-with-permit'
-              ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory take exactly this sum once, and for the transaction.'
+              ? 'Your wallet asks twice: for a signature, which costs nothing and lets the factory, the contract that creates campaigns, take exactly this sum once; and for the transaction.'
               : step.kind === 'approve'
                 ? 'Your wallet asks for an approval over exactly this sum. Do not raise it: the next transaction uses all of it up.'
                 : 'Compare what your wallet shows with this list before you agree.'}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery } from '../../../operator/create/queries.ts'
@@ -78,20 +79,20 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
           ...(texts.url ? ([['Your page', <bdi key="url">{texts.url}</bdi>]] as const) : []),
           ['Recipients', tree.count.toLocaleString('en-US')],
           ['Total', <TokenAmount key="total" value={parameters.total} token={token} />],
-          ['Token', <Address key="token" value={campaign.token.address} />],
+          ['Token', <Address key="token" value={getAddress(campaign.token.address)} />],
           ['Claims open', <Time key="start" at={window.start} />],
           ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([
                 [
                   'The rest, yield and gas refunds go to',
-                  <Address key="one" value={parameters.sweepReceiver} />,
+                  <Address key="one" value={getAddress(parameters.sweepReceiver)} />,
                 ],
               ] as const)
             : ([
-                ['The rest goes to', <Address key="sweep" value={parameters.sweepReceiver} />],
-                ['Yield goes to', <Address key="yield" value={parameters.yieldReceiver} />],
-                ['Gas refunds go to', <Address key="gas" value={parameters.gasReceiver} />],
+                ['The rest goes to', <Address key="sweep" value={getAddress(parameters.sweepReceiver)} />],
+                ['Yield goes to', <Address key="yield" value={getAddress(parameters.yieldReceiver)} />],
+                ['Gas refunds go to', <Address key="gas" value={getAddress(parameters.gasReceiver)} />],
               ] as const)),
           ['The contract will be at', <Address key="distributor" value={campaign.distributor} />],
           [
@@ -164,19 +165,37 @@ function PlanCard({
         {plan.status === 'ready' ? (
           <p className={field.text}>
             {payer.kind === 'safe'
-              ? 'All of it is one transaction of the Safe: it happens whole or not at all. Whoever executes it pays the network fee.'
-              : cost
-                ? null
-                : 'The network fee is not known just now; your wallet shows it.'}
-            {payer.kind === 'wallet' && cost ? (
-              <>
-                Network fees, about: <TokenAmount value={cost.total} token={ether} />. Claims cost you
-                nothing: whoever sends one pays its fee.
-              </>
-            ) : null}
+              ? 'All of it is one transaction of the Safe: it happens whole or not at all. '
+              : ''}
+            The factory is the contract that creates campaigns. It takes exactly this sum from whoever calls
+            it, once, and has no owner.
           </p>
         ) : null}
       </Card>
+      {plan.status === 'ready' ? (
+        <Card title="What it costs">
+          <Facts
+            rows={[
+              [
+                'Goes into the contract',
+                <TokenAmount key="total" value={campaign.parameters.total} token={campaign.token} />,
+              ],
+              [
+                payer.kind === 'safe' ? 'Network fee, about' : 'Network fees, about',
+                cost ? (
+                  <TokenAmount key="fee" value={cost.total} token={ether} />
+                ) : (
+                  'not known just now; your wallet shows it'
+                ),
+              ],
+            ]}
+          />
+          <p className={field.text}>
+            {payer.kind === 'safe' ? 'Whoever executes the transaction pays the network fee. ' : ''}
+            Nobody takes a share of the total. Claims cost you nothing: whoever sends one pays its fee.
+          </p>
+        </Card>
+      ) : null}
       {plan.status === 'blocked'
         ? plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
         : null}
