@@ -7,6 +7,8 @@ import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import { type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { PackageDamagedError } from './packageErrors.ts'
+import { readAhead } from './readAhead.ts'
+import { isSame, isWrittenAs } from './sameBytes.ts'
 import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from './shard.ts'
 
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
@@ -136,35 +138,4 @@ export async function verifyPackage(
     allocations,
     fileCount: paths.length + exported.length,
   }
-}
-
-/** Reads files in their order, a few before they are asked for: a web server is far away. */
-function readAhead(paths: readonly string[], read: (path: string) => Promise<Uint8Array>) {
-  const pending = new Map<string, Promise<Uint8Array>>()
-  let next = 0
-  return (path: string): Promise<Uint8Array> => {
-    for (; next < paths.length && pending.size < 16; next++) {
-      const ahead = paths[next] ?? ''
-      const bytes = read(ahead)
-      // Its error is thrown where the file is asked for; until then it is not unhandled.
-      bytes.catch(() => undefined)
-      pending.set(ahead, bytes)
-    }
-    const bytes = pending.get(path) ?? read(path)
-    pending.delete(path)
-    return bytes
-  }
-}
-
-function isSame(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  return a.length === b?.length && a.every((byte, i) => byte === b[i])
-}
-
-function isWrittenAs(bytes: Uint8Array, chunks: Iterable<Uint8Array>): boolean {
-  let at = 0
-  for (const chunk of chunks) {
-    if (!isSame(chunk, bytes.subarray(at, at + chunk.length))) return false
-    at += chunk.length
-  }
-  return at === bytes.length
 }

@@ -1,16 +1,9 @@
-import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import type { SentAttempt } from '../storedAttempts.ts'
 import type { ProposalStorage } from './storedProposals.ts'
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
 const count = z.int().min(0)
 
 const storedSchema = z.strictObject({

@@ -1,20 +1,9 @@
-import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, dataSchema as bytes, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
-const bytes = z
-  .string()
-  .regex(/^0x([0-9a-f]{2})*$/i)
-  .transform((value) => value.toLowerCase() as Hex)
 const count = z.int().min(0)
 
 const executionSchema = z.discriminatedUnion('status', [

@@ -14,6 +14,8 @@ import {
   readManifest,
 } from '../../campaign/manifest.ts'
 import { PackageDamagedError, PackageFormatError } from '../../campaign/packageErrors.ts'
+import { readAhead } from '../../campaign/readAhead.ts'
+import { isSame, isWrittenAs } from '../../campaign/sameBytes.ts'
 import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -412,35 +414,4 @@ function firstOutOfOrder({ count, records }: Allocations): number | undefined {
 function some(texts: readonly string[]): string {
   const shown = texts.slice(0, 5).join('; ')
   return texts.length <= 5 ? shown : `${shown}; and ${(texts.length - 5).toLocaleString('en-US')} more`
-}
-
-/** Reads files in their order, a few before they are asked for: a web server is far away. */
-function readAhead<T>(paths: readonly string[], read: (path: string) => Promise<T>) {
-  const pending = new Map<string, Promise<T>>()
-  let next = 0
-  return (path: string): Promise<T> => {
-    for (; next < paths.length && pending.size < 16; next++) {
-      const ahead = paths[next] ?? ''
-      const bytes = read(ahead)
-      // Its error is thrown where the file is asked for; until then it is not unhandled.
-      bytes.catch(() => undefined)
-      pending.set(ahead, bytes)
-    }
-    const bytes = pending.get(path) ?? read(path)
-    pending.delete(path)
-    return bytes
-  }
-}
-
-function isSame(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  return a.length === b?.length && a.every((byte, i) => byte === b[i])
-}
-
-function isWrittenAs(bytes: Uint8Array, chunks: Iterable<Uint8Array>): boolean {
-  let at = 0
-  for (const chunk of chunks) {
-    if (!isSame(chunk, bytes.subarray(at, at + chunk.length))) return false
-    at += chunk.length
-  }
-  return at === bytes.length
 }

@@ -1,5 +1,6 @@
-import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
 import { recoverSignature } from '../recoverSignature.ts'
 import type { OwnerSignature } from '../signatures.ts'
@@ -14,14 +15,6 @@ export class CollectedTextError extends EverclaimError {
   override name = 'CollectedTextError'
 }
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
 const signature = z
   .string()
   .regex(/^0x[0-9a-f]{130}$/i)

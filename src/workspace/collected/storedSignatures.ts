@@ -1,15 +1,8 @@
-import { getAddress, type Hex, isAddress } from 'viem'
+import type { Hex } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import type { OwnerSignature } from '../signatures.ts'
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
 const signature = z
   .string()
   .regex(/^0x[0-9a-f]{130}$/i)
