@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { bundleCli } from '../../cli/test-support/bundleCli.ts'
 import type { LiveCampaign } from '../../sandbox/devnet/startDevnet.ts'
 import { startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
@@ -354,9 +355,11 @@ it('keeps within its disk, its uploads and what one network begins in a day', as
 })
 
 it('takes it from the command line as well, which says first what it would do', async () => {
+  const tools = mkdtempSync(join(tmpdir(), 'everclaim-cli-'))
+  const bin = await bundleCli(tools)
   const run = promisify(execFile)
   const everclaim = (...args: string[]) =>
-    run(process.execPath, ['cli/everclaim.mjs', 'publish', small.folder, '--api', running.url, ...args])
+    run(process.execPath, [bin, 'publish', small.folder, '--api', running.url, ...args])
   const place = `${running.url}/packages/${small.manifestHash}/`
   expect((await everclaim()).stdout).toContain(`Give --send to have it at ${place}`)
   expect(await statusOf(small)).toEqual({ status: 'absent' })

@@ -27,8 +27,8 @@ test('without hosts a manifest has the bytes that it had before there were any',
 const aFolder = 'is not the address of a folder: no ?, no #, and a slash at its end'
 
 test.each<[string, unknown, string]>([
-  ['none', [], 'are not 1 to 8 addresses'],
-  ['nine', Array.from({ length: 9 }, (_, i) => `https://${i}.example/`), 'are not 1 to 8 addresses'],
+  ['none', [], 'are not 1 to 8'],
+  ['nine', Array.from({ length: 9 }, (_, i) => `https://${i}.example/`), 'are not 1 to 8'],
   ['twice', [hosts[0], hosts[1], hosts[0]], 'name one twice'],
   ['no TLS', ['http://files.example/'], 'is not an https:// address'],
   ['a path', ['/packages/spring/'], 'is not an https:// address'],

@@ -93,7 +93,7 @@ export const manifestSchema = z.strictObject({
         error: 'is not the address of a folder: no ?, no #, and a slash at its end',
       }),
     )
-    .refine(({ length }) => length > 0 && length < 9, { error: 'are not 1 to 8 addresses' })
+    .refine(({ length }) => length > 0 && length < 9, { error: 'are not 1 to 8' })
     .refine((hosts) => new Set(hosts).size === hosts.length, { error: 'name one twice' })
     .optional(),
 })

@@ -29,6 +29,11 @@ test('a draft that was stored is read again, as it was', () => {
   for (const draft of [emptyDraft, full]) expect(readDraft(structuredClone(draft))).toEqual(draft)
 })
 
+test('a draft of before hosts could be named is read without any', () => {
+  const { hosts: _, ...texts } = full.texts
+  expect(readDraft({ ...full, texts })).toEqual(full)
+})
+
 test('what is no draft of this version is not taken for one', () => {
   const { list } = full
   const others: unknown[] = [

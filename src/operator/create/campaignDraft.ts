@@ -122,6 +122,8 @@ const draftSchema = z.strictObject({
     id: typed,
     /** What people are to accept, where the site's API asks for it. It is no part of the package. */
     terms: z.string().max(200_000),
+    /** Where the package will lie, an address a line. Drafts of before have none. */
+    hosts: typed.catch(''),
   }),
   payer: z.strictObject({
     kind: z.enum(['wallet', 'safe']),
@@ -145,7 +147,7 @@ export const emptyDraft: CampaignDraft = {
   token: { kind: 'erc20', address: '' },
   window: { start: null, end: null, isEndless: false },
   receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '' },
-  texts: { title: '', description: '', url: '', id: '', terms: '' },
+  texts: { title: '', description: '', url: '', id: '', terms: '', hosts: '' },
   payer: { kind: 'wallet', safe: '', way: 'file', isEarning: false },
   underWay: null,
 }

@@ -78,6 +78,27 @@ test('each fault has its field and says what to do', () => {
   ])
 })
 
+test('hosts are an address a line, and a slash is put behind each', () => {
+  const withHosts = (hosts: string) => ({ ...draft, texts: { ...draft.texts, hosts } })
+  expect(
+    readPlan(withHosts(' https://one.example/spring \n\nhttps://two.example/\n'), { token, now }),
+  ).toMatchObject({
+    plan: { hosts: ['https://one.example/spring/', 'https://two.example/'] },
+  })
+  expect(readPlan(withHosts(' \n'), { token, now })).toEqual(readPlan(draft, { token, now }))
+  const sentences = (hosts: string) => textFaults(withHosts(hosts)).map(({ sentence }) => sentence)
+  expect(sentences('https://one.example\nhttp://two.example')).toContain(
+    'Address 2 is not an https:// address.',
+  )
+  expect(sentences('https://one.example/?a')).toEqual([
+    'Address 1 is not the address of a folder: no ?, no #, and a slash at its end.',
+  ])
+  expect(sentences('https://one.example\nhttps://one.example/')).toEqual(['The addresses name one twice.'])
+  expect(sentences(Array.from({ length: 9 }, (_, i) => `https://${i}.example`).join('\n'))).toEqual([
+    'The addresses are not 1 to 8.',
+  ])
+})
+
 test('an invisible character in a text is refused', () => {
   expect(textFaults({ ...draft, texts: { ...draft.texts, title: 'Spring\u202e' } })).toEqual([
     { field: 'title', sentence: 'The title holds an invisible or control character.' },

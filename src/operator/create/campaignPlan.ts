@@ -20,12 +20,13 @@ export type DraftField =
   | 'title'
   | 'description'
   | 'url'
+  | 'hosts'
   | 'id'
 
 /** What a package is made of, beside its list. */
-export type CampaignPlan = Pick<PackageInput, 'token' | 'window' | 'receivers' | 'texts'>
+export type CampaignPlan = Pick<PackageInput, 'token' | 'window' | 'receivers' | 'texts' | 'hosts'>
 
-const { token: tokenShape, texts: textsShape } = manifestSchema.shape
+const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.shape
 
 /** Faults of the token, as the chain knows it. */
 export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
@@ -91,6 +92,15 @@ const textNames = {
   url: 'The address of your page',
 } as const
 
+/** Addresses as they were typed, one a line; a folder is meant, with or without its slash. Undefined where there is none. */
+export function hostsOf(typed: string): string[] | undefined {
+  const hosts = typed.split('\n').flatMap((line) => {
+    const host = line.trim()
+    return host === '' ? [] : [/[?#]|\/$/.test(host) ? host : `${host}/`]
+  })
+  return hosts.length > 0 ? hosts : undefined
+}
+
 /** What is wrong with the texts that people read. */
 export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
   const faults: DraftFault[] = []
@@ -101,6 +111,13 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
     if (!read.success)
       faults.push({ field, sentence: `${textNames[field]} ${read.error.issues[0]?.message}.` })
   }
+  const hosts = hostsShape.safeParse(hostsOf(texts.hosts))
+  for (const { path, message } of hosts.error?.issues ?? [])
+    faults.push({
+      field: 'hosts',
+      sentence:
+        typeof path[0] === 'number' ? `Address ${path[0] + 1} ${message}.` : `The addresses ${message}.`,
+    })
   const id = texts.id.trim()
   if (id !== '' && !/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
     faults.push({
@@ -141,6 +158,7 @@ export function readPlan(
   ]
   const { sweep, yield: yieldReceiver, gas } = receivers
   if (faults.length > 0 || start === null || !sweep || !yieldReceiver || !gas) return { faults }
+  const hosts = hostsOf(draft.texts.hosts)
   const [title, description, url] = [draft.texts.title, draft.texts.description, draft.texts.url].map(
     (text) => text.trim(),
   )
@@ -155,6 +173,7 @@ export function readPlan(
       window: { start, end: isEndless ? null : end },
       receivers: { sweep, yield: yieldReceiver, gas },
       texts: { title: title ?? '', ...(description ? { description } : {}), ...(url ? { url } : {}) },
+      ...(hosts ? { hosts } : {}),
     },
   }
 }

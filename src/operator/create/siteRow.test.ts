@@ -13,3 +13,13 @@ test('the row of a campaign is one that a site is built with', () => {
     })
   }
 })
+
+test('it names every place, the API’s first', () => {
+  const published = `/api/v1/packages/0x${'1'.repeat(64)}/`
+  const hosts = ['https://one.example/spring/', 'https://two.example/']
+  const placesOf = (more: object) =>
+    campaignConfigSchema.parse(JSON.parse(siteRow({ id: 'spring', distributor, fromBlock: 7, ...more })))
+      .packages
+  expect(placesOf({ hosts })).toEqual(['/packages/spring/', ...hosts])
+  expect(placesOf({ published, hosts })).toEqual([published, ...hosts])
+})

@@ -276,6 +276,7 @@ const stepOf: Record<DraftField, CreateStep> = {
   title: 'texts',
   description: 'texts',
   url: 'texts',
+  hosts: 'texts',
   id: 'texts',
 }
 

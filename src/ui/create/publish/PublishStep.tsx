@@ -3,6 +3,7 @@ import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
 import { siteRow } from '../../../operator/create/siteRow.ts'
+import { publishedQuery } from '../../../operator/publish/publishedQuery.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -16,6 +17,7 @@ import styles from '../list/ListStep.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { PackageCard } from './PackageCard.tsx'
+import { PublishAtApi } from './PublishAtApi.tsx'
 
 /** The contract can pay. What is left: the package goes where people’s browsers find it. */
 export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeCampaign }) {
@@ -31,7 +33,17 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
     ...creationBlockQuery(site, { distributor: campaign.distributor, known: facts?.head.number ?? 0 }),
     enabled: facts?.distributor === 'ready',
   })
-  const row = siteRow({ id, distributor: campaign.distributor, fromBlock: created.data ?? undefined })
+  const published = useQuery({
+    ...publishedQuery(site, made.manifestHash),
+    enabled: site.api.isEnabled,
+    refetchOnWindowFocus: false,
+  })
+  const place = published.data?.status === 'published' ? published.data.place : undefined
+  const { hosts } = manifest
+  const row = siteRow({
+    ...{ id, distributor: campaign.distributor, fromBlock: created.data ?? undefined },
+    ...{ published: place, hosts },
+  })
   return (
     <div className={styles.step}>
       {query.isPending ? (
@@ -78,11 +90,15 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
           </Card>
         </>
       )}
+      {site.api.isEnabled && facts?.distributor === 'ready' ? (
+        <PublishAtApi made={made} published={published} />
+      ) : null}
       <PackageCard draft={draft} made={made} isLive />
       <Card title="For whoever runs the site">
         <p className={field.text}>
-          Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to
-          the list in EVERCLAIM_CAMPAIGNS:
+          {place === undefined
+            ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in EVERCLAIM_CAMPAIGNS:`
+            : `Add this line to the list in EVERCLAIM_CAMPAIGNS.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
         </p>
         <code className={planStyles.row} data-site-row>
           {row}

@@ -63,7 +63,7 @@ export function ReviewStep({
 
 function CampaignFacts({ made }: { made: MadeCampaign }) {
   const { manifest, manifestHash, campaign } = made
-  const { texts, window, tree, token } = manifest
+  const { texts, window, tree, token, hosts } = manifest
   const { parameters } = campaign
   const isOne =
     parameters.sweepReceiver === parameters.yieldReceiver &&
@@ -77,6 +77,18 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
             ? ([['Description', <bdi key="text">{texts.description}</bdi>]] as const)
             : []),
           ...(texts.url ? ([['Your page', <bdi key="url">{texts.url}</bdi>]] as const) : []),
+          ...(hosts
+            ? ([
+                [
+                  'The package will lie at',
+                  <span key="hosts" className={planStyles.hosts}>
+                    {hosts.map((host) => (
+                      <code key={host}>{host}</code>
+                    ))}
+                  </span>,
+                ],
+              ] as const)
+            : []),
           ['Recipients', tree.count.toLocaleString('en-US')],
           ['Total', <TokenAmount key="total" value={parameters.total} token={token} />],
           ['Token', <Address key="token" value={getAddress(campaign.token.address)} />],

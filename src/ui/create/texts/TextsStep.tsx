@@ -59,6 +59,25 @@ export function TextsStep({
           />
         </div>
       </Card>
+      <Card title="Where the package will lie">
+        <div className={field.stack}>
+          <p className={field.text}>
+            You publish the package at the end. If you know already where, name the addresses here: whoever
+            finds one copy finds the others. They are fixed with the contract, too; this site has a list of
+            its own, which can change at any time.
+          </p>
+          <Field
+            label="Addresses of the package, if you like"
+            value={texts.hosts}
+            rows={3}
+            isCode
+            placeholder="https://files.example/spring/"
+            help="One https:// address a line, the best one first, at most eight."
+            fault={faultOf('hosts', texts.hosts)}
+            onChange={(hosts) => change({ hosts })}
+          />
+        </div>
+      </Card>
       <Card title="On this site">
         <div className={field.stack}>
           <Field

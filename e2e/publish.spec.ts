@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Hex } from 'viem'
+import { ClaimPage } from './support/claimPage.ts'
+import { CreatePage } from './support/createPage.ts'
+import { expect, test } from './support/test.ts'
+import { VerifyPage } from './support/verifyPage.ts'
+
+// From a contract that stands to a package that everybody can read, through the real API, and a claim from there.
+
+test('a package is published through the API, verified at its address, and claimed from', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada, ben } = world.accounts
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(`${ada.address},0.5\n${ben.address},0.25\n`)
+  await page.getByRole('radio', { name: /^ETH/ }).check()
+  await expect(create.fact('What the chain says of it', 'Symbol')).toHaveText('ETH')
+  await create.goOn()
+  await create.fill('Claims open', '2026-01-15T12:00')
+  await create.fill('Claims close', '2030-01-15T12:00')
+  await create.fill('Address', ada.address)
+  await create.goOn()
+  await create.fill('Title', 'Published')
+  await create.fill('Addresses of the package, if you like', 'https://files.example/spring?x')
+  await create.goOn()
+  await expect(page.getByText('Address 1 is not the address of a folder').first()).toBeVisible()
+  await create.fill('Addresses of the package, if you like', 'https://files.example/spring')
+  await create.goOn()
+  await expect(create.fact('The campaign', 'The package will lie at')).toHaveText(
+    'https://files.example/spring/',
+  )
+  await create.goOn()
+  // Before the contract stands there is nothing to publish.
+  await expect(create.button('Open the wallet')).toBeVisible()
+  await expect(create.button('Publish it here')).toHaveCount(0)
+  await create.button('Open the wallet').click()
+
+  const step = create.step('publish')
+  await expect(step.getByText('The contract stands and can pay.')).toBeVisible()
+  const row = async () => JSON.parse((await page.locator('[data-site-row]').textContent()) ?? '')
+  expect(await row()).toMatchObject({ packages: ['/packages/published/', 'https://files.example/spring/'] })
+  // An API that is silent is waited for as long as one likes.
+  await expect(create.button('Publish it here')).toBeVisible()
+  world.api.control({ answers: 'stalled' })
+  await create.button('Publish it here').click()
+  await expect(step.getByRole('progressbar', { name: /^Publishing/ })).toBeVisible()
+  await create.button('Cancel').click()
+  world.api.control({ answers: 'ok' })
+  await create.button('Publish it here').click()
+  await expect(step.getByText('The package is published.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const place = (await page.locator('[data-published]').getAttribute('data-published')) ?? ''
+  expect(place).toMatch(/^\/api\/v1\/packages\/0x[0-9a-f]{64}\/$/)
+  const { distributor, packages } = await row()
+  expect(packages).toEqual([place, 'https://files.example/spring/'])
+  // It is known to be there, also to a page that is opened anew.
+  await page.reload()
+  await expect(step.getByText('The package is published.')).toBeVisible()
+
+  await step.getByRole('link', { name: 'Verify it, and claim from it' }).click()
+  const verify = new VerifyPage(page)
+  await expect(verify.contract).toHaveValue(distributor)
+  await verify.button('Verify').click()
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  await expect(verify.check('hosts')).toHaveAttribute('data-status', 'not-asked')
+  await verify.button('Open this campaign').click()
+  await expect(page.locator('[data-opened="url"]')).toBeVisible()
+  const claim = new ClaimPage(page)
+  await claim.check(ben.address)
+  const before = await world.chain.getBalance({ address: ben.address })
+  await claim.claimButton.click()
+  await expect(claim.panel).toHaveAttribute('data-state', 'done')
+  expect((await world.chain.getBalance({ address: ben.address })) - before).toBe(250_000_000_000_000_000n)
+  expect(await world.chain.getCode({ address: distributor as Hex })).not.toBe('0x')
+})

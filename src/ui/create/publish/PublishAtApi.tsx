@@ -1,0 +1,129 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type PublishedState, publishedQuery } from '../../../operator/publish/publishedQuery.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import field from '../Field.module.css'
+import { fileSize } from '../list/fileSize.ts'
+import { ListProgress } from '../list/ListProgress.tsx'
+import planStyles from '../review/PlanSteps.module.css'
+import type { MadeCampaign } from '../useMadePackage.ts'
+import { usePublishing } from './usePublishing.ts'
+
+/** The site's own API takes the package, for everybody to read. Nothing is drawn where it takes none. */
+export function PublishAtApi({
+  made,
+  published,
+}: {
+  made: MadeCampaign
+  /** Of `publishedQuery`. */
+  published: UseQueryResult<PublishedState>
+}) {
+  const site = useSite()
+  const client = useQueryClient()
+  const { manifestHash, archive } = made
+  const lookAgain = useCallback(
+    () => client.invalidateQueries({ queryKey: publishedQuery(site, manifestHash).queryKey }),
+    [client, site, manifestHash],
+  )
+  const { state, publish, cancel } = usePublishing(archive, lookAgain)
+  const { data } = published
+  if (data?.status === 'not-taken') return null
+  const content = () => {
+    if (data?.status === 'published') return <Published made={made} {...data} onLookAgain={lookAgain} />
+    switch (state.status) {
+      case 'sending':
+        return <ListProgress label="Publishing" done={state.done} all={state.all} onCancel={cancel} />
+      case 'recomputing':
+        return (
+          <p className={field.text} role="status">
+            All of it is there. The API recomputes it from nothing before anybody can read it.
+          </p>
+        )
+      case 'failed':
+        return (
+          <ErrorNotice
+            title="The package was not published"
+            lead="What has arrived is kept for an hour, and is not sent again."
+            error={state.error}
+            onRetry={publish}
+          />
+        )
+      case 'idle':
+        if (published.isPending)
+          return <p className={field.text}>Asking this site’s API whether it takes packages.</p>
+        if (!data)
+          return (
+            <ErrorNotice
+              title="It is not known whether the package is published here"
+              lead="You can publish it elsewhere in any case."
+              error={published.error ?? new Error('No answer.')}
+              onRetry={() => void lookAgain()}
+              isRetrying={published.isFetching}
+            />
+          )
+        return (
+          <>
+            <p className={field.text}>
+              This site’s API takes the package ({fileSize(archive.size)}), because its contract is on the
+              chain. Everybody can read it there from then on: the addresses and amounts of your list are
+              public, as they are in every package.
+            </p>
+            <div className={field.actions}>
+              <Button onClick={publish}>{data.hasBegun ? 'Go on publishing' : 'Publish it here'}</Button>
+            </div>
+          </>
+        )
+    }
+  }
+  return <Card title="Publish it here">{content()}</Card>
+}
+
+function Published({
+  made,
+  place,
+  isSeen,
+  onLookAgain,
+}: {
+  made: MadeCampaign
+  place: string
+  isSeen: boolean
+  onLookAgain: () => unknown
+}) {
+  const address = new URL(place, window.location.origin).href
+  const about = new URLSearchParams({ distributor: made.campaign.distributor, package: address })
+  return (
+    <>
+      {isSeen ? (
+        <Notice tone="good" title="The package is published.">
+          It was read back from there as a visitor reads it.
+        </Notice>
+      ) : (
+        <Notice
+          tone="warn"
+          title="The API says that the package is published, but it could not be read from there."
+          action={
+            <Button kind="quiet" onClick={() => void onLookAgain()}>
+              Look again
+            </Button>
+          }
+        >
+          Whoever runs the site must let {place} through to the API.
+        </Notice>
+      )}
+      <code className={planStyles.row} data-published={place}>
+        {address}
+      </code>
+      <div className={field.actions}>
+        <CopyButton text={address} label="Copy the address of the package">
+          Copy the address
+        </CopyButton>
+        <a href={`/verify/#${about}`}>Verify it, and claim from it</a>
+      </div>
+    </>
+  )
+}
