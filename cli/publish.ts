@@ -182,7 +182,7 @@ function readStore(
 ): { place: URL; access: { region: string; credentials: S3Credentials } } | undefined {
   const address = text.endsWith('/') ? text : `${text}/`
   const place = isWebAddress(address) ? new URL(address) : undefined
-  if (!place || place.search || place.hash || place.username)
+  if (!place || place.search || place.hash || place.username || !isDecodable(place.pathname))
     faults.push('--s3 is not an address such as https://s3.example/bucket/spring')
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -195,6 +195,14 @@ function readStore(
   if (!place || !accessKeyId || !secretAccessKey) return undefined
   const credentials = { accessKeyId, secretAccessKey, sessionToken }
   return { place, access: { region: region ?? usualRegion ?? 'us-east-1', credentials } }
+}
+
+const isDecodable = (path: string) => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -10,7 +10,7 @@ export type S3Credentials = {
  * Signs a request to an S3-compatible store: AWS Signature Version 4 with a signed payload, the headers in `Authorization`. Returns
  * all headers of the request but `host`, which the connection sets.
  *
- * @param url without a query; its path stands in the signature as it is written
+ * @param url without a query
  * @param payloadHash SHA-256 of the body in hexadecimal digits
  * @param now unix milliseconds
  */
@@ -39,7 +39,7 @@ export async function signS3(request: {
   const names = signed.map(([name]) => name).join(';')
   const canonical = [
     method,
-    url.pathname,
+    canonicalPath(url.pathname),
     '',
     ...signed.map(([name, value]) => `${name}:${value.trim().replace(/ +/g, ' ')}`),
     '',
@@ -57,6 +57,19 @@ export async function signS3(request: {
     ...headers,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope},SignedHeaders=${names},Signature=${signature}`,
   }
+}
+
+/** The path with all but letters, digits and `-._~` encoded, however it was written: stores sign it so. */
+function canonicalPath(path: string): string {
+  const encoded = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+  return path
+    .split('/')
+    .map((name) => encoded(decodeURIComponent(name)))
+    .join('/')
 }
 
 /** SHA-256 in hexadecimal digits. */
