@@ -283,8 +283,21 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
     /^Create the contract at 0x[0-9a-fA-F]{40} and move exactly 3.5 EVER to it, in one transaction.$/,
   ])
   await expect(create.fact('What it costs', 'Network fee, about')).toHaveText(/^0\.\d+ ETH$/)
+  await create.root.getByRole('checkbox', { name: /^Also let the Safe itself earn/ }).check()
+  await expect(create.card('What will be done').getByRole('listitem').nth(3)).toContainText(
+    /^Let the Safe claim the fees|^Let the ETH of the Safe grow/,
+  )
   const distributor = await distributorOf(create)
   await create.goOn()
+  await create.button('Propose').click()
+  await expect(safeHost.dialog).toBeVisible()
+  // The page is gone before anybody has answered: what became of it is for a person to say.
+  await safeHost.page.reload()
+  const unknown = create.step('deploy').getByText('The Safe was asked before, and its answer is not known.')
+  await expect(unknown).toBeVisible()
+  await create.button('Look again').click()
+  await expect(unknown).toBeVisible()
+  await create.button('It is not in the queue: ask again').click()
   await create.button('Propose').click()
   await safeHost.sign()
   await safeHost.close()

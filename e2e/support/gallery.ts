@@ -1020,6 +1020,20 @@ const scenes: Record<string, Scene> = {
     await page.getByLabel('Address of the token').fill(world.demoToken)
     await page.getByText('What the chain says of it').waitFor()
   },
+  async createFlagged(page) {
+    const create = new CreatePage(page)
+    await create.open()
+    const rows = [world.accounts.ada.address, world.demoToken, world.factory]
+    await create.takeList(rows.map((address) => `${address},2\n`).join(''))
+    await create.fill('Address of the token', world.demoToken)
+    await page.getByText('What the chain says of it').waitFor()
+    await page.getByText('The list pays the token’s own contract').waitFor()
+  },
+  async createFlagRow(page, claimPage, wallet) {
+    await scenes.createFlagged?.(page, claimPage, wallet)
+    await new CreatePage(page).button('Show row 2 of the list').click()
+    await page.getByText('Row 2,').waitFor()
+  },
   async createWindow(page, claimPage, wallet) {
     await scenes.createToken?.(page, claimPage, wallet)
     const create = new CreatePage(page)
