@@ -194,6 +194,33 @@ describe('from a keystore', () => {
         On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
       "
     `)
+    const bare = await inProcess(['status', made.campaign.distributor, ...rpc])
+    expect(bare).toMatchObject({ code: 0, err: '' })
+    expect(plain(bare.out)).toMatchInlineSnapshot(`
+      "The contract stands and can pay everybody.
+
+        Recipients    3
+        Total         6 EVER
+        Token         Everclaim Demo <address>
+        Chain         81457, read at block <number>
+        Distributor   <address> (the published code)
+        Window        open since 2023-11-14 22:13:20 UTC, closes at 2096-10-02 07:06:40 UTC
+        Claimed       0 of 3
+        Holds         6 EVER
+        Owes          6 EVER
+        What is left  goes to <address>
+        Yield         goes to <address>
+        Gas refunds   go to <address>
+        Created       in block <number>
+        On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
+
+      By its contract alone. Title, recipients and proofs are in the package: everclaim status <folder or URL>.
+      "
+    `)
+    const wrong = await inProcess(['status', made.campaign.distributor.slice(0, -1), ...rpc])
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain('is no address: it has 42 characters')
+    expect((await inProcess(['status', address, ...rpc])).code).toBe(1)
   })
 
   test('creates without money, then funds', async () => {
@@ -227,6 +254,11 @@ describe('from a keystore', () => {
         - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
       "
     `)
+    const bare = await inProcess(['status', made.campaign.distributor, ...rpc, '--json'])
+    expect(bare.code).toBe(1)
+    expect(JSON.parse(bare.out)).toMatchObject({
+      ...{ ok: false, holds: '0', owes: demoTotal.toString(), owesBy: 'contract', claimed: 0, recipients: 3 },
+    })
     const funded = await inProcess(['fund', ...all, '--no-permit', '--json'])
     expect(funded.code).toBe(0)
     expect(JSON.parse(funded.out)).toMatchObject({

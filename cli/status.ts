@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { maxUint64 } from 'viem'
+import { getAddress, isAddress, maxUint64 } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { createChainReader } from '../src/chain/createChainReader.ts'
-import { type BlastModes, readBlastModes } from '../src/chain/readBlastModes.ts'
-import { type CampaignToDeploy, campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
+import { readBlastModes } from '../src/chain/readBlastModes.ts'
+import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { findCreationBlock } from '../src/operator/deploy/findCreationBlock.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
+import { blastOf, blastText } from './blastText.ts'
 import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
 import { packageFolder } from './packageFolder.ts'
@@ -19,13 +20,20 @@ import { packageUrl } from './packageUrl.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
+import { statusOfContract } from './statusOfContract.ts'
 import { UsageError } from './usageError.ts'
+import { windowOf } from './windowOf.ts'
 
-/** `everclaim status`: where the campaign of a package stands. Returns whether its contract stands and can pay everybody. */
-export async function status(args: readonly string[]): Promise<boolean> {
+/**
+ * `everclaim status`: where the campaign of a package, or of a contract, stands. Returns whether the contract stands and can pay
+ * everybody.
+ */
+export async function status(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   refuseRawKeys(args, process.env)
   const keccak256 = await createWasmKeccak()
   const options = readStatusOptions(args, keccak256)
+  const { distributor, rpcUrls, isJson } = options
+  if (distributor) return statusOfContract({ distributor, rpcUrls, isJson })
   const progress = createProgress()
   let verified: Awaited<ReturnType<typeof verifyPackage>>
   try {
@@ -50,7 +58,8 @@ export async function status(args: readonly string[]): Promise<boolean> {
   const isDone = plan.status === 'done'
   const left = plan.status === 'ready' ? plan.steps : []
   const problems = plan.status === 'blocked' ? plan.problems : []
-  const window = windowOf(campaign, facts.head.timestamp)
+  const { start, end } = parameters
+  const window = windowOf({ start, end: end === maxUint64 ? null : end }, facts.head.timestamp)
   if (options.isJson) {
     process.stdout.write(
       jsonOf({
@@ -96,43 +105,28 @@ export async function status(args: readonly string[]): Promise<boolean> {
   return isDone
 }
 
-type WindowState = 'before' | 'open' | 'over'
-
-function windowOf({ parameters }: CampaignToDeploy, now: number): { state: WindowState; text: string } {
-  const { start, end } = parameters
-  const at = (seconds: bigint) =>
-    `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  const until = end === maxUint64 ? 'never closes' : `closes at ${at(end)}`
-  if (now < start) return { state: 'before', text: `opens at ${at(start)}, ${until}` }
-  if (now < end) return { state: 'open', text: `open since ${at(start)}, ${until}` }
-  return { state: 'over', text: `closed at ${at(end)}` }
-}
-
-function blastOf({ ethYield, gas, usdbYield, wethYield, governor }: BlastModes) {
-  return { ethYield, usdbYield, wethYield, gas: gas === 'could-not-read' ? gas : gas.mode, governor }
-}
-
-function blastText(modes: BlastModes): string {
-  const { ethYield, usdbYield, wethYield, gas } = blastOf(modes)
-  if ([ethYield, usdbYield, wethYield, gas].every((mode) => mode === 'could-not-read'))
-    return 'could not be read: this chain has no contracts of Blast'
-  const word = (mode: string) => (mode === 'could-not-read' ? 'could not be read' : mode)
-  return `yield of ETH ${word(ethYield)}, USDB ${word(usdbYield)}, WETH ${word(wethYield)}; gas refunds ${word(gas)}`
-}
-
 function readStatusOptions(args: readonly string[], keccak256: Awaited<ReturnType<typeof createWasmKeccak>>) {
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
   const [place, ...surplus] = positionals
-  if (place === undefined) faults.push('the folder or the URL of the package is missing')
+  if (place === undefined)
+    faults.push('the folder or the URL of the package, or the address of the contract, is missing')
   for (const path of surplus) faults.push(`"${path}" is one path too many`)
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   read.rpcUrls(values.rpc)
+  const isContract = /^0x/i.test(place ?? '')
+  const distributor = isContract && isAddress(place ?? '') ? getAddress(place ?? '') : undefined
+  if (isContract && !distributor)
+    faults.push(
+      `"${place}" is no address: it has 42 characters, and where small and capital letters are mixed they must be as the address has them`,
+    )
+  if (isContract && values.journal !== undefined)
+    faults.push('--journal goes with a package; a contract that is named by its address has none')
   if (faults.length > 0) throw new UsageError(faults)
   const isUrl = /^https?:\/\//.test(place ?? '')
   return {
-    ...{ place: place ?? '', isUrl, rpcUrls: values.rpc, isJson: values.json },
+    ...{ distributor, place: place ?? '', isUrl, rpcUrls: values.rpc, isJson: values.json },
     journal: values.journal ?? (isUrl ? undefined : `${resolve(place ?? '')}.deploy.json`),
   }
 }

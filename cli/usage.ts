@@ -5,7 +5,7 @@ export const usage = `Everclaim makes token-claim packages, checks them, and bri
   everclaim deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
   everclaim fund <folder> --rpc <URL> ...         funds a contract that stands already
   everclaim publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
-  everclaim status <folder or URL> --rpc <URL>    where a campaign stands
+  everclaim status <package or 0x...> --rpc <URL> where a campaign stands
 
   everclaim <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
   command line, 3 could not be checked. Guide: docs/cli.md
@@ -98,8 +98,9 @@ export const fundUsage = `everclaim fund <folder> --rpc <URL> ... [--keystore <f
   of deploy, without --unfunded.
 `
 
-export const statusUsage = `everclaim status <folder or URL> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
+export const statusUsage = `everclaim status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
 
   Where the campaign of a package stands: factory, contract, money, claims, window, Blast's settings, and what is left to do.
-  Exit code 0: the contract stands and can pay everybody. 1: something is left to do.
+  Of the address of a contract (0x…): what the contract itself knows, without any package.
+  Exit code 0: the contract stands and can pay everybody. 1: something is left to do. 3: whether it can is not known.
 `

@@ -24,7 +24,7 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   const { count } = manifest.tree
   const words = (value: number) => value.toLocaleString('en-US')
   await manage.open('safe-users')
-  await expect(page.getByText('Everybody who is left can be paid')).toBeVisible()
+  await expect(page.getByText('Everybody who is left can be paid', { exact: true })).toBeVisible()
   await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${words(count)} (<0.1 %)`)
   await expect(manage.fact('Where it stands', 'Paid out')).toHaveText(/^400 \S+ \(<0\.1 %\)$/)
   await expect(manage.fact('Where it stands', 'Still open')).toContainText(`${words(count - 1)} allocations`)
@@ -168,8 +168,8 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(page.getByText(`${count - 1} allocations paid`)).toBeVisible()
   await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`${count} of ${count} (100 %)`)
   await expect(manage.card('Claims over time').getByText(`All ${count} claims`)).toBeVisible()
-  await push.getByRole('button', { name: 'Prepare a batch' }).click()
   await expect(push.getByText('Everything is claimed.')).toBeVisible()
+  await expect(manage.step('wait')).toHaveText('Everybody has been paid. Nothing has to be done any more.')
 })
 
 test('what is left after the end is swept, whoever sends it', async ({ page, world, wallet }) => {

@@ -941,7 +941,7 @@ const scenes: Record<string, Scene> = {
   async manageOpen(page) {
     const manage = new ManagePage(page, world)
     await manage.open('safe-users')
-    await page.getByText('Everybody who is left can be paid').waitFor()
+    await page.getByText('Everybody who is left can be paid', { exact: true }).waitFor()
     await manage.card('Latest claims').waitFor()
     await page.getByText('The chart as a table').click()
   },
@@ -973,10 +973,26 @@ const scenes: Record<string, Scene> = {
     await manage.button('Sweep what is left').waitFor()
     await page.getByText(/^Network fee, about [\d<]/).waitFor()
   },
+  async manageAlone(page) {
+    const { distributor } = world.campaign('usdb')
+    // The site's own, with no host of packages: what the contract alone knows.
+    world.control({ packages: 'down' })
+    await page.goto(`/manage/#distributor=${distributor}`)
+    await page.getByText('The campaign’s list is not here').waitFor()
+    await page.getByText(/^All 1 claim/).waitFor()
+  },
+  async manageProposed(page, _claimPage, wallet) {
+    const manage = new ManagePage(page, world)
+    await manage.open('ended')
+    await wallet.connect('Olga')
+    await manage.haveSafeDoIt('The end')
+    await manage.button('Sign and propose').click()
+    await page.getByText('1 of 2 signatures.').waitFor()
+  },
   async manageDown(page) {
     world.control({ rpc: 'down' })
     await new ManagePage(page, world).open('usdb')
-    await page.getByText('The contract could not be read').waitFor()
+    await page.getByText('The contract could not be read', { exact: true }).waitFor()
   },
   async verifyStart(page) {
     await new VerifyPage(page).open()

@@ -1,5 +1,6 @@
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
+import type { ManageKind } from './storedCalls.ts'
 
 /** One thing that an operator should do, or the word that there is none. `card`: the part of the page where it is done. */
 export type NextStep = {
@@ -20,7 +21,7 @@ export function nextSteps({
   openCount,
   hasEnd,
   earnings,
-  waitingProposals,
+  waiting,
 }: {
   /** Undefined where the chain could not be asked. */
   phase: 'upcoming' | 'open' | 'over' | undefined
@@ -31,8 +32,8 @@ export function nextSteps({
   openCount: number | undefined
   hasEnd: boolean
   earnings: Earnings | undefined
-  /** Of Safes, without an end so far. */
-  waitingProposals: number
+  /** What Safes were asked for and have not come to an end with. */
+  waiting: readonly ManageKind[]
 }): readonly NextStep[] {
   if (phase === undefined)
     return [
@@ -50,25 +51,31 @@ export function nextSteps({
       text: 'Read the whole list: only then it is known whether the money is enough.',
       card: 'money',
     })
-  if (waitingProposals > 0)
+  if (waiting.length > 0)
     steps.push({
       id: 'proposals',
       text:
-        waitingProposals === 1
+        waiting.length === 1
           ? 'A proposal waits for the owners of a Safe.'
-          : `${waitingProposals} proposals wait for the owners of Safes.`,
+          : `${waiting.length} proposals wait for the owners of Safes.`,
     })
-  if (solvency.status === 'over' && solvency.held > 0n && hasEnd)
+  if (solvency.status === 'over' && solvency.held > 0n && hasEnd && !waiting.includes('sweep'))
     steps.push({ id: 'sweep', text: 'Sweep what is left to its receiver.', card: 'end' })
   const yields = earnings?.yields
-  if (yields?.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n))
+  const isYieldAsked = waiting.includes('collect-yield')
+  if (
+    !isYieldAsked &&
+    yields?.status === 'succeeds' &&
+    Object.values(yields.brings).some((amount) => amount > 0n)
+  )
     steps.push({
       id: 'yield',
       text: 'Collect the yield that waits, when it is worth its fee.',
       card: 'earnings',
     })
   const gas = earnings?.gas
-  if (gas?.status === 'succeeds' && gas.brings > 0n && !earnings?.maturity?.allMatureAt)
+  const isRipe = gas?.status === 'succeeds' && gas.brings > 0n && !earnings?.maturity?.allMatureAt
+  if (isRipe && !waiting.includes('collect-gas'))
     steps.push({ id: 'gas', text: 'Collect the gas refunds: all that waits has matured.', card: 'earnings' })
   if (steps.length === 0 || (phase !== 'over' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
     steps.unshift({ id: 'wait', text: waitText(phase, openCount, hasEnd) })

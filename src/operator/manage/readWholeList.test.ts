@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAllocation } from '../../campaign/allocations.ts'
+import { buildTree } from '../../campaign/buildTree.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { isProven } from '../../campaign/isProven.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
+import { readShard, writeShard } from '../../campaign/shard.ts'
 import { PackageUnavailableError } from '../../claim/fromFirstSoundHost.ts'
 import { proveAllocations, readWholeList } from './readWholeList.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
@@ -51,6 +53,41 @@ describe('readWholeList', () => {
     const { pkg, fetchBytes, files } = await serve()
     for (const host of hosts) files.delete(`${host}shards/2.bin`)
     await expect(readWholeList(pkg, { keccak256, fetchBytes })).rejects.toThrow(PackageUnavailableError)
+  })
+
+  test('a list whose files are each sound and that is not in order as a whole is refused', async () => {
+    // The first two bits of each account; twice it goes up from 1 to 2, so two files may each call itself whole.
+    const prefixes = [0, 1, 2, 1, 2, 3]
+    const unsorted = tableOf(
+      prefixes.map(
+        (prefix, i) => [`0x${(prefix * 64 + i).toString(16).padStart(2, '0').repeat(20)}`, 1n] as const,
+      ),
+    )
+    const { pkg, fetchBytes, files } = await serve(2, unsorted, 0)
+    const tree = buildTree(unsorted, keccak256)
+    const ranges = [
+      [0, 1],
+      [1, 2],
+      [4, 5],
+      [5, 6],
+    ] as const
+    for (const [prefix, [from, to]] of ranges.entries()) {
+      const bytes = writeShard(unsorted, tree, 0, from, to)
+      for (const host of hosts) files.set(`${host}shards/${prefix}.bin`, bytes)
+      // By itself nothing is wrong with it.
+      readShard({ bytes, manifest: pkg.manifest, cap: pkg.cap, prefix, keccak256 })
+    }
+    await expect(readWholeList(pkg, { keccak256, fetchBytes })).rejects.toThrow(
+      'The files of the list do not make a whole list, so none of it is used.',
+    )
+  })
+
+  test('a list that adds up to another total than its contract was made with is refused', async () => {
+    const list = tableOf(rows)
+    const { pkg, fetchBytes } = await serve(3, { ...list, total: list.total + 1n })
+    await expect(readWholeList(pkg, { keccak256, fetchBytes })).rejects.toThrow(
+      'The list adds up to another total than its campaign names. It is not used.',
+    )
   })
 
   test('says how far it is, and stops when it is told to', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -33,6 +33,7 @@ export function CampaignBoard({
   terms,
   pkg,
   facts,
+  children,
 }: {
   /** As the site knows it; undefined for a campaign that is none of the site's. */
   configured: CampaignConfig | undefined
@@ -40,6 +41,8 @@ export function CampaignBoard({
   /** Undefined where only the chain is known. */
   pkg: VerifiedPackage | undefined
   facts: CampaignFacts | undefined
+  /** How the list is given, where it is not there. */
+  children: ReactNode
 }) {
   const site = useSite()
   const { distributor } = terms
@@ -68,7 +71,8 @@ export function CampaignBoard({
   )
   const open = openAmount(terms, {
     ...{ progress, claimedCount },
-    history: history.status === 'read' ? checked : undefined,
+    // What a list that is on its way will prove is not told from logs in between.
+    history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
   const { start, end } = terms.window
   const now = facts?.head.timestamp
@@ -80,7 +84,9 @@ export function CampaignBoard({
     isListOnRequest: list.status === 'unread',
     openCount: claimedCount === undefined ? undefined : terms.count - claimedCount,
     hasEnd: end !== null,
-    waitingProposals: proposals.items.filter(({ standing }) => isOpenEnded(standing)).length,
+    waiting: proposals.items
+      .filter(({ standing }) => isOpenEnded(standing))
+      .map(({ proposal }) => proposal.kind),
   })
   return (
     <div className={styles.stack}>
@@ -89,14 +95,20 @@ export function CampaignBoard({
       <ProgressCard {...{ terms, facts, list, open, solvency: isSolvent }} onRead={read} onCancel={cancel}>
         <NextSteps steps={steps} />
       </ProgressCard>
+      {children}
       <HistoryCards {...{ terms, checked, history, now }} hasList={allocations !== undefined} />
       <div className={styles.grid}>
-        <PushCard {...{ terms, pkg, list, words, phase, sent, proposals }} />
-        <div data-card="end" tabIndex={-1}>
-          <EndCard {...{ terms, facts, phase, sent, proposals }} />
-        </div>
-        <div data-card="earnings" tabIndex={-1}>
-          <EarningsCard {...{ terms, earnings, sent, proposals }} />
+        <div className={styles.stack}>
+          <PushCard
+            {...{ terms, pkg, list, words, phase, sent, proposals }}
+            isAllPaid={claimedCount === terms.count}
+          />
+          <div data-card="end" tabIndex={-1}>
+            <EndCard {...{ terms, facts, phase, sent, proposals }} />
+          </div>
+          <div data-card="earnings" tabIndex={-1}>
+            <EarningsCard {...{ terms, earnings, sent, proposals }} />
+          </div>
         </div>
         <ChecklistCard
           terms={terms}

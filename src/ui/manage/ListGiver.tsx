@@ -55,7 +55,7 @@ export function ListGiver({
     <Card title="The list of this campaign">
       <div className={styles.part}>
         <p className={styles.text}>
-          With the campaign’s package the page also knows what is still open in tokens, saves the unclaimed as
+          With the campaign’s package the page also proves what is still open, saves the unclaimed as
           a file and pays the rest.
         </p>
         <DropPackage

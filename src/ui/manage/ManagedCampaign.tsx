@@ -149,7 +149,6 @@ export function ManagedCampaign({
           </Notice>
         )
       ) : null}
-      {terms && !verified && !pkg.isFetching ? <ListGiver distributor={distributor} onGiven={give} /> : null}
       {!terms ? (
         chainError.error ? null : (
           <p className={styles.text}>Reading the list and the contract.</p>
@@ -159,7 +158,9 @@ export function ManagedCampaign({
           The code at the contract’s address is not the published code. Nothing is sent to it from here.
         </Notice>
       ) : (
-        <CampaignBoard configured={configured} terms={terms} pkg={verified} facts={facts} />
+        <CampaignBoard {...{ configured, terms, facts }} pkg={verified}>
+          {verified || pkg.isFetching ? null : <ListGiver distributor={distributor} onGiven={give} />}
+        </CampaignBoard>
       )}
     </>
   )

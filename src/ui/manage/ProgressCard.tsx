@@ -43,6 +43,8 @@ export function ProgressCard({
     <Card title="Where it stands" isHero>
       <div className={styles.part}>
         <SolvencyNotice solvency={solvency} token={token} isAsked={facts !== undefined} />
+        {children}
+        {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
         <Facts
           rows={[
             [
@@ -62,7 +64,7 @@ export function ProgressCard({
               ),
             ],
             [
-              'Still open',
+              solvency.status === 'over' ? 'Never claimed' : 'Still open',
               open ? (
                 <span key="">
                   <TokenAmount value={open.open} token={token} /> of {plural(open.openCount, 'allocation')}
@@ -109,9 +111,20 @@ export function ProgressCard({
             would prove them.
           </p>
         ) : null}
-        {children}
       </div>
     </Card>
+  )
+}
+
+/** A picture of the first row below it. */
+function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
+  // What is there at all is seen.
+  const width = claimed === 0 ? 0 : Math.max(0.4, (claimed / count) * 100)
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={100} height={1} />
+      <rect width={width} height={1} />
+    </svg>
   )
 }
 
@@ -147,9 +160,11 @@ function SolvencyNotice({
         <Notice
           tone={solvency.by === 'logs' ? 'plain' : 'good'}
           title={
-            solvency.by === 'logs'
-              ? 'Everybody who is left can be paid, by the word of one node'
-              : 'Everybody who is left can be paid'
+            solvency.owed === 0n
+              ? 'Everybody has been paid'
+              : solvency.by === 'logs'
+                ? 'Everybody who is left can be paid, by the word of one node'
+                : 'Everybody who is left can be paid'
           }
         >
           The contract holds <TokenAmount value={solvency.held} token={token} /> and owes{' '}

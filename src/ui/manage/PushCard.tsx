@@ -39,6 +39,7 @@ export function PushCard({
   list,
   words,
   phase,
+  isAllPaid,
   sent,
   proposals,
 }: {
@@ -47,6 +48,7 @@ export function PushCard({
   list: WholeList
   words: readonly bigint[] | undefined
   phase: 'upcoming' | 'open' | 'over' | undefined
+  isAllPaid: boolean
   sent: SentCalls
   proposals: Proposals
 }) {
@@ -58,6 +60,8 @@ export function PushCard({
         <p className={styles.text}>Possible once claims are open.</p>
       ) : phase === 'over' ? (
         <p className={styles.text}>Claims are closed, so nobody can be paid any more.</p>
+      ) : isAllPaid ? (
+        <p className={styles.text}>Everything is claimed.</p>
       ) : !pkg ? (
         <p className={styles.text}>
           To pay somebody the contract wants their place in the list, and its proof. Give the package above.

@@ -37,7 +37,10 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
         </svg>
         <div className={own.axis} aria-hidden="true">
           <span>{first ? label(first.from, unit) : ''}</span>
-          <span>most: {most.toLocaleString('en-US')}</span>
+          <span>
+            most in {unit === 'hour' ? 'an' : unit === 'month' ? '' : 'a'} {name}:{' '}
+            {most.toLocaleString('en-US')}
+          </span>
           <span>{last ? label(last.from, unit) : ''}</span>
         </div>
       </figure>

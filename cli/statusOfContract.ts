@@ -1,0 +1,123 @@
+import { formatUnits } from 'viem'
+import { createChainReader } from '../src/chain/createChainReader.ts'
+import { readBlastModes } from '../src/chain/readBlastModes.ts'
+import { EverclaimError } from '../src/errors.ts'
+import { findCreationBlock } from '../src/operator/deploy/findCreationBlock.ts'
+import {
+  type CheckedHistory,
+  checkHistory,
+  emptyHistory,
+  readClaimHistory,
+} from '../src/operator/manage/claimHistory.ts'
+import { openAmount } from '../src/operator/manage/openAmount.ts'
+import { readContract } from '../src/operator/manage/readContract.ts'
+import { solvency } from '../src/operator/manage/solvency.ts'
+import { blastOf, blastText } from './blastText.ts'
+import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { windowOf } from './windowOf.ts'
+
+/**
+ * `everclaim status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the amounts in its
+ * logs, unless nobody or everybody has claimed.
+ *
+ * @returns whether it can pay everybody
+ */
+export async function statusOfContract({
+  distributor,
+  rpcUrls,
+  isJson,
+}: {
+  distributor: `0x${string}`
+  rpcUrls: readonly string[]
+  isJson: boolean
+}): Promise<boolean | 'could-not-check'> {
+  const reader = createChainReader({ chainId: 81457, rpcUrls })
+  const { terms, facts } = await readContract(reader, distributor)
+  const { head, balance, claimedWords, claimedCount = 0 } = facts
+  const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
+  const modes = await readBlastModes(reader, distributor)
+  const isSure = claimedCount === 0 || claimedCount === terms.count
+  const progress = createProgress()
+  let history: CheckedHistory | undefined
+  let why = ''
+  try {
+    if (!isSure && createdAt !== undefined)
+      history = await readLogs(progress.stage('Reading the contract’s logs'), createdAt)
+    else if (!isSure) why = 'The nodes do not keep states so old, so where its logs begin is not known.'
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    why = error.summary
+  } finally {
+    progress.end()
+  }
+  const open = openAmount(terms, { progress: undefined, claimedCount, history })
+  const window = windowOf(terms.window, head.timestamp)
+  const standing = solvency({ owed: open, balance, isOver: window.state === 'over' })
+  const isFine =
+    standing.status === 'could-not-check' ? ('could-not-check' as const) : standing.status !== 'short'
+  const { chainId, token, receivers, count, total } = terms
+  if (isJson) {
+    process.stdout.write(
+      jsonOf({
+        ok: isFine === 'could-not-check' ? null : isFine,
+        ...{ chainId, block: head.number, distributor: terms.distributor },
+        ...{ contract: 'ready', holds: balance ?? null, owes: open?.open ?? null, owesBy: open?.by ?? null },
+        ...{ total, claimed: claimedCount, recipients: count, window: window.state, token, receivers },
+        ...{ createdAtBlock: createdAt ?? null, blast: blastOf(modes) },
+      }),
+    )
+    return isFine
+  }
+  const amount = (units: bigint) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+  const rows: Row[] = [
+    ['Recipients', count.toLocaleString('en-US')],
+    ['Total', amount(total)],
+    ['Token', `${token.name === '' ? token.symbol : token.name} ${token.address}`],
+    ['Chain', `${chainId}, read at block ${head.number}`],
+    ['Distributor', `${terms.distributor} (the published code)`],
+    ['Window', window.text],
+    ['Claimed', `${claimedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`],
+    ['Holds', balance === undefined ? 'the token tells no balance' : amount(balance)],
+    ['Owes', owesText()],
+    ['What is left', `goes to ${receivers.sweep}`],
+    ['Yield', `goes to ${receivers.yield}`],
+    ['Gas refunds', `go to ${receivers.gas}`],
+    [
+      'Created',
+      createdAt === undefined ? 'before the oldest block that the nodes keep' : `in block ${createdAt}`,
+    ],
+    ['On Blast', blastText(modes)],
+  ]
+  process.stdout.write(
+    `${[
+      {
+        solvent: 'The contract stands and can pay everybody.',
+        short: 'The contract holds too little to pay everybody.',
+        over: 'The contract stands, and claims are closed.',
+        'could-not-check': 'The contract stands. Whether it can pay everybody is not known.',
+      }[standing.status],
+      '',
+      rowsToText(rows),
+      'By its contract alone. Title, recipients and proofs are in the package: everclaim status <folder or URL>.',
+    ].join('\n')}\n`,
+  )
+  return isFine
+
+  function owesText(): string {
+    if (window.state === 'over') return 'nothing any more'
+    if (!open) return `not known without the package. ${why}`.trim()
+    return open.by === 'logs'
+      ? `${amount(open.open)}, by the amounts in its logs, as one node tells them`
+      : amount(open.open)
+  }
+
+  async function readLogs(say: Progress, fromBlock: number): Promise<CheckedHistory> {
+    let read = emptyHistory(distributor, fromBlock)
+    for await (const next of readClaimHistory(reader, { history: read, toBlock: head.number })) {
+      read = next
+      say(next.nextBlock - fromBlock, head.number - fromBlock + 1)
+    }
+    return checkHistory(read, { claimedWords, claimedCount, allocations: undefined })
+  }
+}

@@ -1,0 +1,14 @@
+export type WindowState = 'before' | 'open' | 'over'
+
+/** Where in its window a campaign stands. Times in unix seconds; `end` null: it never closes. */
+export function windowOf(
+  { start, end }: { start: number | bigint; end: number | bigint | null },
+  now: number,
+): { state: WindowState; text: string } {
+  const at = (seconds: number | bigint) =>
+    `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const until = end === null ? 'never closes' : `closes at ${at(end)}`
+  if (now < start) return { state: 'before', text: `opens at ${at(start)}, ${until}` }
+  if (end === null || now < end) return { state: 'open', text: `open since ${at(start)}, ${until}` }
+  return { state: 'over', text: `closed at ${at(end)}` }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { nextSteps } from './nextSteps.ts'
+import type { Earnings } from './readEarnings.ts'
+
+const earnings: Earnings = {
+  yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
+  gas: { status: 'succeeds', brings: 0n },
+  maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
+  modes: {
+    ...{ address: `0x${'11'.repeat(20)}`, isContract: true, ethYield: 'claimable', governor: null },
+    gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
+    ...{ usdbYield: 'claimable', wethYield: 'claimable', blockNumber: 1 },
+  },
+}
+const quiet: Parameters<typeof nextSteps>[0] = {
+  ...{ phase: 'open', isListOnRequest: false, openCount: 3, hasEnd: true, earnings, waiting: [] },
+  solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
+}
+const idsOf = (change: Partial<typeof quiet>) => nextSteps({ ...quiet, ...change }).map(({ id }) => id)
+const textOf = (change: Partial<typeof quiet>) => nextSteps({ ...quiet, ...change })[0]?.text
+
+describe('nextSteps', () => {
+  test('of a campaign that runs by itself there is nothing to do, and it says so', () => {
+    expect(idsOf({})).toEqual(['wait'])
+    expect(textOf({})).toContain('when claims have closed, sweep what is left')
+    expect(textOf({ hasEnd: false })).toBe('Nothing has to be done now. People claim by themselves.')
+    expect(textOf({ phase: 'upcoming' })).toBe('Nothing has to be done until claims open.')
+    expect(textOf({ openCount: 0 })).toBe('Everybody has been paid. Nothing has to be done any more.')
+  })
+
+  test('missing money comes first', () => {
+    expect(
+      idsOf({
+        solvency: { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' },
+        waiting: ['push'],
+      }),
+    ).toEqual(['fund', 'proposals'])
+  })
+
+  test('where the list decides and is not read, reading it is what is to be done', () => {
+    const solvency = { status: 'could-not-check', reason: '' } as const
+    expect(idsOf({ solvency, isListOnRequest: true })).toEqual(['read-list'])
+    expect(idsOf({ solvency })).toEqual(['wait'])
+  })
+
+  test('after the end what is left is swept, once', () => {
+    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 1n } })).toEqual(['sweep'])
+    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 0n } })).toEqual(['wait'])
+    // A Safe was asked for it already.
+    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 1n }, waiting: ['sweep'] })).toEqual([
+      'proposals',
+    ])
+  })
+
+  test('yield is an errand, gas only once all of it is ripe; neither hides that nothing is pressing', () => {
+    const waits = {
+      ...earnings,
+      yields: { status: 'succeeds', brings: { ether: 1n, usdb: 0n, weth: 0n } },
+    } as const
+    expect(idsOf({ earnings: waits })).toEqual(['wait', 'yield'])
+    const gas = { status: 'succeeds', brings: 1n } as const
+    expect(idsOf({ earnings: { ...earnings, gas } })).toEqual(['wait', 'gas'])
+    const maturity = { waiting: 2n, matured: 1n, allMatureAt: 5 }
+    expect(idsOf({ earnings: { ...earnings, gas, maturity } })).toEqual(['wait'])
+  })
+
+  test('a chain that is silent says nothing, not even that nothing is to be done', () => {
+    expect(idsOf({ phase: undefined, solvency: { status: 'could-not-check', reason: '' } })).toEqual([
+      'ask-again',
+    ])
+  })
+})

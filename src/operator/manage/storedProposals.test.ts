@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createStoredProposals, type ManageProposal } from './storedProposals.ts'
+
+const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const proposal = (change: Partial<ManageProposal> = {}): ManageProposal => ({
+  ...{ kind: 'sweep', safe: distributor, to: distributor, data: '0x1234', way: 'file', safeTxHash: null },
+  ...{ fromNonce: 3, seenAtBlock: 9, savedAt: 1_700_000_000_000, ...change },
+})
+function memory(text?: string) {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => text ?? kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  return createStoredProposals(() => storage)
+}
+
+describe('createStoredProposals', () => {
+  test('gives back what it was given, by contract', () => {
+    const stored = memory()
+    const one = proposal({ safeTxHash: `0x${'ab'.repeat(32)}`, way: 'service' })
+    stored.write(distributor, [one, proposal()])
+    expect(stored.read(distributor)).toEqual([one, proposal()])
+    expect(stored.read(`0x${'11'.repeat(20)}`)).toEqual([])
+  })
+
+  test('one damaged or foreign entry does not take the others along', () => {
+    const text = JSON.stringify([{ kind: 'steal' }, proposal(), proposal({ to: `0x${'11'.repeat(20)}` })])
+    expect(memory(text).read(distributor)).toEqual([proposal()])
+    expect(memory('{').read(distributor)).toEqual([])
+  })
+
+  test('batches that are too large for a browser’s storage are left out, the oldest first', () => {
+    const stored = memory()
+    const large = (savedAt: number) => proposal({ savedAt, data: `0x${'ab'.repeat(350_000)}` })
+    stored.write(distributor, [large(3), large(2), large(1)])
+    expect(stored.read(distributor).map(({ savedAt }) => savedAt)).toEqual([3, 2])
+  })
+
+  test('a browser that stores nothing is no error', () => {
+    const stored = createStoredProposals(() => {
+      throw new Error('refused')
+    })
+    stored.write(distributor, [proposal()])
+    expect(stored.read(distributor)).toEqual([])
+  })
+})
