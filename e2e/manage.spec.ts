@@ -50,6 +50,20 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   expect(claims.text).toContain(`${world.accounts.eve.address},${world.accounts.eve.address},400,`)
   const timeline = await manage.save('Save the chart as CSV')
   expect(timeline.text).toMatch(/^from_utc,to_utc,claims,amount,amount_base_units\n2024-06-/)
+  // Chart, table and file say the same, span by span.
+  const spans = timeline.text.trimEnd().split('\n').slice(1)
+  const written = spans.map((span) => span.split(','))
+  const cells = await history
+    .locator('tbody tr')
+    .evaluateAll((trs) =>
+      trs.map((tr) => [...tr.children].map((cell) => cell.textContent?.replaceAll(',', '') ?? '')),
+    )
+  expect(cells).toEqual(
+    written.map(([from = '', , claims = '', amount = '']) => [from.slice(0, 10), claims, amount]),
+  )
+  await expect(history.getByRole('img').locator('rect')).toHaveCount(spans.length)
+  await expect(manage.card('The end')).toContainText('Nothing can be swept before claims are closed.')
+  await expect(manage.button('Sweep what is left')).toHaveCount(0)
 
   await expect(manage.item('code')).toHaveAttribute('data-status', 'done')
   await expect(manage.item('nodes')).toHaveAttribute('data-status', 'open')

@@ -106,7 +106,10 @@ describe('the history of claims', () => {
     const checked = checkHistory(inOne, { claimedWords, claimedCount, allocations })
     expect(checked).toMatchObject({ refusedCount: 0, missingCount: 0 })
     expect(checked.claims).toHaveLength(3)
-    const [, firstRow] = [...writeClaims(checked.claims, 18, () => 1_700_000_000)].join('').split('\n')
+    const [, firstRow] = [...writeClaims(checked.claims, 18, () => 1_700_000_000)]
+      .map(({ text }) => text)
+      .join('')
+      .split('\n')
     expect(firstRow).toMatch(
       new RegExp(
         `^0,${account(0x20)},${account(0x20)},0.000000001,1000000000,\\d+,2023-11-14T22:13:20.000Z,0x[0-9a-f]{64}$`,

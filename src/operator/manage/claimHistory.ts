@@ -163,24 +163,29 @@ export function checkHistory(
   }
 }
 
-/** Claims as a CSV text, in pieces. `timeOf`: unix seconds of a block; the column stays empty where it is not known. */
+const rowsAtOnce = 2_000
+
+/** Claims as a CSV text, in pieces of so many rows. `timeOf`: unix seconds of a block; the column stays empty where it is not known. */
 export function* writeClaims(
   claims: readonly LoggedClaim[],
   decimals: number,
   timeOf: (blockNumber: number) => number | undefined,
-): Generator<string, void, void> {
-  yield 'index,address,recipient,amount,amount_base_units,block,time_utc,transaction\n'
-  for (let from = 0; from < claims.length; from += 10_000) {
+): Generator<{ text: string; rows: number }, void, void> {
+  yield {
+    rows: 0,
+    text: 'index,address,recipient,amount,amount_base_units,block,time_utc,transaction\n',
+  }
+  for (let from = 0; from < claims.length; from += rowsAtOnce) {
     let text = ''
     for (const { index, account, recipient, amount, blockNumber, transactionHash } of claims.slice(
       from,
-      from + 10_000,
+      from + rowsAtOnce,
     )) {
       const time = timeOf(blockNumber)
       const written = time === undefined ? '' : new Date(time * 1000).toISOString()
       const whole = writeAmount(amount, { unit: 'whole', decimals })
       text += `${index},${account},${recipient},${whole},${amount},${blockNumber},${written},${transactionHash}\n`
     }
-    yield text
+    yield { text, rows: Math.min(rowsAtOnce, claims.length - from) }
   }
 }

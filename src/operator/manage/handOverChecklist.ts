@@ -57,7 +57,7 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
         read: 'Every file was read and recomputes to the contract. Keep a copy of the package that does not depend on this site.',
         unread: 'Read the whole list on this page first.',
         absent:
-          'The package is not here, so its list could not be checked. Without it nobody can claim: make sure that it is published, and give it to this page.',
+          'The package is not here, so its list could not be checked. Whoever claims needs it: make sure that it is published, and give it to this page.',
       }[list],
     },
     solvencyItem(facts.solvency),

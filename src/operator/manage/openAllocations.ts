@@ -58,7 +58,7 @@ export function openIndices(count: number, claimedWords: readonly bigint[]): num
   return indices
 }
 
-const rowsAtOnce = 5_000
+const rowsAtOnce = 2_000
 
 /**
  * What nobody has claimed as a CSV text, in pieces of so many rows. Addresses in small letters; amounts in base units and, for readers, in whole

@@ -23,6 +23,7 @@ import { useSite } from '../site/siteContext.ts'
 import own from './HistoryCards.module.css'
 import styles from './manage.module.css'
 import { fileName } from './ProgressCard.tsx'
+import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
 
@@ -91,11 +92,6 @@ export function HistoryCards({
   }, [claims, end, hour, reader, attempt])
 
   const name = fileName(title)
-  const saveClaims = () => {
-    if (!checked) return
-    const text = [...writeClaims(checked.claims, token.decimals, (block) => times.current.get(block))]
-    saveBlob(`${name}-claims.csv`, new Blob(text, { type: 'text/csv' }))
-  }
   const saveTimeline = () => {
     if (state.status !== 'known') return
     const text = writeTimeline(state.timeline, token.decimals)
@@ -125,9 +121,16 @@ export function HistoryCards({
               <Button kind="quiet" onClick={saveTimeline}>
                 Save the chart as CSV
               </Button>
-              <Button kind="quiet" onClick={saveClaims}>
-                Save every claim as CSV
-              </Button>
+              {checked ? (
+                <SaveRows
+                  label="Save every claim as CSV"
+                  name={`${name}-claims.csv`}
+                  all={checked.claims.length}
+                  pieces={() =>
+                    writeClaims(checked.claims, token.decimals, (block) => times.current.get(block))
+                  }
+                />
+              ) : null}
             </div>
           ) : null}
         </div>

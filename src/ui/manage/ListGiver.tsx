@@ -55,8 +55,8 @@ export function ListGiver({
     <Card title="The list of this campaign">
       <div className={styles.part}>
         <p className={styles.text}>
-          With the campaign’s package the page also proves what is still open, saves the unclaimed as
-          a file and pays the rest.
+          With the campaign’s package the page also proves what is still open, saves the unclaimed as a file
+          and pays the rest.
         </p>
         <DropPackage
           name={undefined}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
 import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
@@ -13,7 +14,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './manage.module.css'
-import { SaveOpen } from './SaveOpen.tsx'
+import { SaveRows } from './SaveRows.tsx'
 import type { WholeList } from './useWholeList.ts'
 
 /** How much is claimed, what is still owed, and whether the contract can pay it. */
@@ -101,7 +102,14 @@ export function ProgressCard({
                 Read the whole list
               </Button>
             ) : list.status === 'read' ? (
-              <SaveOpen {...{ list, facts, title, token }} />
+              facts ? (
+                <SaveRows
+                  label="Save the unclaimed as CSV"
+                  name={`${fileName(title)}-unclaimed.csv`}
+                  all={count - (claimed ?? 0)}
+                  pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
+                />
+              ) : null
             ) : null}
           </div>
         )}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
+import { keccak256 } from '../../claim/keccak.ts'
+import { createListRoom } from './createListRoom.ts'
+import type { ListMessage, ListRequest } from './listMessages.ts'
+import { readListInWorker } from './readListInWorker.ts'
+import { hosts, servePackage } from './test-support/servePackage.ts'
+
+/**
+ * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned and moved as between
+ * threads. The real worker runs in e2e/manage.spec.ts.
+ */
+class ThreadlessWorker extends EventTarget {
+  isOver = false
+  #room = createListRoom(keccak256, (message, transfer = []) => {
+    const data: ListMessage = structuredClone(message, { transfer })
+    queueMicrotask(() => {
+      if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
+    })
+  })
+  postMessage(request: ListRequest, transfer: Transferable[] = []) {
+    const copy: ListRequest = structuredClone(request, { transfer })
+    if (!this.isOver) this.#room(copy)
+  }
+  terminate() {
+    this.isOver = true
+  }
+}
+
+const list = tableOf(
+  Array.from({ length: 9 }, (_, i) => [`0x${`${i + 1}`.repeat(40)}`, BigInt(i + 1)] as const),
+)
+const setUp = async () => {
+  const served = await servePackage({
+    ...{ allocations: list, keccak256, prefixBits: 3, title: 'Spring', receiver: `0x${'99'.repeat(20)}` },
+    token: { address: `0x${'77'.repeat(20)}`, symbol: 'DEMO', name: 'Demo', decimals: 18 },
+  })
+  const workers: ThreadlessWorker[] = []
+  const startWorker = () => {
+    const worker = new ThreadlessWorker()
+    workers.push(worker)
+    return worker as unknown as Worker
+  }
+  return { ...served, workers, startWorker, stop: new AbortController() }
+}
+
+test('the list comes back whole, files stay with whoever has them, and the worker ends', async () => {
+  const { pkg, fetchBytes, files, workers, startWorker, stop } = await setUp()
+  const sizes = [...files.values()].map(({ length }) => length)
+  const progress: number[] = []
+  const read = await readListInWorker(pkg, {
+    ...{ signal: stop.signal, fetchBytes, startWorker },
+    onProgress: (done, all) => progress.push(done / all),
+  })
+  expect(read).toEqual(list)
+  expect(progress.at(-1)).toBe(1)
+  expect([...files.values()].map(({ length }) => length)).toEqual(sizes)
+  expect(workers.map(({ isOver }) => isOver)).toEqual([true])
+})
+
+test('a file that is lost at one host comes from the other; lost at both, it is an error with its facts', async () => {
+  const { pkg, fetchBytes, files, startWorker, stop } = await setUp()
+  const options = { signal: stop.signal, fetchBytes, startWorker }
+  files.delete(`${hosts[0]}shards/2.bin`)
+  expect(await readListInWorker(pkg, options)).toEqual(list)
+  files.delete(`${hosts[1]}shards/2.bin`)
+  await expect(readListInWorker(pkg, options)).rejects.toMatchObject({
+    ...{
+      name: 'ManageError',
+      summary: 'A part of the list could not be fetched just now.',
+      isRetryable: true,
+    },
+    facts: [expect.stringContaining('status 404'), expect.stringContaining('status 404')],
+  })
+})
+
+test('cancelled: it ends at once, and nothing more is asked for', async () => {
+  const { pkg, fetchBytes, workers, startWorker, stop } = await setUp()
+  let asked = 0
+  const reading = readListInWorker(pkg, {
+    ...{ signal: stop.signal, startWorker },
+    fetchBytes: (url) => {
+      asked++
+      stop.abort(new Error('enough'))
+      return fetchBytes(url)
+    },
+  })
+  await expect(reading).rejects.toThrow('enough')
+  expect(workers.map(({ isOver }) => isOver)).toEqual([true])
+  expect(asked).toBeLessThanOrEqual(8)
+})

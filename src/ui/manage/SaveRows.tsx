@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { inTurns } from '../../operator/manage/inTurns.ts'
+import { ListProgress } from '../create/list/ListProgress.tsx'
+import { saveBlob } from '../create/list/saveBlob.ts'
+import { Button } from '../parts/Button.tsx'
+
+/** Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read it. */
+const longRows = 50_000
+
+/** Saves rows as a CSV file. A million take seconds, in which the page goes on and may be told to stop. */
+export function SaveRows({
+  label,
+  name,
+  all,
+  pieces,
+}: {
+  label: string
+  /** Of the file. */
+  name: string
+  /** How many rows there are. */
+  all: number
+  pieces: () => Iterable<{ readonly text: string; readonly rows: number }>
+}) {
+  const [done, setDone] = useState<number>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  if (done !== undefined)
+    return (
+      <ListProgress
+        label={`Writing ${name}`}
+        done={done}
+        all={all}
+        onCancel={() => {
+          running.current?.abort()
+          setDone(undefined)
+        }}
+      />
+    )
+  const save = async () => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    // Each piece leaves this page's memory at once: all of them together would hold it up for seconds.
+    const parts: Blob[] = []
+    let rows = 0
+    for await (const piece of inTurns(pieces())) {
+      if (signal.aborted) return
+      parts.push(new Blob([piece.text]))
+      rows += piece.rows
+      if (rows >= longRows) setDone(rows)
+    }
+    saveBlob(name, new Blob(parts, { type: 'text/csv' }))
+    setDone(undefined)
+  }
+  return (
+    <Button kind="quiet" onClick={() => void save()}>
+      {label}
+    </Button>
+  )
+}
