@@ -47,6 +47,15 @@ describe('handOverChecklist', () => {
     expect(new Set(Object.values(ofTheChain))).toEqual(new Set(['not-known']))
   })
 
+  test('of a campaign that only the chain knows: the list is open, and logs prove no solvency', () => {
+    const statuses = statusOf({
+      ...wellKept,
+      ...{ list: 'absent', packageHosts: undefined },
+      solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'logs' },
+    })
+    expect(statuses).toMatchObject({ list: 'not-known', solvency: 'not-known', hosts: 'yours' })
+  })
+
   test.each([
     ['other code', { codeMatches: false }, 'code'],
     [

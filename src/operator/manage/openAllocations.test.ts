@@ -46,6 +46,8 @@ describe('what is open', () => {
         '',
       ].join('\n'),
     )
-    expect([...writeOpenAllocations(list, [0b111n], 6)]).toEqual(['index,address,amount,amount_base_units\n'])
+    expect([...writeOpenAllocations(list, [0b111n], 6)].map(({ text }) => text)).toEqual([
+      'index,address,amount,amount_base_units\n',
+    ])
   })
 })

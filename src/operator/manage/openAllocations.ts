@@ -34,20 +34,24 @@ export function listProgress(
   claimedWords: readonly bigint[],
 ): ListProgress {
   const flags = paidFlags(claimedWords, count)
+  let paidCount = 0
+  for (let index = 0; index < count; index++) paidCount += flags[index] ?? 0
+  const openCount = count - paidCount
+  // The shorter side is added up, the other is what is left of the total.
+  const wanted = paidCount < openCount ? 1 : 0
   // Sixteen columns of 16 bits, as `sumAmounts` does it: exact, and no bigint is made for a row.
   const columns = new Float64Array(16)
-  let openCount = 0
   for (let index = 0; index < count; index++) {
-    if (flags[index] === 1) continue
-    openCount++
+    if (flags[index] !== wanted) continue
     const at = index * recordBytes + 20
     for (let column = 0; column < 16; column++)
       columns[column] =
         (columns[column] ?? 0) + (records[at + column * 2] ?? 0) * 256 + (records[at + column * 2 + 1] ?? 0)
   }
-  let open = 0n
-  for (const column of columns) open = (open << 16n) + BigInt(column)
-  return { paidCount: count - openCount, paid: total - open, openCount, open }
+  let sum = 0n
+  for (const column of columns) sum = (sum << 16n) + BigInt(column)
+  const paid = wanted === 1 ? sum : total - sum
+  return { paidCount, paid, openCount, open: total - paid }
 }
 
 /** The indices of all allocations that nobody has claimed, ascending. */

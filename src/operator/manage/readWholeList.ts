@@ -54,6 +54,7 @@ export async function readWholeList(
     let to = shard.count
     while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
     while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+    // This and the count at the end would each do alone, by what `readShard` has proven of every file.
     if (shard.first + from !== found) throw incomplete()
     records.set(shard.records.subarray(from * recordBytes, to * recordBytes), found * recordBytes)
     found += to - from
