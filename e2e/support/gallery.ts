@@ -211,7 +211,17 @@ function troubledList(): string {
 const scenes: Record<string, Scene> = {
   async home(page) {
     await page.goto('/')
-    await page.getByText('Gas rebate').waitFor()
+    await page.getByRole('region', { name: 'Open now' }).waitFor()
+  },
+  async 'home-answers'(page) {
+    await page.route('**/sandbox/packages/usdb/**', (route) => route.abort())
+    await page.goto(`/#account=${world.accounts.ada.address}`)
+    await page.locator('[data-answers="all"]').waitFor()
+    await page.getByRole('region', { name: 'Could not be checked' }).waitFor()
+  },
+  async 'home-absent'(page) {
+    await page.goto(`/#account=${world.accounts.dan.address}`)
+    await page.getByText('Not on 5 lists').click()
   },
   async idle(_, claimPage) {
     await claimPage.open()

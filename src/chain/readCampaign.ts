@@ -8,13 +8,13 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
-import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import { type ContractCall, callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { printable } from './printable.ts'
+import { countClaimed, readClaimedWords } from './readClaimedWords.ts'
+import { returned } from './returned.ts'
 import { dataSchema, type Head, quantitySchema } from './rpcSchemas.ts'
 
 /** The token as it describes itself on chain; never what a manifest calls it. */
@@ -43,9 +43,6 @@ export type CampaignOnChain = {
   claimedWords: readonly bigint[]
   claimedCount: number
 }
-
-/** Words of the bitmap in one call: 2,100 gas each must stay below what nodes grant a call. */
-const wordsInACall = 4096
 
 /**
  * Reads a campaign's state: one agreed snapshot at one block. Throws RpcUnreachableError or RpcDisagreementError when it
@@ -85,7 +82,7 @@ export async function readCampaignAt(
     }),
     readTokenAt(block, parameters.token),
     readBalance(block, parameters.token, distributor),
-    readWords(block, distributor, parameters.count),
+    readClaimedWords(block, distributor, parameters.count),
   ])
   const codeMatches = code === expectedCode
   // What unknown code calls its bitmap means nothing.
@@ -107,44 +104,7 @@ export async function readCampaignAt(
     token,
     balance,
     claimedWords,
-    claimedCount: claimedWords.reduce((sum, word) => sum + countBits(word), 0),
-  }
-}
-
-/** Undefined if what is at the address does not answer like a distributor. */
-async function readWords(
-  block: BlockView,
-  distributor: Address,
-  count: number,
-): Promise<readonly bigint[] | undefined> {
-  const wordCount = Math.ceil(count / 256)
-  const starts = Array.from({ length: Math.ceil(wordCount / wordsInACall) }, (_, i) => i * wordsInACall)
-  const chunks = await Promise.all(
-    starts.map(async (start) => {
-      const length = Math.min(wordsInACall, wordCount - start)
-      const data = await returned(block, 'the claimed allocations', {
-        to: distributor,
-        data: encodeFunctionData({
-          abi: merkleDistributorAbi,
-          functionName: 'claimedWords',
-          args: [BigInt(start), BigInt(length)],
-        }),
-      })
-      return decodeWords(data, length)
-    }),
-  )
-  const words = chunks.flatMap((chunk) => chunk ?? [])
-  return words.length === wordCount ? words : undefined
-}
-
-function decodeWords(data: Hex | undefined, length: number): readonly bigint[] | undefined {
-  // Exactly an offset, a length and the words: anything else is not from our code.
-  if (data?.length !== 2 + 64 * (2 + length)) return undefined
-  try {
-    const [words] = decodeAbiParameters([{ type: 'uint256[]' }], data)
-    return words.length === length ? words : undefined
-  } catch {
-    return undefined
+    claimedCount: countClaimed(claimedWords),
   }
 }
 
@@ -177,12 +137,6 @@ async function readBalance(block: BlockView, token: Address, account: Address): 
   return data?.length === 2 + 64 ? BigInt(data) : undefined
 }
 
-/** What a call returns; undefined if it reverts. */
-async function returned(block: BlockView, question: string, call: ContractCall): Promise<Hex | undefined> {
-  const result = await block.read(callContract(question, call))
-  return result.type === 'returned' ? result.data : undefined
-}
-
 /** A token's text: a string, or 32 bytes padded with zeros as some old tokens return. Empty for anything else. */
 function decodeText(data: Hex | undefined): string {
   if (!data || data === '0x') return ''
@@ -195,10 +149,4 @@ function decodeText(data: Hex | undefined): string {
   } catch {
     return ''
   }
-}
-
-function countBits(word: bigint): number {
-  let count = 0
-  for (let rest = word; rest > 0n; rest &= rest - 1n) count++
-  return count
 }

@@ -1,10 +1,11 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { EverclaimError } from '../../errors.ts'
 import type { Allocation, AllocationAnswer } from '../checkAllocation.ts'
+import { createLane } from '../createLane.ts'
 import type { Manifest, VerifiedPackage } from '../loadPackage.ts'
 import { readCampaignFacts } from '../readCampaignFacts.ts'
+import { UnknownCodeError } from '../unknownCodeError.ts'
 
 /** What one campaign has for a Safe. Amounts in base units, times in unix seconds. */
 export type Claimable = { readonly campaign: CampaignConfig } & (
@@ -43,19 +44,10 @@ export type ClaimableSources = {
   allocationOf: (campaign: CampaignConfig, pkg: VerifiedPackage) => Promise<AllocationAnswer>
 }
 
-/** Code at a campaign's address that this site does not know says nothing about its claims. */
-export class UnknownCodeError extends EverclaimError {
-  override name = 'UnknownCodeError'
-  constructor({ distributor }: { distributor: Address }) {
-    super('The contract of this campaign is not the published one, so nothing is claimed from it here.', {
-      facts: [`Contract: ${distributor}`],
-      docs: 'chain',
-    })
-  }
-}
-
 /** Campaigns looked at side by side. */
 const atOnce = 4
+/** Of a site with many campaigns on which somebody stands on every list, the nodes are asked for two at a time. */
+const chain = createLane(2)
 
 /**
  * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is told of that one.
@@ -89,7 +81,7 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     if (answer.status === 'not-eligible') return { campaign, status: 'not-eligible', title }
     const { allocation } = answer
     offer = { title, distributor: pkg.distributor, allocation, token: pkg.manifest.token }
-    const facts = await readCampaignFacts(sources.reader, pkg)
+    const facts = await chain(() => readCampaignFacts(sources.reader, pkg))
     if (!facts.codeMatches) throw new UnknownCodeError(pkg)
     const { start, end } = pkg.manifest.window
     const now = facts.head.timestamp

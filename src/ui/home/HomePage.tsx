@@ -1,26 +1,29 @@
-import Link from 'next/link'
+import { Suspense, useEffect, useState } from 'react'
 import { CampaignPage } from '../campaign/CampaignPage.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { CampaignTile } from './CampaignTile.tsx'
 import styles from './HomePage.module.css'
 
-/** A site with one campaign opens on it; a site with several lists them. */
+/** A site with one campaign, which opens on it, has no use for it. */
+const CampaignOverview = lazyPart(
+  () => import('./CampaignOverview.tsx').then((module) => module.CampaignOverview),
+  NotLoaded,
+)
+
+/** A site with one campaign opens on it; a site with several lists them, and looks an address up in all of them. */
 export function HomePage() {
   const { campaigns, product } = useSite()
   const [only] = campaigns
+  // Its styles come with it, so it is no part of the exported page, which would be seen without them.
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => setIsReady(true), [])
   if (campaigns.length === 1 && only) return <CampaignPage campaign={only} />
+  const opening = <p className={styles.opening}>Opening the list.</p>
   return (
     <>
       <h1 className={styles.title}>{product} claims</h1>
-      <ul className={styles.list}>
-        {campaigns.map((campaign) => (
-          <li key={campaign.id}>
-            <Link className={styles.tile} href={`/claim/${campaign.id}/`}>
-              <CampaignTile campaign={campaign} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={opening}>{isReady ? <CampaignOverview /> : opening}</Suspense>
     </>
   )
 }

@@ -6,6 +6,14 @@ import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
 import { ThemeButton } from './ThemeButton.tsx'
 
+const others = [
+  ['/', 'Claims'],
+  ['/safe/', 'Safe owners'],
+  ['/verify/', 'Verify a campaign'],
+  ['/create/', 'Create a campaign'],
+  ['/manage/', 'Manage a campaign'],
+] as const
+
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product } = useSite()
@@ -46,9 +54,15 @@ export function Layout({ route, children }: { route: string; children: ReactNode
             </p>
           </>
         )}
-        <Link className={styles.away} href={place ? '/' : '/safe/'} prefetch={false}>
-          {place ? 'Claims' : 'Safe owners'}
-        </Link>
+        <nav className={styles.away} aria-label="Other pages">
+          {others
+            .filter(([href]) => href !== (place ? `/${place}/` : '/'))
+            .map(([href, name]) => (
+              <Link key={href} href={href} prefetch={false}>
+                {name}
+              </Link>
+            ))}
+        </nav>
         <LanguageSelect />
       </footer>
     </div>

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: /^Look an address up in all/ })
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** What came of it in one sentence. */
+const summary = (page: Page) => card(page).locator('[data-answers] > [role="status"]')
+const answer = (page: Page, campaign: string) => card(page).locator(`[data-campaign="${campaign}"]`)
+
+async function lookUp(page: Page, text: string) {
+  await page.getByLabel('Address or ENS name').fill(text)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+/** The site as it would be with other campaigns: a site's configuration is a JSON text in its code. */
+async function configure(page: Page, change: (campaigns: Campaign[]) => Campaign[]) {
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const configured = code.replace(/"campaigns":(\[.*?\]),"safeHosts"/, (_, campaigns) => {
+      return `"campaigns":${JSON.stringify(change(JSON.parse(campaigns)))},"safeHosts"`
+    })
+    await route.fulfill({ response, body: configured })
+  })
+}
+/** Requests to the node under way, the most of them at one moment, and how far what was drawn has moved. */
+type Seen = { shifts: number; running: number; most: number }
+type Campaign = { id: string; distributor: string; packages: string[]; fromBlock?: number }
+
+test('the home page lists campaigns by state, and looks one address up in all of them', async ({
+  page,
+  world,
+  claimPage,
+}) => {
+  await page.goto('/')
+  await expect(group(page, 'Open now').locator('[data-campaign]')).toHaveCount(3)
+  await expect(group(page, 'Not open yet').locator('[data-campaign]')).toHaveCount(1)
+  await expect(group(page, 'Ended').locator('[data-campaign]')).toHaveCount(1)
+  await expect(group(page, 'Could not be checked')).toHaveCount(0)
+  await expect(group(page, 'Open now')).toContainText(/3 campaigns, \d+ of 43,\d{3} claims made/)
+
+  await lookUp(page, world.accounts.ada.address)
+  await expect(summary(page)).toHaveText('This address is on 5 of 5 lists.')
+  await expect(answer(page, 'safe-users')).toHaveAttribute('data-answer', 'eligible')
+  await expect(answer(page, 'upcoming')).toContainText('On the list. Claims open')
+  await expect(answer(page, 'ended')).toContainText('On the list and not claimed. Claims ended')
+  await expect(page).toHaveURL(`${world.url}/#account=${world.accounts.ada.address}`)
+  for (const theme of ['Use the light theme', 'Use the dark theme']) {
+    await page.getByRole('button', { name: theme }).click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+
+  // Of Dan no list knows; each of them is named.
+  await lookUp(page, world.accounts.dan.address)
+  await expect(summary(page)).toHaveText('This address is on none of the 5 lists.')
+  await card(page).getByText('Not on 5 lists').click()
+  await expect(answer(page, 'ether')).toContainText('Gas rebate: this address is not in its list.')
+
+  // A name is resolved as on the campaign’s page, and an answer leads there with whom it is about.
+  await lookUp(page, 'ada-the-first-of-her-name.eth')
+  await expect(card(page)).toContainText('Names can be imitated: compare the whole address.')
+  await expect(card(page).locator(`[data-address="${world.accounts.ada.address}"]`)).toBeVisible()
+  await answer(page, 'ether').getByRole('link', { name: 'Claim' }).click()
+  await expect(page).toHaveURL(`${world.url}/claim/ether/#account=ada-the-first-of-her-name.eth`)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+})
+
+test('what was claimed is told apart from what could not be checked, and that from what is over', async ({
+  page,
+  world,
+  wallet,
+  claimPage,
+}) => {
+  await claimPage.open('ether')
+  await wallet.connect('Ada')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+
+  // One host is down: of its campaign nothing is known, and of the others everything.
+  await page.route('**/sandbox/packages/usdb/**', (route) => route.abort())
+  await page.goto('/')
+  // Whose wallet is connected needs not be typed.
+  await expect(card(page)).toContainText('Your wallet,')
+  await expect(answer(page, 'ether')).toContainText('On the list, and already claimed.')
+  await expect(answer(page, 'safe-users')).toHaveAttribute('data-answer', 'eligible')
+  await expect(answer(page, 'usdb')).toContainText('Could not check, which is neither a yes nor a no')
+  await expect(summary(page)).toHaveText(
+    'This address is on 4 of 4 lists that could be checked. 1 list could not be checked.',
+  )
+  await expect(group(page, 'Could not be checked').locator('[data-campaign]')).toHaveCount(1)
+  await expect(group(page, 'Ended').locator('[data-campaign="ended"]')).toHaveCount(1)
+  await page.unroute('**/sandbox/packages/usdb/**')
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(group(page, 'Could not be checked')).toHaveCount(0)
+  await expect(group(page, 'Open now').locator('[data-campaign="usdb"]')).toHaveCount(1)
+  await answer(page, 'usdb').getByRole('button', { name: 'Try again' }).click()
+  await expect(summary(page)).toHaveText('This address is on 5 of 5 lists.')
+
+  // Silent nodes: nothing is called open, and nothing over.
+  world.control({ rpc: 'down' })
+  await page.goto(`/?anew#account=${world.accounts.ben.address}`)
+  await expect(group(page, 'Could not be checked').locator('[data-campaign]')).toHaveCount(5)
+  await expect(answer(page, 'ether')).toContainText(
+    'On the list. Whether it was claimed could not be checked',
+  )
+  await expect(page.getByText(/^(Open|Ended|Not open yet)$/)).toHaveCount(0)
+})
+
+test('fifty campaigns are listed and looked through without a burst, and nothing jumps', async ({
+  page,
+  world,
+}) => {
+  await configure(page, (campaigns) =>
+    Array.from({ length: 50 }, (_, at) => {
+      const { ...campaign } = campaigns[at % campaigns.length]
+      return { ...campaign, id: `campaign-${at}` } as Campaign
+    }),
+  )
+  await page.addInitScript(() => {
+    const seen = { shifts: 0, running: 0, most: 0 }
+    Object.assign(window, { seen })
+    const fetchNow = window.fetch
+    window.fetch = async (...request) => {
+      if (!String(request[0]).endsWith('/sandbox/rpc')) return fetchNow(...request)
+      seen.most = Math.max(seen.most, ++seen.running)
+      try {
+        return await fetchNow(...request)
+      } finally {
+        seen.running--
+      }
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(group(page, 'Open now').locator('[data-campaign]')).toHaveCount(30)
+  await expect(group(page, 'Not open yet').locator('[data-campaign]')).toHaveCount(10)
+  await expect(group(page, 'Ended').locator('[data-campaign]')).toHaveCount(10)
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  expect((await seen()).shifts).toBeLessThan(0.02)
+  expect((await seen()).most).toBeLessThanOrEqual(10)
+  await lookUp(page, world.accounts.ada.address)
+  await expect(summary(page)).toHaveText('This address is on 50 of 50 lists.')
+  expect((await seen()).most).toBeLessThanOrEqual(24)
+})
+
+test('the operators’ pages are found at the foot of every page', async ({ page }) => {
+  await page.goto('/')
+  for (const [name, path] of [
+    ['Verify a campaign', '/verify/'],
+    ['Create a campaign', '/create/'],
+    ['Manage a campaign', '/manage/'],
+    ['Safe owners', '/safe/'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Claims' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+})
