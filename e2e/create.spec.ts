@@ -190,13 +190,25 @@ test('whoever does not want to sign approves exactly the total; a transaction th
   world,
 }) => {
   const { ada } = world.accounts
-  await give(world, ada.address, total)
   const create = new CreatePage(page)
   await create.open()
   await wallet.connect('Ada')
   await create.takeList(rowsOf(world))
+  // What could not be asked is no answer, and can be asked again.
+  world.control({ rpc: 'down' })
+  await create.fill('Address of the token', world.demoToken)
+  await expect(page.getByText('The token could not be checked')).toBeVisible()
+  world.control({ rpc: 'ok' })
+  await create.button('Try again').click()
   await describeCampaign(create, world, { title: 'Approved', receiver: ada.address })
   const distributor = await distributorOf(create)
+  // Nothing is begun that could not be ended.
+  await expect(
+    page.getByText(/holds 0 EVER, and the campaign needs 3.5 EVER. Send the rest to it first.$/),
+  ).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await give(world, ada.address, total)
+  await create.button('Check again').click()
   await create.goOn()
   await expect(create.button('Open the wallet')).toBeVisible()
   await wallet.rejectNext()
@@ -236,6 +248,9 @@ test('ETH; a reload while the wallet’s question is open asks again only when t
   const sends = async () =>
     (await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction').length
   await expect(create.card('Send it')).toContainText('move exactly 3.5 ETH to it')
+  await wallet.setChain(1)
+  await expect(page.getByText('Your wallet is on another network.')).toBeVisible()
+  await create.button('Switch to Blast').click()
   await wallet.setMode('hold')
   await create.button('Open the wallet').click()
   await expect(page.getByText('Look at your wallet')).toBeVisible()

@@ -943,6 +943,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText(/largest amounts/).click()
     await create.button('Look them up').click()
     await page.locator('[data-on-chain]').waitFor()
+    await page.getByText(/^Contracts on Blast that are no Safes/).click()
   },
   async manageChoose(page) {
     await page.goto('/manage/')
