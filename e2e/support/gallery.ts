@@ -1100,6 +1100,11 @@ const scenes: Record<string, Scene> = {
     await page.getByText('The contract stands and can pay.').waitFor()
     await page.getByText('Stands since block').waitFor()
   },
+  async createPublished(page, claimPage, wallet) {
+    await scenes.createPublish?.(page, claimPage, wallet)
+    await new CreatePage(page).button('Publish it here').click()
+    await page.getByText('The package is published.').waitFor()
+  },
   async createBatch(page, claimPage, wallet) {
     await new OtherOwners(world).give(parseEther('3.5'))
     await scenes.createReview?.(page, claimPage, wallet)

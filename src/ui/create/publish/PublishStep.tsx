@@ -103,9 +103,11 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         <code className={planStyles.row} data-site-row>
           {row}
         </code>
-        <CopyButton text={row} label="Copy the line">
-          Copy the line
-        </CopyButton>
+        <div className={field.actions}>
+          <CopyButton text={row} label="Copy the line">
+            Copy the line
+          </CopyButton>
+        </div>
         <p className={field.text}>
           Once the site is built anew, people claim at /claim/{id}/, and /manage/ shows how it goes. Anybody
           can check package and contract on the{' '}
