@@ -52,7 +52,12 @@ export function Field({
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          {...shared}
+          rows={rows}
+          className={isCode ? styles.code : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
       {note === undefined ? null : (
         <p id={`${id}-note`} className={fault === undefined ? styles.help : styles.fault}>
