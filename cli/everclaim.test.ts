@@ -591,3 +591,46 @@ describe('verify against a real chain', () => {
     expect(malformed).toMatchObject({ code: 2, out: '' })
   })
 })
+
+describe('hosts', () => {
+  // Nobody is there, and nobody is asked before somebody says so.
+  const host = 'https://127.0.0.1:1/spring'
+  const out = join(folder, 'hosted')
+  const named = ['--host', host, '--host', 'https://[::1]:1/']
+
+  test('stand in the manifest as folders, and in what the build says', async () => {
+    const built = await everclaim('build', goodList, '--out', out, ...parameters, ...named)
+    expect(built).toMatchObject({ code: 0, err: '' })
+    expect(built.out).toContain(`  Hosts         ${host}/\n                https://[::1]:1/\n`)
+    expect(readManifest(readFileSync(join(out, 'manifest.json'))).hosts).toEqual([
+      `${host}/`,
+      'https://[::1]:1/',
+    ])
+    const wrong = await everclaim(
+      'build',
+      goodList,
+      '--out',
+      join(folder, 'no'),
+      ...parameters,
+      '--host',
+      `${host}?a`,
+    )
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain('hosts.0: is not an address that ends in a slash, without ? and #')
+  })
+
+  test('are read back when they are asked for; one that is silent is neither a yes nor a no', async () => {
+    expect(await everclaim('verify', out)).toMatchObject({ code: 0 })
+    const asked = await everclaim('verify', out, '--hosts')
+    expect(asked.code).toBe(3)
+    expect(asked.out).toContain(`? ${host}/: Could not read ${host}/manifest.json`)
+    expect(asked.out).toContain('Not everything could be checked: see ? above.')
+    const report = await everclaim('verify', out, '--hosts', '--report')
+    expect(report.code).toBe(3)
+    expect(report.out).toContain('? Each host that the manifest names holds the same package')
+    expect((await everclaim('verify', out, '--report')).out).toContain(
+      '- Each host that the manifest names holds the same package',
+    )
+    expect((await everclaim('publish', out, '--hosts')).code).toBe(3)
+  })
+})

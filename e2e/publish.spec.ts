@@ -27,7 +27,7 @@ test('a package is published through the API, verified at its address, and claim
   await create.fill('Title', 'Published')
   await create.fill('Addresses of the package, if you like', 'https://files.example/spring?x')
   await create.goOn()
-  await expect(page.getByText('Address 1 is not the address of a folder').first()).toBeVisible()
+  await expect(page.getByText('Host 1 is not an address that ends in a slash').first()).toBeVisible()
   await create.fill('Addresses of the package, if you like', 'https://files.example/spring')
   await create.goOn()
   await expect(create.fact('The campaign', 'The package will lie at')).toHaveText(

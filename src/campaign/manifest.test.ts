@@ -24,12 +24,16 @@ test('without hosts a manifest has the bytes that it had before there were any',
   expect(manifestHash(writeManifest(rest), keccak256)).toBe(without.manifestHash)
 })
 
-const aFolder = 'is not the address of a folder: no ?, no #, and a slash at its end'
+const aFolder = 'is not an address that ends in a slash, without ? and #'
 
 test.each<[string, unknown, string]>([
-  ['none', [], 'are not 1 to 8'],
-  ['nine', Array.from({ length: 9 }, (_, i) => `https://${i}.example/`), 'are not 1 to 8'],
-  ['twice', [hosts[0], hosts[1], hosts[0]], 'name one twice'],
+  ['none', [], 'are not 1 to 8 different addresses'],
+  [
+    'nine',
+    Array.from({ length: 9 }, (_, i) => `https://${i}.example/`),
+    'are not 1 to 8 different addresses',
+  ],
+  ['twice', [hosts[0], hosts[1], hosts[0]], 'are not 1 to 8 different addresses'],
   ['no TLS', ['http://files.example/'], 'is not an https:// address'],
   ['a path', ['/packages/spring/'], 'is not an https:// address'],
   ['no slash', ['https://files.example/spring'], aFolder],

@@ -90,11 +90,12 @@ export const manifestSchema = z.strictObject({
   hosts: z
     .array(
       webAddress.regex(/^https:..(?![^/]*@)[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
-        error: 'is not the address of a folder: no ?, no #, and a slash at its end',
+        error: 'is not an address that ends in a slash, without ? and #',
       }),
     )
-    .refine(({ length }) => length > 0 && length < 9, { error: 'are not 1 to 8' })
-    .refine((hosts) => new Set(hosts).size === hosts.length, { error: 'name one twice' })
+    .refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
+      error: 'are not 1 to 8 different addresses',
+    })
     .optional(),
 })
 

@@ -87,15 +87,15 @@ test('hosts are an address a line, and a slash is put behind each', () => {
   })
   expect(readPlan(withHosts(' \n'), { token, now })).toEqual(readPlan(draft, { token, now }))
   const sentences = (hosts: string) => textFaults(withHosts(hosts)).map(({ sentence }) => sentence)
-  expect(sentences('https://one.example\nhttp://two.example')).toContain(
-    'Address 2 is not an https:// address.',
-  )
+  expect(sentences('https://one.example\nhttp://two.example')).toContain('Host 2 is not an https:// address.')
   expect(sentences('https://one.example/?a')).toEqual([
-    'Address 1 is not the address of a folder: no ?, no #, and a slash at its end.',
+    'Host 1 is not an address that ends in a slash, without ? and #.',
   ])
-  expect(sentences('https://one.example\nhttps://one.example/')).toEqual(['The addresses name one twice.'])
+  expect(sentences('https://one.example\nhttps://one.example/')).toEqual([
+    'The hosts are not 1 to 8 different addresses.',
+  ])
   expect(sentences(Array.from({ length: 9 }, (_, i) => `https://${i}.example`).join('\n'))).toEqual([
-    'The addresses are not 1 to 8.',
+    'The hosts are not 1 to 8 different addresses.',
   ])
 })
 

@@ -115,8 +115,7 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
   for (const { path, message } of hosts.error?.issues ?? [])
     faults.push({
       field: 'hosts',
-      sentence:
-        typeof path[0] === 'number' ? `Address ${path[0] + 1} ${message}.` : `The addresses ${message}.`,
+      sentence: typeof path[0] === 'number' ? `Host ${path[0] + 1} ${message}.` : `The hosts ${message}.`,
     })
   const id = texts.id.trim()
   if (id !== '' && !/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
