@@ -1,6 +1,9 @@
-import { zeroAddress } from 'viem'
+import { encodeFunctionData, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import { multiSendLibraries, signMessageLib } from '../../workspace/knownContracts.ts'
+import { type BatchedCall, encodeMultiSend } from '../../workspace/multiSend.ts'
 import { doesTheSame } from './doesTheSame.ts'
 import { collectGasCall, collectYieldCall, pushCall, sweepCall } from './manageCalls.ts'
 import { pushedIndices } from './pushedIndices.ts'
@@ -35,6 +38,46 @@ describe('doesTheSame', () => {
     expect(doesTheSame(draftTransaction([collectGasCall(distributor)], 0), call)).toBe(false)
     expect(doesTheSame(draftTransaction([sweepCall(distributor, distributor)], 0), call)).toBe(false)
     expect(doesTheSame(draftTransaction([sweepCall(zeroAddress, zeroAddress)], 0), call)).toBe(false)
-    expect(doesTheSame({ to: distributor, data: '0x1234', operation: 1 }, call)).toBe(false)
+    const none = { ...draftTransaction([call], 0), data: '0x1234', operation: 1 } as const
+    expect(doesTheSame(none, call)).toBe(false)
+  })
+
+  // Owners who are told that such a one is "this call" would sign it.
+  const call = collectGasCall(distributor)
+  const alone = draftTransaction([call], 0)
+  const batch = draftTransaction([call, sweepCall(distributor, zeroAddress)], 0)
+  const stranger = `0x${'ee'.repeat(20)}` as const
+  const claimTo = encodeFunctionData({
+    abi: merkleDistributorAbi,
+    functionName: 'claimTo',
+    args: [0n, 1n, stranger, []],
+  })
+  const batchOf = (more: Partial<BatchedCall>) =>
+    encodeMultiSend([
+      { ...call, operation: 0 },
+      { ...call, operation: 0, ...more },
+    ])
+  test.each([
+    ['code of somebody else, whose data looks like a batch', { ...batch, to: stranger }],
+    ['a library that makes no batches', { ...batch, to: signMessageLib.address }],
+    ['another kind of operation', { ...alone, operation: 2 }],
+    [
+      'a batch that sends ETH elsewhere',
+      { ...batch, data: batchOf({ to: stranger, value: 1n, data: '0x' }) },
+    ],
+    ['a batch that calls another contract', { ...batch, data: batchOf({ to: stranger }) }],
+    ['a batch that pays the contract', { ...batch, data: batchOf({ value: 1n }) }],
+    ['a batch that runs code as the Safe’s own', { ...batch, data: batchOf({ operation: 1 }) }],
+    ['a batch that sends the Safe’s own claim elsewhere', { ...batch, data: batchOf({ data: claimTo }) }],
+    ['ETH along with it', { ...alone, value: 1n }],
+    ['a price for its gas', { ...alone, gasPrice: 1n }],
+    ['a token that its gas is paid in', { ...alone, gasToken: stranger }],
+    ['somebody who is paid for its gas', { ...alone, refundReceiver: stranger }],
+  ])('%s is more than the call', (_, transaction) => {
+    expect(doesTheSame(transaction, call)).toBe(false)
+  })
+
+  test('a batch by each of Safe’s libraries', () => {
+    for (const { address: to } of multiSendLibraries) expect(doesTheSame({ ...batch, to }, call)).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
 import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { isOpenEnded } from '../../operator/manage/readProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import { chainSafeQuery } from '../../workspace/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
@@ -71,7 +72,7 @@ export function CallSender({
     )
   const same = proposals.items.filter(
     ({ proposal, standing }) =>
-      isOpenEnded(standing) && doesTheSame({ ...proposal, operation: 0 }, { to, data }),
+      isOpenEnded(standing) && doesTheSame(draftTransaction([{ ...proposal, value: 0n }], 0), { to, data }),
   )
   // A file may never be brought in: it is told of, and bars nobody.
   const isSaved = same.some(({ standing }) => standing.status === 'not-seen')
