@@ -28,6 +28,13 @@ test.each([
 test('what is not known is neither solvent nor short', () => {
   expect(solvency({ owed: undefined, balance: 2n, isOver: false }).status).toBe('could-not-check')
   expect(solvency({ owed: owed(2n), balance: undefined, isOver: false }).status).toBe('could-not-check')
+  // One node that tells smaller payments than there were must not have money sent to a contract that holds enough.
+  const byLogs = { open: 5n, by: 'logs' } as const
+  expect(solvency({ owed: byLogs, balance: 4n, isOver: false })).toMatchObject({
+    status: 'could-not-check',
+    reason: expect.stringContaining('nobody should send money to the contract before it is read'),
+  })
+  expect(solvency({ owed: byLogs, balance: 5n, isOver: false })).toMatchObject({ by: 'logs', spare: 0n })
   // An empty answer of a token is not an empty contract.
   expect(solvency({ owed: owed(2n), balance: undefined, isOver: true }).status).toBe('could-not-check')
 })

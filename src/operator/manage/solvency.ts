@@ -15,7 +15,8 @@ export type Solvency =
       readonly owed: bigint
       readonly held: bigint
       readonly missing: bigint
-      readonly by: OpenAmount['by']
+      /** One node's logs never say so: what it tells too small would have money sent to a contract that needs none. */
+      readonly by: Exclude<OpenAmount['by'], 'logs'>
     }
   /** Claims are closed: nothing is owed any more, and what is held can be swept. */
   | { readonly status: 'over'; readonly held: bigint }
@@ -42,7 +43,12 @@ export function solvency({
   if (owed === undefined)
     return { status: 'could-not-check', reason: 'The list is not read, so what is still owed is not known.' }
   const { open, by } = owed
-  return balance >= open
-    ? { status: 'solvent', owed: open, held: balance, spare: balance - open, by }
-    : { status: 'short', owed: open, held: balance, missing: open - balance, by }
+  if (balance >= open) return { status: 'solvent', owed: open, held: balance, spare: balance - open, by }
+  if (by === 'logs')
+    return {
+      status: 'could-not-check',
+      reason:
+        'By the amounts in the contract’s logs, which one node told, it holds less than it owes. Only the list can tell: nobody should send money to the contract before it is read.',
+    }
+  return { status: 'short', owed: open, held: balance, missing: open - balance, by }
 }
