@@ -29,7 +29,9 @@ describe('claimTimeline', () => {
   test('nobody has claimed', async () => {
     const chain = chainOf([])
     expect(
-      await claimTimeline([], { times: new Map(), readTime: chain.readTime, now: opened, end: null }),
+      await claimTimeline([], {
+        ...{ times: new Map(), readTime: chain.readTime, start: opened, now: opened, end: null },
+      }),
     ).toEqual({ unit: 'day', buckets: [] })
     expect(chain.asked).toEqual([])
   })
@@ -53,7 +55,8 @@ describe('claimTimeline', () => {
           return isThere || block === 0 ? [claimAt(block, block, BigInt(block + 1))] : []
         })
         const { buckets } = await claimTimeline(claims, {
-          ...{ times: new Map(), readTime: chainOf(blockTimes).readTime, now: time, end: null },
+          ...{ times: new Map(), readTime: chainOf(blockTimes).readTime },
+          ...{ start: opened, now: time, end: null },
         })
         expect(buckets.length).toBeLessThanOrEqual(60)
         for (const { from, to, count, amount } of buckets) {
@@ -76,7 +79,9 @@ describe('claimTimeline', () => {
     const times = new Map<number, number>()
     const chain = chainOf(blockTimes)
     const ask = () =>
-      claimTimeline(claims, { times, readTime: chain.readTime, now: opened + 24 * day, end: null })
+      claimTimeline(claims, {
+        ...{ times, readTime: chain.readTime, start: opened, now: opened + 24 * day, end: null },
+      })
     const { unit, buckets } = await ask()
     expect({ unit, count: buckets.length }).toEqual({ unit: 'day', count: 25 })
     expect(chain.asked.length).toBeLessThan(500)
@@ -90,11 +95,12 @@ describe('claimTimeline', () => {
     ['day', 40 * day, null],
     ['week', 300 * day, null],
     ['month', 1_500 * day, null],
+    ['year', 56 * 365 * day, null],
     // What nobody can add to any more ends with the campaign, not with today.
     ['hour', 1_500 * day, opened + day],
   ] as const)('spans of one %s', async (unit, age, end) => {
     const timeline = await claimTimeline([claimAt(0)], {
-      ...{ times: new Map([[0, opened]]), readTime: async () => 0, now: opened + age, end },
+      ...{ times: new Map([[0, opened]]), readTime: async () => 0, start: opened, now: opened + age, end },
     })
     expect(timeline.unit).toBe(unit)
     const [first] = timeline.buckets
@@ -103,9 +109,29 @@ describe('claimTimeline', () => {
     )
   })
 
+  test.each([
+    ['after the newest block', 4_000_000_000_000],
+    ['before claims opened', opened - 1],
+    ['before an earlier block', opened + 50],
+    ['that is no number', Number.NaN],
+  ])('a time %s is no time: it is not drawn, and asked for again', async (_, lie) => {
+    const honest = [opened, opened + 100, opened + 200]
+    const times = new Map<number, number>()
+    const ask = (blockTimes: readonly number[]) =>
+      claimTimeline(
+        honest.map((_, block) => claimAt(block)),
+        { ...{ times, readTime: chainOf(blockTimes).readTime, start: opened, now: opened + 300, end: null } },
+      )
+    const [first = 0, second = 0] = honest
+    // As when the latest claims were read before.
+    times.set(1, second)
+    await expect(ask([first, second, lie])).rejects.toThrow('A node told times of blocks that cannot be')
+    expect((await ask(honest)).buckets).toMatchObject([{ count: 3 }])
+  })
+
   test('as a CSV', async () => {
     const timeline = await claimTimeline([claimAt(0, 0, 1_500_000n), claimAt(0, 1, 500_000n)], {
-      ...{ times: new Map([[0, opened]]), readTime: async () => 0, now: opened, end: null },
+      ...{ times: new Map([[0, opened]]), readTime: async () => 0, start: opened, now: opened, end: null },
     })
     expect(writeTimeline(timeline, 6)).toBe(
       'from_utc,to_utc,claims,amount,amount_base_units\n2025-01-15T14:00:00.000Z,2025-01-15T15:00:00.000Z,2,2,2000000\n',

@@ -3,6 +3,7 @@ import { writeAmount } from '../../campaign/list/writeRecipientList.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { headSchema } from '../../chain/rpcSchemas.ts'
 import type { LoggedClaim } from './claimHistory.ts'
+import { ManageError } from './manageErrors.ts'
 
 /** What was claimed from `from` (inclusive) to `to`, unix seconds. `amount` in base units. */
 export type TimeBucket = {
@@ -13,7 +14,7 @@ export type TimeBucket = {
 }
 
 export type ClaimTimeline = {
-  readonly unit: 'hour' | 'day' | 'week' | 'month'
+  readonly unit: 'hour' | 'day' | 'week' | 'month' | 'year'
   readonly buckets: readonly TimeBucket[]
 }
 
@@ -24,48 +25,69 @@ const units = [
   { unit: 'week', seconds: 7 * day },
   // Thirty days: months of equal length, so that bars can be compared.
   { unit: 'month', seconds: 30 * day },
+  { unit: 'year', seconds: 365 * day },
 ] as const
 const mostBuckets = 60
 
 /** Times of blocks that are known already, in unix seconds. They never change, so one map serves a page for its life. */
 export type BlockTimes = Map<number, number>
 
+/** How times of blocks are asked for, and between what they must lie: one node tells them. Unix seconds. */
+export type TimesAsked = {
+  readonly times: BlockTimes
+  readonly readTime: (blockNumber: number) => Promise<number>
+  /** No claim is before it. */
+  readonly start: number
+  /** The chain's newest block, agreed, at most `slack` before it. */
+  readonly now: number
+}
+
+/** The chain's time is passed on by the hour. */
+const slack = 3_600
+
 /**
- * Claims over time, in hours, days, weeks or spans of thirty days, whichever gives at most sixty bars. Every claim stands in its
- * true span: blocks are in the order of time, so only where a span ends between two of them a time has to be asked for.
+ * The time of a block with a claim, by one node's word, unless it cannot be.
  *
- * @param readTime unix seconds of a block
- * @param now unix seconds; the last span is the one that holds it, or the one of the last claim after `end`
+ * @throws ManageError where it is before claims could be made, or after the newest block
+ */
+export async function claimTime(
+  blockNumber: number,
+  { times, readTime, start, now }: TimesAsked,
+): Promise<number> {
+  const known = times.get(blockNumber)
+  if (known !== undefined) return known
+  const time = await readTime(blockNumber)
+  if (!(time >= start && time <= now + slack)) throw impossible()
+  times.set(blockNumber, time)
+  return time
+}
+
+const impossible = () =>
+  new ManageError(
+    'A node told times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
+  )
+
+/**
+ * Claims over time, in hours, days, weeks, spans of thirty days or years, whichever gives at most sixty bars. Every claim stands in
+ * its true span: blocks are in the order of time, so only where a span ends between two of them a time has to be asked for.
+ *
+ * @param end of the window; the last span is the one that holds `now`, or the one of the last claim after `end`
+ * @throws ManageError where the times that a node tells cannot be; what readTime throws
  */
 export async function claimTimeline(
   claims: readonly LoggedClaim[],
-  {
-    times,
-    readTime,
-    now,
-    end,
-  }: {
-    times: BlockTimes
-    readTime: (blockNumber: number) => Promise<number>
-    now: number
-    end: number | null
-  },
+  { end, ...asked }: TimesAsked & { readonly end: number | null },
 ): Promise<ClaimTimeline> {
+  const { now, times } = asked
   const blocks = [...new Set(claims.map(({ blockNumber }) => blockNumber))].sort((a, b) => a - b)
   const [first] = blocks
   const last = blocks.at(-1)
   if (first === undefined || last === undefined) return { unit: 'day', buckets: [] }
-  const timeOf = async (block: number): Promise<number> => {
-    const known = times.get(block)
-    if (known !== undefined) return known
-    const time = await readTime(block)
-    times.set(block, time)
-    return time
-  }
+  const timeOf = (block: number) => claimTime(block, asked)
   const [firstTime, lastTime] = await Promise.all([timeOf(first), timeOf(last)])
   const until = Math.max(lastTime, end === null ? now : Math.min(now, end - 1))
   const { unit, seconds } =
-    units.find(({ seconds }) => (until - firstTime) / seconds <= mostBuckets - 1) ?? units[3]
+    units.find(({ seconds }) => (until - firstTime) / seconds <= mostBuckets - 1) ?? units[4]
   // From the full hour or from midnight UTC on.
   const start = firstTime - (firstTime % Math.min(seconds, day))
   const bucketAt = (time: number) => Math.floor((time - start) / seconds)
@@ -75,6 +97,7 @@ export async function claimTimeline(
     ...{ count: 0, amount: 0n },
   }))
   const placed = await placeBlocks(blocks, { timeOf, bucketAt })
+  checkOrder(blocks, times)
   for (const { blockNumber, amount } of claims) {
     const bucket = buckets[placed.get(blockNumber) ?? -1]
     if (!bucket) continue
@@ -82,6 +105,20 @@ export async function claimTimeline(
     bucket.amount += amount
   }
   return { unit, buckets }
+}
+
+/** Which of two times is the false one is not known, so none of them is kept. */
+function checkOrder(blocks: readonly number[], times: BlockTimes) {
+  let before = 0
+  for (const block of blocks) {
+    const time = times.get(block)
+    if (time === undefined) continue
+    if (time < before) {
+      times.clear()
+      throw impossible()
+    }
+    before = time
+  }
 }
 
 /** The bucket of each block; `blocks` ascend. Asks for as few times as it can. */

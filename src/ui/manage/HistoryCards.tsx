@@ -5,6 +5,7 @@ import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operat
 import {
   type BlockTimes,
   type ClaimTimeline,
+  claimTime,
   claimTimeline,
   readBlockTime,
   writeTimeline,
@@ -57,24 +58,22 @@ export function HistoryCards({
   const claims = history.status === 'reading' ? undefined : checked?.claims
   // Once an hour is often enough for the last bar.
   const hour = now === undefined ? undefined : now - (now % 3_600)
-  const { end } = window
+  const { start, end } = window
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a person's wish to try again
   useEffect(() => {
     if (!claims || hour === undefined) return undefined
     let isCurrent = true
     const readTime = (block: number) => readBlockTime(reader, block)
     const read = async () => {
-      const timeline = await claimTimeline(claims, { times: times.current, readTime, now: hour, end })
+      const asked = { times: times.current, readTime, start, now: hour }
       const latest = await Promise.all(
         claims
           .slice(-latestShown)
           .reverse()
-          .map(async (claim) => {
-            const time = times.current.get(claim.blockNumber) ?? (await readTime(claim.blockNumber))
-            times.current.set(claim.blockNumber, time)
-            return { ...claim, time }
-          }),
+          .map(async (claim) => ({ ...claim, time: await claimTime(claim.blockNumber, asked) })),
       )
+      // It looks at the order of all times that are known by then.
+      const timeline = await claimTimeline(claims, { ...asked, end })
       return { status: 'known', timeline, latest } as const
     }
     read().then(
@@ -89,7 +88,7 @@ export function HistoryCards({
     return () => {
       isCurrent = false
     }
-  }, [claims, end, hour, reader, attempt])
+  }, [claims, start, end, hour, reader, attempt])
 
   const name = fileName(title)
   const saveTimeline = () => {
