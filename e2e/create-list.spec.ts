@@ -134,6 +134,41 @@ test('columns and numbers that are unclear are chosen by a person, who sees what
   await expect(create.fact('What the list pays', 'Total')).toHaveText('1,257.5 tokens')
 })
 
+test('what was decided of amounts is asked anew for a token of other decimals; another list has a unit of its own', async ({
+  page,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const rows = `${ada.address},1.1234567890123456789012\n${bob},2.1234567890123456789\n`
+  const create = new CreatePage(page)
+  await create.open()
+  await create.paste(rows)
+  await create.declare('Whole tokens')
+  await create.fill('Decimals of the token', '21')
+  await create.check()
+  const decimals = create.card('More decimals than the token has')
+  await decimals.getByRole('button', { name: 'Accept the fix', exact: true }).click()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await create.goOn()
+  await create.fill('Address of the token', world.demoToken)
+  await expect(page.getByText('The list was read with 21 decimals; the token has 18.')).toBeVisible()
+  await expect(page.getByText('fixes of amounts are asked for anew')).toBeVisible()
+  await create.button('Read the list with 18 decimals').click()
+  await expect(create.step('list').getByText('The list has 2 problems.')).toBeVisible()
+  await expect(create.card('What you decided')).toHaveCount(0)
+  await decimals.getByRole('button', { name: 'Accept 2 fixes' }).click()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  // Neither does a number that is typed over the old one.
+  await create.fill('Decimals of the token', '6')
+  await create.check()
+  await expect(page.getByText('The list has 2 problems.')).toBeVisible()
+
+  await create.button('Another list').click()
+  await create.paste(rows)
+  await expect(page.getByRole('radio', { name: 'Whole tokens' })).not.toBeChecked()
+  await expect(create.button('Check the list')).toBeDisabled()
+})
+
 test('reading is cancelled, and begun again', async ({ page }) => {
   const create = new CreatePage(page)
   await create.open()

@@ -282,6 +282,14 @@ describe('columns that were chosen by their places', () => {
     expect(problems.map(({ row, code }) => [row, code])).toEqual([[1, 'account-shape']])
   })
 
+  test('a first row with something else than an address is a problem, no header', () => {
+    const columns = { account: 0, amount: 1 }
+    for (const first of ["alice.eth;1'000.5", 'Alice;1 000,5 EVER', 'alice.eth;', 'Alice;٣']) {
+      const { problems, layout } = check(`${first}\n${bob};5\n`, { amounts: base, columns })
+      expect([layout.hasHeader, problems[0]?.row]).toEqual([false, 1])
+    }
+  })
+
   test('places that the file does not have', () => {
     expect(() => check(`${alice},1\n`, { columns: { account: 0, amount: 2 } })).toThrow('problem')
     expect(() => check(`${alice},1\n`, { columns: { account: 1, amount: 1 } })).toThrow('problem')

@@ -101,7 +101,9 @@ function layoutByPlace(line: string, account: number, amount: number): ListLayou
   if (account === amount) return 'has one column that was chosen for both the account and the amount'
   if (account >= cells.length || amount >= cells.length)
     return `has ${cells.length} columns, fewer than were chosen from`
-  const hasHeader = !cells.some(looksLikeAddress) && !/^[\d.,\s]*\d$/.test(cells[amount] ?? '')
+  // A header is never counted or told of, so what may be a recipient's row is none: it comes up as a problem.
+  const hasHeader =
+    !cells.some(looksLikeAddress) && !/\p{Nd}/u.test(cells[amount] ?? '') && !isName(cells[account] ?? '')
   const label = (i: number) => (hasHeader && cells[i] ? `column ${cells[i]}` : `column ${i + 1}`)
   return {
     ...{ delimiter, hasHeader, cellCount: cells.length, account, amount },
@@ -117,6 +119,9 @@ function namesFor(choice: string | number | undefined, usual: readonly string[])
 function looksLikeAddress(cell: string): boolean {
   return /^([a-z0-9-]+:)?0x/i.test(cell) || /^[0-9a-f]{40}$/i.test(cell)
 }
+
+/** `alice.eth`: no header has a point inside a word. */
+const isName = (cell: string): boolean => /^[^\s.]+(\.[^\s.]+)+$/.test(cell)
 
 /** A column's name without case, spaces and marks: `Safe Address` and `safe_address` are one. */
 function plainName(name: string): string {

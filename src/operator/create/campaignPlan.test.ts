@@ -99,6 +99,21 @@ test('hosts are an address a line, and a slash is put behind each', () => {
   ])
 })
 
+test('a list of whole tokens is read with the decimals of its token, or goes no further', () => {
+  const listOf = (unit: 'whole' | 'base', decimals: string): Partial<CampaignDraft> => ({
+    list: {
+      ...{ name: 'list.csv', columns: null, isChecked: true },
+      amounts: { unit, decimals, numbers: 'plain' },
+      decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' },
+    },
+  })
+  expect(faultsOf(listOf('whole', '18'))).toEqual([
+    'token: The list was read with 18 decimals; the token has 6. Have it read with the token’s own number.',
+  ])
+  expect(faultsOf(listOf('whole', ' 6'))).toEqual([])
+  expect(faultsOf(listOf('base', '18'))).toEqual([])
+})
+
 test('an invisible character in a text is refused', () => {
   expect(textFaults({ ...draft, texts: { ...draft.texts, title: 'Spring\u202e' } })).toEqual([
     { field: 'title', sentence: 'The title holds an invisible or control character.' },

@@ -46,6 +46,20 @@ export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   return faults
 }
 
+/** Whether the amounts of the list were read with the token’s own decimals, where they were given in whole tokens. */
+function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): readonly DraftFault[] {
+  // What is under way is its package, and is compared with that.
+  if (underWay || list?.amounts.unit !== 'whole' || Number(list.amounts.decimals) === token.decimals)
+    return []
+  const read = list.amounts.decimals.trim()
+  return [
+    {
+      field: 'token',
+      sentence: `The list was read with ${read} decimals; the token has ${token.decimals}. Have it read with the token’s own number.`,
+    },
+  ]
+}
+
 /** The window and what is wrong with it. `now` in unix seconds. */
 export function windowFaults({ window }: CampaignDraft, now: number): readonly DraftFault[] {
   const { start, end, isEndless } = window
@@ -150,6 +164,7 @@ export function readPlan(
   const receivers = readReceivers(draft, draft.token.kind === 'erc20' ? token.address : undefined)
   const faults = [
     ...tokenFaults(token),
+    ...decimalsFaults(draft, token),
     // What is under way was begun in time; a fault now would lock it out.
     ...(draft.underWay ? [] : windowFaults(draft, now)),
     ...receivers.faults,

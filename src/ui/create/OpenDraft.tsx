@@ -116,6 +116,7 @@ export function OpenDraft({
             {...{ draft, update, list, report, flags }}
             payer={payerAddress(payer)}
             onShow={(kind) => go('list', kind)}
+            onLook={() => go('list')}
             onNext={() => go('window')}
           />
         )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { choicesOf, type Decided, parseDecimals } from './useRecipientList.ts'
+import type { Decided } from '../../../operator/list/decidedList.ts'
+import { choicesOf, parseDecimals } from './useRecipientList.ts'
 
 test.each([
   ['18', 18],

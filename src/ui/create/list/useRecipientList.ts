@@ -1,29 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
-import type { FixRule, ProblemCode } from '../../../campaign/recipientListError.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { createListDesk, type ListDesk } from '../../../operator/list/createListDesk.ts'
+import {
+  type AmountsDeclared,
+  type Decided,
+  decisionsAnyway,
+  dependsOnAmounts,
+  undecided,
+} from '../../../operator/list/decidedList.ts'
 import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
 import { saveBlob } from './saveBlob.ts'
 
 /** The file that is open. */
 export type ListFile = { readonly blob: Blob; readonly name: string }
-
-/** What was declared about the amounts; the unit is never chosen for the person. */
-export type AmountsDeclared = {
-  readonly unit: 'whole' | 'base' | undefined
-  /** As typed. */
-  readonly decimals: string
-  readonly numbers: NumberStyle
-}
-
-/** What was decided about problems and flags, in a shape that can be stored. */
-export type Decided = {
-  readonly rules: readonly FixRule[]
-  readonly leaveOut: readonly ProblemCode[]
-  readonly rows: readonly (readonly [row: number, decision: 'fix' | 'leave-out'])[]
-  readonly duplicates: 'refuse' | 'sum'
-}
 
 /** All of a list that can be stored; the same again gives the same list. */
 export type KeptList = {
@@ -42,7 +32,8 @@ export type ListWork =
   | { status: 'checking'; done: number; all: number }
   | { status: 'failed'; sentence: string }
 
-const undecided: Decided = { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' }
+/** What a file begins with: a unit that was declared for another one says nothing of it. */
+const undeclared: AmountsDeclared = { unit: undefined, decimals: '18', numbers: 'plain' }
 
 /** Decimals as a person typed them; undefined when they are none. */
 export function parseDecimals(text: string): number | undefined {
@@ -54,15 +45,12 @@ export function parseDecimals(text: string): number | undefined {
  * The recipient list that a person has open: its file, what was declared and decided about it, and what came of it. The work is
  * done in a worker, and every decision has the file read anew, so that the report is always what the file and the decisions give.
  */
-export function useRecipientList({ decimals: knownDecimals }: { decimals?: number | undefined } = {}) {
+export function useRecipientList() {
   const desk = useRef<ListDesk>(null)
   const [file, setFile] = useState<ListFile>()
   const [look, setLook] = useState<ListLook>()
   const [columns, setColumns] = useState<ListChoices['columns']>()
-  const [amounts, setAmounts] = useState<AmountsDeclared>({
-    ...{ unit: undefined, numbers: 'plain' },
-    decimals: String(knownDecimals ?? 18),
-  })
+  const [amounts, setAmounts] = useState(undeclared)
   const [decided, setDecided] = useState<Decided>(undecided)
   const [report, setReport] = useState<ListReport>()
   /** What the report on the page was made under: a check that is cancelled leaves that standing. */
@@ -104,7 +92,10 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setColumns(chosen)
       setReport(undefined)
       // Where only the columns are chosen anew, what is on the page stays there, and so does the focus.
-      if (!chosen) setLook(undefined)
+      if (!chosen) {
+        setLook(undefined)
+        setAmounts(undeclared)
+      }
       setDecided(undecided)
       reported.current = undecided
       void run({ status: 'opening' }, async (signal) => {
@@ -173,28 +164,38 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
     [run, readWhole, deskOf],
   )
 
+  /** What was found out and decided under another declaration says nothing of this one. */
+  const redeclare = (next: AmountsDeclared): Decided => {
+    const { unit, decimals, numbers } = amounts
+    const isSame = next.unit === unit && next.decimals === decimals && next.numbers === numbers
+    const kept = isSame ? decided : decisionsAnyway(decided)
+    reported.current = kept
+    setReport(undefined)
+    setAmounts(next)
+    setDecided(kept)
+    return kept
+  }
+
   return {
     ...{ file, look, columns, amounts, decided, report, work },
     desk: deskOf,
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
     declare(next: AmountsDeclared) {
-      // What was found out under another declaration says nothing of this one.
       running.current?.abort()
       setWork({ status: 'idle' })
-      setReport(undefined)
-      setAmounts(next)
+      redeclare(next)
     },
     /** Opens a list again as it was left. */
     restore,
     /** Reads the whole file under what is declared and decided. */
     check: () => check(decided),
+    /** Whether another number of decimals makes decisions void, or leaves some that a person had better look at once more. */
+    isDecidedByAmounts: dependsOnAmounts(decided),
     /** The same with another number of decimals, for whole tokens. */
     checkWithDecimals(decimals: number) {
       const declared = { ...amounts, decimals: String(decimals) }
-      setReport(undefined)
-      setAmounts(declared)
-      check(decided, declared)
+      check(redeclare(declared), declared)
     },
     decide: (change: Partial<Decided>) => check({ ...decided, ...change }),
     undecide: () => check(undecided),
@@ -217,6 +218,7 @@ export function useRecipientList({ decimals: knownDecimals }: { decimals?: numbe
       setFile(undefined)
       setLook(undefined)
       setReport(undefined)
+      setAmounts(undeclared)
       setDecided(undecided)
       setWork({ status: 'idle' })
     },

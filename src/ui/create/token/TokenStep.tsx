@@ -38,6 +38,7 @@ export function TokenStep({
   flags,
   payer,
   onShow,
+  onLook,
   onNext,
 }: {
   draft: CampaignDraft
@@ -49,6 +50,8 @@ export function TokenStep({
   payer: Address | undefined
   /** Leads back to the first recipient with this flag. */
   onShow: (kind: FlagKind) => void
+  /** Leads back to the list. */
+  onLook: () => void
   onNext: () => void
 }) {
   const { token } = draft
@@ -87,7 +90,7 @@ export function TokenStep({
       </Card>
       {address ? <OwnContracts flags={flags} onShow={onShow} /> : null}
       {address ? (
-        <TokenOnChain key={`${address} ${payer}`} {...{ address, payer, list, report, onNext }} />
+        <TokenOnChain key={`${address} ${payer}`} {...{ address, payer, list, report, onLook, onNext }} />
       ) : null}
     </div>
   )
@@ -98,12 +101,14 @@ function TokenOnChain({
   payer,
   list,
   report,
+  onLook,
   onNext,
 }: {
   address: Address
   payer: Address | undefined
   list: RecipientListState
   report: ListReport
+  onLook: () => void
   onNext: () => void
 }) {
   const site = useSite()
@@ -166,13 +171,21 @@ function TokenOnChain({
           tone="warn"
           title={`The list was read with ${amounts.decimals} decimals; the token has ${token.decimals}.`}
           action={
-            <Button onClick={() => list.checkWithDecimals(token.decimals)}>
+            <Button
+              onClick={() => {
+                list.checkWithDecimals(token.decimals)
+                if (list.isDecidedByAmounts) onLook()
+              }}
+            >
               Read the list with {token.decimals} decimals
             </Button>
           }
         >
           The amounts are whole tokens, so they mean the same with the token’s own number. It is read anew,
           and new problems are listed in the first step.
+          {list.isDecidedByAmounts
+            ? ' So is what you decided: fixes of amounts are asked for anew, and rows that you left out stay out.'
+            : ''}
         </Notice>
       ) : null}
       {faults.length === 0 && !isOtherDecimals ? (
