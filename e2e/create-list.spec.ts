@@ -261,7 +261,7 @@ test('what stands at the addresses is asked on request, here and on Ethereum, an
   await expect(fact('Safes on Blast')).toHaveText('1')
   await expect(fact('Other contracts on Blast')).toHaveText('1')
   await expect(fact('No contract on Blast')).toHaveText('2')
-  await expect(fact('Safes on Ethereum, nothing on Blast')).toHaveText('1')
+  await expect(fact('Safes on Ethereum only')).toHaveText('1')
   await expect(card.getByText('1 recipient is a Safe on Ethereum and does not stand on Blast.')).toBeVisible()
   await card.getByText('Safes on Ethereum that do not stand on Blast: 1').click()
   await expect(card.getByText(/^Row 4, 4 tokens/)).toBeVisible()

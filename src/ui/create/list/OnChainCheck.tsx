@@ -148,8 +148,8 @@ function Found({
           ['Could not be checked on Blast', count(found.uncheckedCount)],
           ...(ethereum.status === 'asked'
             ? ([
-                ['Safes on Ethereum, nothing on Blast', count(ethereum.safes.count)],
-                ['Other contracts on Ethereum, nothing on Blast', count(ethereum.contracts.count)],
+                ['Safes on Ethereum only', count(ethereum.safes.count)],
+                ['Contracts on Ethereum only', count(ethereum.contracts.count)],
                 ['Could not be checked on Ethereum', count(ethereum.uncheckedCount)],
               ] as const)
             : ([['Safes on other chains', 'not asked']] as const)),
