@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,9 +92,12 @@ it('names the faults of its environment in a sentence each, and starts nothing',
   expect(api.said()).not.toContain('    at ')
 })
 
-it('says that a port is taken', async () => {
+it('says that a port is taken, and leaves the uploads of the process that has it alone', async () => {
   const { port } = node.address() as AddressInfo
-  const api = start({ PORT: String(port) })
+  const packages = join(folder, 'packages')
+  mkdirSync(join(packages, '.incoming/being-sent'), { recursive: true })
+  const api = start({ PORT: String(port), EVERCLAIM_PACKAGES: packages })
   expect(await api.ended).toBe(1)
   expect(api.said()).toContain(`Nothing can be served at 127.0.0.1:${port}. Nothing was started.`)
+  expect(readdirSync(join(packages, '.incoming'))).toEqual(['being-sent'])
 })

@@ -3,7 +3,7 @@ import { createChainReader } from '../src/chain/createChainReader.ts'
 import type { ApiConfig, SponsorshipConfig } from '../src/config/apiEnv.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { createAdminFetch } from './admin/createAdminFetch.ts'
-import { createApi } from './createApi.ts'
+import { type ApiFetch, createApi } from './createApi.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { secretOf } from './database/secretOf.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
@@ -52,16 +52,20 @@ export async function startApi(
   const campaigns = site.campaigns.map(({ id }) => id)
   const terms = config.termsFolder === null ? new Map() : await loadTerms(config.termsFolder, campaigns)
   const sponsor = config.sponsorship && (await sponsorOf(config.sponsorship, site))
-  const packages = config.packages && {
-    ...config.packages,
-    store: await openPackageStore(config.packages.folder),
-  }
   const database = await openDatabase(config.database)
   const opened: { stop(patience: number): Promise<void> }[] = []
   let relayer: Relayer | undefined
   const ending = new AbortController()
   try {
     if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
+    let answer: ApiFetch = async () => starting()
+    const main = await listen((request, connection) => answer(request, connection), config)
+    opened.push(main)
+    // Only who has the port may empty the place of what is being sent: a second start by mistake has ended above.
+    const packages = config.packages && {
+      ...config.packages,
+      store: await openPackageStore(config.packages.folder),
+    }
     const metrics = createMetrics()
     const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
     // What decides who somebody is takes two nodes that agree; one node alone could let anybody in as any contract.
@@ -95,12 +99,8 @@ export async function startApi(
       safeHosts: site.safeHosts,
     })
     const siteFetch = config.siteFolder === null ? undefined : shed(await createSiteFetch(config.siteFolder))
-    const main = await listen(
-      (request, connection) =>
-        siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection),
-      config,
-    )
-    opened.push(main)
+    answer = async (request, connection) =>
+      siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection)
     let admin: Listening | undefined
     if (config.adminPort !== null) {
       const fetch = createAdminFetch({ database, reader, metrics, site, settings: sponsor?.settings ?? null })
@@ -140,6 +140,9 @@ function shed(fetch: (request: Request) => Promise<Response>): typeof fetch {
       throw error
     })
 }
+
+const starting = () =>
+  problemResponse(new ProblemError('overloaded', 'It is starting. Try again in a moment.', { retryAfter: 1 }))
 
 const isOfApi = (path: string) => path.startsWith('/api/') || path === '/health' || path === '/ready'
 

@@ -3,10 +3,10 @@ import type { Address, Hex } from 'viem'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
 import { fromHex } from '../../src/campaign/hex.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
-import { manifestHash, readManifest } from '../../src/campaign/manifest.ts'
+import { type Manifest, manifestHash, maxPrefixBits, readManifest } from '../../src/campaign/manifest.ts'
 import { PackageDamagedError, PackageFormatError } from '../../src/campaign/packageErrors.ts'
 import { readCap } from '../../src/campaign/readCap.ts'
-import { pathOfPrefix, prefixOf, readShard } from '../../src/campaign/shard.ts'
+import { choosePrefixBits, pathOfPrefix, prefixOf, readShard } from '../../src/campaign/shard.ts'
 import { capToHex } from '../../src/chain/capToHex.ts'
 import { computeDistributorAddress } from '../../src/chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
@@ -16,16 +16,26 @@ import { ProblemError } from '../http/problem.ts'
 import { wideFactor } from '../limits/clientNetwork.ts'
 import { createRoom } from '../limits/createRoom.ts'
 import { checkContract, type PackageOfContract } from './checkContract.ts'
-import type { PackageStore } from './openPackageStore.ts'
+import { bytesOnDisk, type PackageStore } from './openPackageStore.ts'
 import { verifyStored } from './verifyStored.ts'
 
 /** A longer file is read by no page. */
 const mostShardBytes = 1_000_000
-/** Packages that are being sent at the same time. */
+/** Of one package. Recomputing so many takes about half a gigabyte of memory: two tables of 52 bytes each, and a tree. */
+const mostRecipients = 2_000_000
+/** Of one package, on the disk. */
+const mostPackageBytes = 200_000_000
+/** Packages that are being sent at the same time: in all, from one network, and from the wide one around it. */
 const mostUploads = 10
+const mostUploadsOfNetwork = 2
+const mostUploadsOfWideNetwork = 4
 /** Milliseconds in which nothing came: after the first another one takes the place where there is none left, after the second it is given up. */
 const idleTime = 600_000
 const endTime = 3_600_000
+/** Milliseconds in which a package is sent whole: 200 MB take as long over a line of 10 kB a second. */
+const mostAge = 21_600_000
+/** Bytes a second. Whoever sends less, from the tenth minute on, makes room for others as if nothing came. */
+const leastPace = 2_000
 /** A shard holds at least so much for each allocation. */
 const leastEntryBytes = 21
 
@@ -35,7 +45,14 @@ type Upload = PackageOfContract & {
   next: number
   /** Allocations in the shards before it. */
   found: number
+  /** Bytes that were kept of it. */
+  bytes: number
+  readonly begunAt: number
   touchedAt: number
+  readonly networkHash: string
+  readonly wideNetworkHash: string
+  /** `busy`: its files are being written or recomputed, and must stay. `ending`: they are being removed. */
+  state: 'open' | 'busy' | 'ending'
 }
 
 export type PackageHandlersOptions = {
@@ -93,35 +110,76 @@ export function createPackageHandlers({
   )
   const publishing = new Map<Hex, Promise<void>>()
 
-  const forget = async (hash: Hex) => {
-    uploads.delete(hash)
+  const forget = async (hash: Hex, upload: Upload) => {
+    upload.state = 'ending'
     await store.drop(hash)
+    uploads.delete(hash)
   }
-  const makeRoom = async () => {
-    for (const [hash, { touchedAt }] of uploads) if (now() - touchedAt > endTime) await forget(hash)
-    if (uploads.size < mostUploads) return
-    const [oldest] = [...uploads].sort(([, a], [, b]) => a.touchedAt - b.touchedAt)
-    if (!oldest || now() - oldest[1].touchedAt < idleTime)
-      throw new ProblemError('overloaded', 'Too many packages are being sent. Try again in some minutes.', {
-        reason: 'uploads',
-        retryAfter: 60,
-      })
-    await forget(oldest[0])
+  const openOnes = () => [...uploads].filter(([, { state }]) => state === 'open')
+  /** Whether nothing comes, or so little that it holds its place for the sake of holding it. */
+  const isStalled = ({ touchedAt, begunAt, bytes }: Upload) =>
+    now() - touchedAt >= idleTime || bytes < ((now() - begunAt - idleTime) / 1_000) * leastPace
+  const forgetEnded = async () => {
+    for (const [hash, upload] of openOnes())
+      if (now() - upload.touchedAt > endTime || now() - upload.begunAt > mostAge) await forget(hash, upload)
   }
-  const checkSpace = (bytes: number) => {
-    if (store.usedBytes() + bytes <= mostBytes) return
-    throw noRoom()
+  const makeRoom = async (networkHash: string, wideNetworkHash: string) => {
+    await forgetEnded()
+    const all = () => [...uploads.values()]
+    const isFull = () => all().length >= mostUploads
+    const isOwnFull = () =>
+      all().filter((upload) => upload.networkHash === networkHash).length >= mostUploadsOfNetwork ||
+      all().filter((upload) => upload.wideNetworkHash === wideNetworkHash).length >= mostUploadsOfWideNetwork
+    for (const [hash, upload] of openOnes().sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {
+      const isOwn = upload.networkHash === networkHash || upload.wideNetworkHash === wideNetworkHash
+      if (isStalled(upload) && (isFull() || (isOwn && isOwnFull()))) await forget(hash, upload)
+    }
+    if (!isFull() && !isOwnFull()) return
+    throw new ProblemError(
+      'overloaded',
+      isFull()
+        ? 'Too many packages are being sent. Try again in some minutes.'
+        : 'Too many packages are being sent from your network. Try again when one of them is there, or in some minutes.',
+      { reason: 'uploads', retryAfter: 60 },
+    )
+  }
+  const makeSpace = async (bytes: number) => {
+    const isThere = () => store.usedBytes() + bytes <= mostBytes
+    if (isThere()) return
+    await forgetEnded()
+    for (const [hash, upload] of openOnes()) if (!isThere() && isStalled(upload)) await forget(hash, upload)
+    if (!isThere()) throw noRoom()
   }
 
-  const keep = async (hash: Hex, path: string, bytes: Uint8Array) => {
-    checkSpace(bytes.length)
+  /** What has no room, or has lost its place on the disk, is forgotten: it holds nothing that others need. */
+  const keep = async (hash: Hex, upload: Upload, path: string, bytes: Uint8Array) => {
+    const size = bytesOnDisk(bytes.length)
     try {
+      if (upload.bytes + size > mostPackageBytes)
+        throw refused('package', `A package takes at most ${mostPackageBytes} bytes here.`)
+      await makeSpace(size)
       await store.write(hash, path, bytes)
+      upload.bytes += size
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw noRoom()
-      throw error
+      // ENOENT: another process has emptied the folder.
+      const end = isError(error, 'ENOSPC') ? noRoom() : isError(error, 'ENOENT') ? unknown() : error
+      if (end instanceof ProblemError) await forget(hash, upload)
+      throw end
     }
   }
+  /** Works at a package whose files stay meanwhile. One work at a time for each. */
+  const withUpload = <result>(hash: Hex, work: (upload: Upload) => Promise<result>): Promise<result> =>
+    ofUpload(hash, async () => {
+      const upload = uploads.get(hash)
+      if (!upload || upload.state === 'ending') throw unknown()
+      upload.state = 'busy'
+      upload.touchedAt = now()
+      try {
+        return await work(upload)
+      } finally {
+        if (uploads.get(hash) === upload) upload.state = 'open'
+      }
+    })
 
   return {
     async getPackage({ parameters: { hash } }) {
@@ -141,27 +199,41 @@ export function createPackageHandlers({
           `The package is for chain ${manifest.chainId}, and this API is of chain ${reader.chainId}.`,
         )
       if (!uploads.has(hash)) {
-        checkSpace(manifest.tree.count * leastEntryBytes)
+        checkSize(manifest)
+        await makeSpace(leastBytes(manifest))
         await checkContract(reader, found)
         await countBegun(networkHash, wideNetworkHash)
         await ofUpload('new', async () => {
           // Somebody else may have begun it while the chain was asked.
           if (uploads.has(hash)) return
-          await makeRoom()
-          await store.begin(hash)
-          await keep(hash, 'manifest.json', new TextEncoder().encode(body.manifest))
-          await keep(hash, 'cap.bin', found.cap)
-          uploads.set(hash, { ...found, next: 0, found: 0, touchedAt: now() })
+          await makeRoom(networkHash, wideNetworkHash)
+          const [begunAt, touchedAt] = [now(), now()]
+          uploads.set(hash, {
+            ...{ ...found, next: 0, found: 0, bytes: 0, begunAt, touchedAt, networkHash, wideNetworkHash },
+            state: 'open',
+          })
+          await withUpload(hash, async (upload) => {
+            await store.begin(hash)
+            await keep(hash, upload, 'manifest.json', new TextEncoder().encode(body.manifest))
+            await keep(hash, upload, 'cap.bin', found.cap)
+          }).catch(async (error) => {
+            const upload = uploads.get(hash)
+            if (upload) await forget(hash, upload)
+            throw error
+          })
         })
       }
-      return { body: { hash, distributor, state: { status: 'sending', next: uploads.get(hash)?.next ?? 0 } } }
+      const upload = uploads.get(hash)
+      if (!upload || upload.state === 'ending')
+        throw new ProblemError('overloaded', 'What was sent of this package is being removed. Try again.', {
+          retryAfter: 1,
+        })
+      upload.touchedAt = now()
+      return { body: { hash, distributor, state: { status: 'sending', next: upload.next } } }
     },
 
     async sendShards({ parameters: { hash }, body }) {
-      if (!uploads.has(hash)) throw unknown()
-      return ofUpload(hash, async () => {
-        const upload = uploads.get(hash)
-        if (!upload) throw unknown()
+      return withUpload(hash, async (upload) => {
         const { manifest, cap } = upload
         const { prefixBits } = manifest.shards
         const keccak256 = await keccak
@@ -187,10 +259,9 @@ export function createPackageHandlers({
               throw new PackageDamagedError(path, 'does not go on where the one before ends')
             return to - from
           })
-          await keep(hash, path, bytes)
+          await keep(hash, upload, path, bytes)
           upload.next++
           upload.found += own
-          upload.touchedAt = now()
         }
         return { body: { next: upload.next } }
       })
@@ -198,9 +269,10 @@ export function createPackageHandlers({
 
     async publishPackage({ parameters: { hash } }) {
       if (!(await store.isPublished(hash))) {
-        if (!uploads.has(hash)) throw unknown()
         // Who asks again, because an answer was lost, waits for the same work.
-        const work = publishing.get(hash) ?? ofUpload(hash, () => ofRecomputing('all', () => publish(hash)))
+        const work =
+          publishing.get(hash) ??
+          withUpload(hash, (upload) => ofRecomputing('all', () => publish(hash, upload)))
         publishing.set(hash, work)
         await work.finally(() => publishing.delete(hash))
       }
@@ -208,19 +280,42 @@ export function createPackageHandlers({
     },
   }
 
-  async function publish(hash: Hex) {
-    const upload = uploads.get(hash)
-    if (!upload || upload.next < 2 ** upload.manifest.shards.prefixBits) throw unknown()
+  async function publish(hash: Hex, upload: Upload) {
+    if (upload.next < 2 ** upload.manifest.shards.prefixBits) throw unknown()
+    if (!(await store.isSent(hash))) {
+      await forget(hash, upload)
+      throw unknown()
+    }
     const verdict = await verifyStored(store.incomingFolder(hash), signal)
     if (verdict.status === 'whole' && verdict.hash === hash) {
       await store.publish(hash)
       uploads.delete(hash)
       return
     }
-    await forget(hash)
+    await forget(hash, upload)
     throw refused('package', verdict.status === 'refused' ? verdict.sentence : 'It is another package.')
   }
 }
+
+/** A package that is larger, or cut into more files, than its list needs is not taken: files of few bytes take whole blocks of the disk. */
+function checkSize({ tree, shards }: Manifest) {
+  if (tree.count > mostRecipients)
+    throw refused('manifest.json', `A package has at most ${mostRecipients} recipients here.`)
+  const usualBits = choosePrefixBits(tree.count, maxPrefixBits)
+  if (shards.prefixBits > usualBits)
+    throw refused(
+      'manifest.json',
+      `Its list is cut into ${2 ** shards.prefixBits} parts, and ${2 ** usualBits} are enough for it.`,
+    )
+}
+
+/** What a package takes on the disk at least, by its manifest. */
+function leastBytes({ tree, shards }: Manifest): number {
+  return Math.max(tree.count * leastEntryBytes, (2 ** shards.prefixBits + 2) * bytesOnDisk(1))
+}
+
+const isError = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
 
 type Beginning = PackageOfContract & { readonly hash: Hex }
 

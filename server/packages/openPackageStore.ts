@@ -13,13 +13,15 @@ export class PackagesFolderError extends EverclaimError {
  * in `<folder>/.incoming/<hash>/`, which nobody is served from and which every start empties.
  */
 export type PackageStore = {
-  /** Bytes of all files, those still being sent included. */
+  /** Bytes that all files take on the disk, those still being sent included. */
   usedBytes(): number
   isPublished(hash: Hex): Promise<boolean>
   /** An empty place for a package that is about to be sent. */
   begin(hash: Hex): Promise<void>
   /** Adds one file to it; the bytes are on the disk when this resolves. */
   write(hash: Hex, path: string, bytes: Uint8Array): Promise<void>
+  /** Whether what was sent of it is still there. Not, where somebody has emptied the folder. */
+  isSent(hash: Hex): Promise<boolean>
   /** Where it lies until it is published. */
   incomingFolder(hash: Hex): string
   /** From one moment to the next it is there for everybody. */
@@ -29,6 +31,12 @@ export type PackageStore = {
   /** A file of a published package. `path` is one that packages have; undefined where it is not there. */
   read(hash: Hex, path: string): Promise<Buffer | undefined>
 }
+
+/** A file takes whole blocks of this many bytes, as on most disks. */
+const blockBytes = 4_096
+
+/** What a file of so many bytes takes on the disk. */
+export const bytesOnDisk = (length: number): number => Math.ceil(length / blockBytes) * blockBytes
 
 /** @throws PackagesFolderError */
 export async function openPackageStore(given: string): Promise<PackageStore> {
@@ -63,10 +71,12 @@ export async function openPackageStore(given: string): Promise<PackageStore> {
       sizes.set(hash, 0)
     },
     async write(hash, path, bytes) {
-      used += bytes.length
-      sizes.set(hash, (sizes.get(hash) ?? 0) + bytes.length)
+      const size = bytesOnDisk(bytes.length)
+      used += size
+      sizes.set(hash, (sizes.get(hash) ?? 0) + size)
       await writeFile(join(incomingFolder(hash), ...path.split('/')), bytes, { flush: true })
     },
+    isSent: (hash) => isFile(join(incomingFolder(hash), 'manifest.json')),
     incomingFolder,
     async publish(hash) {
       for (const place of [join(incomingFolder(hash), 'shards'), incomingFolder(hash)]) await sync(place)
@@ -100,6 +110,6 @@ async function isFile(path: string): Promise<boolean> {
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) sum += (await stat(join(entry.parentPath, entry.name))).size
+    if (entry.isFile()) sum += bytesOnDisk((await stat(join(entry.parentPath, entry.name))).size)
   return sum
 }
