@@ -145,7 +145,7 @@ async function prepare(way: Way) {
   ]
   const deploying = (url: string) => [
     ...['deploy', out, '--rpc', url, '--keystore', join(home, 'key.json')],
-    ...['--password-file', join(home, 'password'), '--send', ...way.options],
+    ...['--password-file', join(home, 'password'), '--send', '--one-node', ...way.options],
   ]
   return { home, out, address, building, deploying }
 }

@@ -145,7 +145,7 @@ describe('from a keystore', () => {
     expect(await sentBy(address)).toBe(0)
     expect(existsSync(`${path}.deploy.json`)).toBe(false)
 
-    const sent = await everclaim(['deploy', path, ...rpc, ...options, '--send'])
+    const sent = await everclaim(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(sent.code).toBe(0)
     expect(plain(sent.out)).toMatchInlineSnapshot(`
       "The contract stands and can pay everybody.
@@ -171,7 +171,7 @@ describe('from a keystore', () => {
     expect(await sentBy(address)).toBe(1)
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
 
-    const again = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--json'])
+    const again = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node', '--json'])
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(again.out)).toMatchObject({ ok: true, status: 'done', isFunded: true })
     expect(await sentBy(address)).toBe(1)
@@ -226,7 +226,7 @@ describe('from a keystore', () => {
   test('creates without money, then funds', async () => {
     const { path, made } = await packageOf()
     const { address, options } = await keystoreOf({ amount: 2n * demoTotal })
-    const all = [path, ...rpc, ...options, '--send']
+    const all = [path, ...rpc, ...options, '--send', '--one-node']
     expect(await inProcess(['fund', ...all])).toMatchObject({ code: 1 })
     const created = await inProcess(['deploy', ...all, '--unfunded'])
     expect(created.code).toBe(0)
@@ -274,7 +274,7 @@ describe('from a keystore', () => {
     const { address, options } = await keystoreOf({ amount: 1n })
     const dry = await inProcess(['deploy', path, ...rpc, '--from', address])
     expect(dry.code).toBe(1)
-    const sent = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+    const sent = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(sent.code).toBe(1)
     expect(plain(sent.out)).toMatchInlineSnapshot(`
       "It cannot go on, and nothing further was sent:
@@ -301,6 +301,7 @@ describe('from a keystore', () => {
       ...rpc,
       ...options,
       '--send',
+      '--one-node',
       '--max-fee-gwei',
       '0.000000001',
     ])
@@ -318,7 +319,7 @@ describe('from a keystore', () => {
     const { options, address } = await keystoreOf()
     const release = await holdJournal(`${path}.deploy.json`)
     try {
-      const second = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+      const second = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
       expect(second.code).toBe(3)
       expect(second.err).toContain('Another everclaim is at work with the journal')
     } finally {
@@ -334,7 +335,7 @@ describe('from a keystore', () => {
         distributor: other.made.campaign.distributor,
       }),
     )
-    const foreign = await inProcess(['deploy', path, ...rpc, ...options, '--send'])
+    const foreign = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
     expect(foreign.code).toBe(1)
     expect(foreign.err).toContain('The journal is another campaign’s. Nothing was sent.')
     expect(await sentBy(address)).toBe(0)
@@ -397,7 +398,7 @@ describe('a key', () => {
   test('in a keystore that does not open', async () => {
     const { path } = await packageOf()
     const { file, passwordFile, address, options } = await keystoreOf()
-    const run = (...args: string[]) => inProcess(['deploy', path, ...rpc, '--send', ...args])
+    const run = (...args: string[]) => inProcess(['deploy', path, ...rpc, '--send', '--one-node', ...args])
     const wrong = join(folder, 'wrong')
     writeFileSync(wrong, 'incorrect horse', { mode: 0o600 })
     expect((await run('--keystore', file, '--password-file', wrong)).err).toContain(
@@ -451,7 +452,17 @@ test('every fault of a command line is named', async () => {
       '--from',
       '0x34',
     ],
-    ...['--send', '--unfunded', '--password-file', 'x', '--nonce', '1.5', '--max-fee-gwei', 'much'],
+    ...[
+      '--send',
+      '--one-node',
+      '--unfunded',
+      '--password-file',
+      'x',
+      '--nonce',
+      '1.5',
+      '--max-fee-gwei',
+      'much',
+    ],
   ])
   expect(faulty).toMatchObject({ code: 2, out: '' })
   expect(faulty.err).toMatchInlineSnapshot(`
@@ -473,6 +484,17 @@ test('every fault of a command line is named', async () => {
     "
   `)
   expect((await inProcess(['deploy'])).code).toBe(2)
+  // One node, named twice: whatever moves money by its word alone wants to be told so.
+  for (const forReal of [
+    ['--keystore', 'key.json', '--send'],
+    ['--safe', world.devnet.demoSafe, '--out', 'batch.json'],
+  ]) {
+    const alone = await inProcess(['deploy', 'package', ...rpc, ...rpc, ...forReal])
+    expect(alone.code).toBe(2)
+    expect(alone.err).toContain(
+      'Name a second one, of another company, with another --rpc; or say --one-node',
+    )
+  }
   expect((await inProcess(['status'])).code).toBe(2)
   expect((await inProcess(['deploy', '--nonsense'])).code).toBe(2)
   for (const command of ['deploy', 'fund', 'status'])
@@ -494,7 +516,7 @@ describe('from a Safe', () => {
     const { path, made } = await packageOf()
     const out = join(folder, 'batch.json')
     const args = ['deploy', path, ...rpc, '--safe', demoSafe, '--safe-earns']
-    const poor = await inProcess([...args, '--out', out])
+    const poor = await inProcess([...args, '--out', out, '--one-node'])
     expect(poor.code).toBe(1)
     expect(poor.out).toContain('The Safe')
     expect(existsSync(out)).toBe(false)
@@ -540,7 +562,7 @@ describe('from a Safe', () => {
         - The window for claims is open since 2023-11-14 22:13:20 UTC: people can claim from the first second on.
       "
     `)
-    const written = await inProcess([...args, '--out', out])
+    const written = await inProcess([...args, '--out', out, '--one-node'])
     expect(written.out).toContain('The batch is written to')
     const bytes = readFileSync(out, 'utf8')
     const { meta, transactions } = fileSchema.parse(JSON.parse(bytes))
@@ -548,13 +570,22 @@ describe('from a Safe', () => {
     expect(transactions.map(({ to }) => to)).toEqual([
       ...[demoToken, made.campaign.factory, standIns.blast, standIns.blast],
     ])
-    const again = await inProcess([...args, '--out', out])
+    const again = await inProcess([...args, '--out', out, '--one-node'])
     expect(again.out).toContain('The same batch was in')
     expect(readFileSync(out, 'utf8')).toBe(bytes)
     const other = join(folder, 'other.json')
     writeFileSync(other, '{}')
-    expect((await inProcess([...args, '--out', other])).err).toContain('holds something else')
+    expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('holds something else')
     expect(readFileSync(other, 'utf8')).toBe('{}')
+
+    // The same calls in a file that names another Safe, or was changed by hand, are not what the hashes were told for.
+    for (const [from, to] of [
+      [demoSafe, demoAccounts.ada.address],
+      ['exactly 6 EVER', 'exactly 7 EVER'],
+    ] as const) {
+      writeFileSync(other, bytes.replace(from, to))
+      expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('holds something else')
+    }
 
     // As the builder makes it of the file: all calls in one, through MultiSendCallOnly.
     const told = z
@@ -583,9 +614,13 @@ describe('from a Safe', () => {
     expect((await chain.waitForTransactionReceipt({ hash: sent })).status).toBe('success')
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
     expect((await inProcess(['status', path, ...rpc])).code).toBe(0)
-    const done = await inProcess([...args, '--out', out])
+    const done = await inProcess([...args, '--out', out, '--one-node'])
     expect(done).toMatchObject({ code: 0 })
     expect(done.out).toContain('Nothing is left to do')
+    const used = await inProcess([...args, '--nonce', '0'])
+    expect(used).toMatchObject({ code: 1, out: '' })
+    expect(used.err).toContain('has used the nonce 0 already')
+    expect(used.err).toContain('Its next one is 1. Nothing was written.')
   })
 
   test('that is none on this chain', async () => {

@@ -1,6 +1,6 @@
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
-import { createChainReader } from '../src/chain/createChainReader.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import { deployFromKey } from './deployFromKey.ts'
 import { deployFromSafe } from './deployFromSafe.ts'
@@ -37,7 +37,7 @@ async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise
   const job: DeployJob = {
     ...{ command, options, campaign },
     title: verified.manifest.texts.title,
-    reader: createChainReader({ chainId: campaign.chainId, rpcUrls }),
+    reader: createTwoNodeReader({ chainId: campaign.chainId, rpcUrls }),
     wish: { goal: isUnfunded ? 'created' : 'funded', mustExist: command === 'fund', canSignPermit },
   }
   if (payer.kind === 'safe') return deployFromSafe(job, payer)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
 import { readSafeState } from '../src/chain/readSafeState.ts'
 import { DeployError } from '../src/operator/deploy/deployErrors.ts'
@@ -35,6 +36,10 @@ export async function deployFromSafe(
       state.status === 'absent'
         ? `There is no Safe at ${safe} on chain ${campaign.chainId}. A Safe of another chain is none here. Nothing was written.`
         : `The contract at ${safe} does not answer as a Safe. Nothing was written.`,
+    )
+  if (payer.nonce !== undefined && payer.nonce < state.nonce)
+    throw new DeployError(
+      `The Safe has used the nonce ${payer.nonce} already, so that nothing can be executed with it any more. Its next one is ${state.nonce}. Nothing was written.`,
     )
   const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
   const facts = await readDeployFacts(reader, { campaign, payer: safe })
@@ -151,13 +156,11 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
   const isSame = (text: string) => {
     try {
       const other: unknown = JSON.parse(text)
+      // All but the time: what it says of itself names the Safe whose hashes were told, and owners read the rest.
       return (
         typeof other === 'object' &&
         other !== null &&
-        'transactions' in other &&
-        'chainId' in other &&
-        other.chainId === file.chainId &&
-        JSON.stringify(other.transactions) === JSON.stringify(file.transactions)
+        isDeepStrictEqual({ ...other, createdAt: file.createdAt }, JSON.parse(JSON.stringify(file)))
       )
     } catch {
       return false

@@ -44,7 +44,7 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
       problems: status.status === 'blocked' ? status.problems : [],
       notes: 'notes' in status ? status.notes : [],
       ...(status.status === 'failed'
-        ? { failure: { step: status.step, hash: status.hash, sentence: status.sentence } }
+        ? { failure: { code: status.code, step: status.step, hash: status.hash, sentence: status.sentence } }
         : {}),
     })
 
@@ -70,6 +70,9 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
       lines.push(
         `It stopped at ${status.step}. ${status.sentence}`,
         ...(status.hash ? ['', `Transaction: ${status.hash}`] : []),
+        ...(status.code === 'not-funded'
+          ? ['', `Once you know why, and want it done again, move the journal away: ${options.journal}`]
+          : []),
       )
       break
     default:

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -24,39 +24,57 @@ export class JournalInUseError extends EverclaimError {
  * @returns how to let go
  * @throws JournalInUseError
  */
-export async function holdJournal(path: string): Promise<() => Promise<void>> {
+export async function holdJournal(
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<() => Promise<void>> {
   const key = createHash('sha256').update(resolve(path)).digest('hex').slice(0, 24)
-  const socket =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\everclaim-${key}`
-      : join(tmpdir(), `everclaim-journal-${key}.sock`)
+  const socket = socketOf(key, platform)
   for (;;) {
-    const server = createServer((guest) => guest.on('error', () => undefined).end())
+    const own = randomUUID()
+    const server = createServer((guest) => guest.on('error', () => undefined).end(own))
     server.listen(socket)
     try {
       await once(server, 'listening')
-      return async () => {
+      const release = async () => {
         const closed = once(server, 'close')
         server.close()
         await closed
       }
+      // Two that found the same dead file may both get here; the second one has taken the file of the first away.
+      if ((await answerOf(socket)) === own) return release
+      await release()
+      throw new JournalInUseError(path)
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE') throw error
     }
-    if (await isAnswered(socket)) throw new JournalInUseError(path)
+    if ((await answerOf(socket)) !== undefined) throw new JournalInUseError(path)
     // The mark of a process that was killed.
     await rm(socket, { force: true })
   }
 }
 
-async function isAnswered(socket: string): Promise<boolean> {
+/** On Linux and Windows the name goes with its process; elsewhere it is a file, which stays when a process is killed. */
+function socketOf(key: string, platform: NodeJS.Platform): string {
+  switch (platform) {
+    case 'linux':
+      return `\0everclaim-journal-${key}`
+    case 'win32':
+      return `\\\\.\\pipe\\everclaim-${key}`
+    default:
+      return join(tmpdir(), `everclaim-journal-${key}.sock`)
+  }
+}
+
+/** What whoever listens there says of itself; undefined where nobody does. */
+async function answerOf(socket: string): Promise<string | undefined> {
   const guest = connect(socket)
   try {
     await once(guest, 'connect')
-    return true
+    return (await guest.setEncoding('utf8').toArray()).join('')
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return false
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return undefined
     throw error
   } finally {
     guest.destroy()

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Address, getAddress } from 'viem'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { countNodes } from '../src/chain/createTwoNodeReader.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
 
@@ -44,7 +45,13 @@ export function readDeployOptions(
     faults.push(`"${place}" is an address; ${command} wants the folder of the package on this machine`)
   for (const path of surplus) faults.push(`"${path}" is one path too many`)
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
-  read.rpcUrls(values.rpc)
+  const hasRpcFaults = !read.rpcUrls(values.rpc)
+  // A dry run loses nothing by a node that answers wrongly.
+  const isForReal = values.send || values.out !== undefined
+  if (isForReal && !hasRpcFaults && countNodes(values.rpc) === 1 && !values['one-node'])
+    faults.push(
+      '--rpc names one node, which nobody contradicts: if it answers wrongly, the whole total may go where no contract stands, and stay there. Name a second one, of another company, with another --rpc; or say --one-node',
+    )
 
   const ways = (['keystore', 'safe', 'from'] as const).filter((name) => values[name] !== undefined)
   if (ways.length > 1) faults.push(`${ways.map((name) => `--${name}`).join(' and ')}: name one of them`)
@@ -123,6 +130,7 @@ function parse(args: readonly string[]) {
         nonce: text,
         'safe-earns': flag,
         send: flag,
+        'one-node': flag,
         unfunded: flag,
         'no-permit': flag,
         journal: text,

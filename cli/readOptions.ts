@@ -33,12 +33,14 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       return choice
     },
 
-    /** Addresses of nodes. One often holds a key: it is counted, not repeated. */
-    rpcUrls(values: readonly string[]): void {
+    /** Addresses of nodes. One often holds a key: it is counted, not repeated. Returns whether all of them are some. */
+    rpcUrls(values: readonly string[]): boolean {
+      const before = faults.length
       values.forEach((url, i) => {
         if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
           faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
       })
+      return faults.length === before
     },
 
     /** Unix seconds, from themselves or from an ISO date with a time zone. */

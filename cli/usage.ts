@@ -82,7 +82,8 @@ Who pays
   --from <address>          looks at this account's balances, in a dry run
 
 How
-  --rpc <URL>               a node; name several, and they must agree
+  --rpc <URL>               a node; name two or more, of different companies: two must agree
+  --one-node                sends, or writes a batch, by the word of one node alone
   --unfunded                creates the contract without money
   --no-permit               approves by a transaction, even where the token takes a signature
   --max-fee-gwei <number>   sends nothing while gas costs more

@@ -1,17 +1,19 @@
-import type { LocalAccount } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hex, LocalAccount } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../config/env.ts'
 import { WalletError, type WalletErrorRow } from '../../wallet/walletError.ts'
+import { openJournal } from '../deploy/deployJournal.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
-import type { DeployStatus } from '../deploy/runDeployment.ts'
 import {
   allOf,
   type DeployWorld,
   demoTotal,
+  ether,
   memoryStorage,
   startDeployWorld,
 } from '../deploy/test-support/deployWorld.ts'
-import { deployCampaign, wasNothingAsked } from './deployCampaign.ts'
+import { type CampaignStatus, deployCampaign, noteLateProposal, wasNothingAsked } from './deployCampaign.ts'
+import { createLocks } from './test-support/createLocks.ts'
 
 let world: DeployWorld
 let site: ReturnType<typeof readEnvironment>
@@ -42,7 +44,7 @@ function walletOf(account: LocalAccount) {
   return { wallet, asked }
 }
 const options = () => ({ signal: new AbortController().signal, pollMs: 20 })
-const lastOf = (said: readonly DeployStatus[]) => said.at(-1)?.status
+const lastOf = (said: readonly CampaignStatus[]) => said.at(-1)?.status
 
 test('two runs at once ask for one thing, and both see it done', async () => {
   const made = await world.make()
@@ -113,4 +115,89 @@ test('only where all was refused was nothing asked for', async () => {
   expect(await wasNothingAsked(campaign, storage)).toBe(true)
   await allOf(deployCampaign(site, { ...parts, sender: wallet }, options()))
   expect(await wasNothingAsked(campaign, storage)).toBe(false)
+})
+
+test('what another tab wrote down is seen, and not overwritten', async () => {
+  const { campaign } = await world.make()
+  const { wallet, asked } = walletOf(await world.payer({ token: world.devnet.demoToken }))
+  const storage = memoryStorage()
+  // This tab has looked at it before; another one asks a wallet then.
+  expect(await wasNothingAsked(campaign, storage)).toBe(true)
+  const other = await openJournal(storage, campaign)
+  await other.add({ status: 'proposing', safe: campaign.distributor, askedAtBlock: 1 })
+  expect(await wasNothingAsked(campaign, storage)).toBe(false)
+  const parts = { campaign, sender: wallet, isEarning: false, storage }
+  expect(lastOf(await allOf(deployCampaign(site, parts, options())))).toBe('unanswered')
+  expect(asked).toEqual([])
+  expect((await openJournal(storage, campaign)).entries).toEqual(other.entries)
+})
+
+test('a run whose page was left keeps all other tabs waiting until its wallet has answered', async () => {
+  const { campaign } = await world.make()
+  const { wallet, asked } = walletOf(await world.payer({ token: world.devnet.demoToken }))
+  if (wallet.kind !== 'wallet') throw new Error('It is a wallet.')
+  const storage = memoryStorage()
+  const controller = new AbortController()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let isAsked = () => {}
+  const asking = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const slow: DeploySender = {
+    ...wallet,
+    async sendCall(call) {
+      controller.abort()
+      isAsked()
+      await answered
+      return wallet.sendCall(call)
+    },
+  }
+  vi.stubGlobal('navigator', { locks: createLocks() })
+  try {
+    const parts = { campaign, isEarning: false, storage }
+    const mine = { ...options(), signal: controller.signal }
+    const first = allOf(deployCampaign(site, { ...parts, sender: slow }, mine))
+    await asking
+    // The same code in another tab: it shares the locks and the storage, and nothing else.
+    vi.resetModules()
+    const otherTab = await import('./deployCampaign.ts')
+    const said: CampaignStatus['status'][] = []
+    for await (const { status } of otherTab.deployCampaign(site, { ...parts, sender: wallet }, options())) {
+      if (status === 'elsewhere') answer()
+      said.push(status)
+    }
+    await first
+    expect(said[0]).toBe('elsewhere')
+    expect(said.at(-1)).toBe('done')
+    expect(asked).toHaveLength(1)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('what a host proposes after it was given up is written down, and followed', async () => {
+  const { campaign } = await world.make({ token: ether })
+  const { demoSafe: address } = world.devnet
+  await world.devnet.chain.setBalance({ address, value: demoTotal })
+  const safeTxHash: Hex = `0x${'5'.repeat(64)}`
+  const storage = memoryStorage()
+  expect(await noteLateProposal(campaign, storage, safeTxHash)).toBe(false)
+  const sender: DeploySender = {
+    ...{ kind: 'safe', address },
+    propose: () => Promise.reject(new Error('its dialog was closed')),
+  }
+  const parts = { campaign, sender, isEarning: false, storage }
+  await expect(allOf(deployCampaign(site, parts, options()))).rejects.toThrow('its dialog was closed')
+  expect(lastOf(await allOf(deployCampaign(site, parts, options())))).toBe('unanswered')
+  expect(await noteLateProposal(campaign, storage, safeTxHash)).toBe(true)
+  const controller = new AbortController()
+  for await (const status of deployCampaign(site, parts, { ...options(), signal: controller.signal })) {
+    if (status.status !== 'waiting') continue
+    expect(status.entry).toMatchObject({ status: 'proposed', safeTxHash, nonce: null })
+    controller.abort()
+  }
+  expect(controller.signal.aborted).toBe(true)
 })

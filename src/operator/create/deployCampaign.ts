@@ -1,37 +1,53 @@
+import type { Hex } from 'viem'
 import { readBlastModes } from '../../chain/readBlastModes.ts'
-import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
-import { type DeployJournal, type JournalStorage, openJournal } from '../deploy/deployJournal.ts'
+import { type JournalStorage, openJournal } from '../deploy/deployJournal.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
 import { type DeployOptions, type DeployStatus, runDeployment } from '../deploy/runDeployment.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
+import { holdAlone } from './holdAlone.ts'
 
-/** Journals that are open in this page: two that write one would lose what the other has written. */
-const journals = new Map<string, DeployJournal>()
+/** What a run says, or that another tab of this browser is at work on the same campaign, which is waited for. */
+export type CampaignStatus = DeployStatus | { readonly status: 'elsewhere' }
+
+/** What this page keeps where the browser keeps nothing. A journal itself is read anew each time: another tab may have written it. */
+const memories = new Map<string, JournalStorage>()
 /** The end of what goes on, by contract. */
 const turns = new Map<string, Promise<unknown>>()
 
-const inMemory = (): JournalStorage => {
+const keyOf = ({ chainId, distributor }: CampaignToDeploy): string => `${chainId}:${distributor}`
+
+function inMemory(key: string): JournalStorage {
+  const known = memories.get(key)
+  if (known) return known
   let text: string | null = null
-  return {
+  const storage: JournalStorage = {
     load: async () => text,
     save: async (next) => {
       text = next
     },
   }
+  memories.set(key, storage)
+  return storage
 }
 
-/** Two that open one journal at once get the same. */
-async function journalOf(
-  { chainId, distributor }: CampaignToDeploy,
-  storage: JournalStorage | undefined,
-): Promise<DeployJournal> {
-  const key = `${chainId}:${distributor}`
-  const opened = await openJournal(storage ?? inMemory(), { chainId, distributor })
-  const journal = journals.get(key) ?? opened
-  journals.set(key, journal)
-  return journal
+const journalOf = (campaign: CampaignToDeploy, storage: JournalStorage | undefined) =>
+  openJournal(storage ?? inMemory(keyOf(campaign)), campaign)
+
+/** Comes after whatever else of this page is at work on the campaign. Call what it resolves to at the end. */
+async function takeTurn(key: string): Promise<() => void> {
+  let end = () => {}
+  const before = turns.get(key)
+  turns.set(
+    key,
+    new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  )
+  await before
+  return end
 }
 
 /**
@@ -48,8 +64,33 @@ export async function wasNothingAsked(
 }
 
 /**
+ * Writes down what a Safe's host proposed after all when the page had stopped waiting for its answer. Returns whether anything waited
+ * for it.
+ *
+ * @throws JournalError, and whatever the storage throws
+ */
+export async function noteLateProposal(
+  campaign: CampaignToDeploy,
+  storage: JournalStorage | undefined,
+  safeTxHash: Hex,
+): Promise<boolean> {
+  const end = await takeTurn(keyOf(campaign))
+  try {
+    const journal = await journalOf(campaign, storage)
+    const { open } = journal
+    if (open?.status !== 'proposing') return false
+    const { askedAtBlock: proposedAtBlock, ...asked } = open
+    await journal.change({ ...asked, status: 'proposed', safeTxHash, nonce: null, proposedAtBlock })
+    return true
+  } finally {
+    end()
+  }
+}
+
+/**
  * Takes a campaign onto the chain from a page, until it can pay. Whoever starts again while an earlier run still has a wallet's answer to
- * wait for comes after it, so that one thing at a time is asked for. Without `storage` the journal ends with the page.
+ * wait for comes after it, in this tab and in all others of this browser, so that one thing at a time is asked for. Without
+ * `storage` the journal ends with the page.
  *
  * @throws whatever `runDeployment` and `openJournal` throw
  */
@@ -65,20 +106,26 @@ export async function* deployCampaign(
     canSignPermit?: boolean
   },
   options: DeployOptions,
-): AsyncGenerator<DeployStatus, void, void> {
+): AsyncGenerator<CampaignStatus, void, void> {
   const { campaign, sender, isEarning, storage, canSignPermit = true } = parts
-  const { chainId, distributor } = campaign
-  const key = `${chainId}:${distributor}`
-  let end = () => {}
-  const before = turns.get(key)
-  const turn = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  turns.set(key, turn)
+  const end = await takeTurn(keyOf(campaign))
+  // Held until the run has ended, not until its page is left: a wallet may answer after that, and its answer is written down.
+  const hold = new AbortController()
+  const letGo = () => hold.abort()
   try {
-    await before
+    options.signal.addEventListener('abort', letGo)
     if (options.signal.aborted) return
-    const reader = readerOf(site)
+    let say = () => {}
+    const isElsewhere = new Promise<'elsewhere'>((resolve) => {
+      say = () => resolve('elsewhere')
+    })
+    const name = `everclaim deploy ${keyOf(campaign)}`
+    const held = holdAlone(name, { signal: hold.signal, onWait: () => say() }).catch(() => undefined)
+    if ((await Promise.race([held, isElsewhere])) === 'elsewhere') yield { status: 'elsewhere' }
+    await held
+    options.signal.removeEventListener('abort', letGo)
+    if (options.signal.aborted) return
+    const reader = twoNodeReaderOf(site)
     const journal = await journalOf(campaign, storage)
     const modes =
       sender.kind === 'safe' && isEarning ? await readBlastModes(reader, sender.address) : undefined
@@ -90,6 +137,7 @@ export async function* deployCampaign(
       options,
     )
   } finally {
+    letGo()
     end()
   }
 }

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { readerOf } from '../../chain/readerOf.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
@@ -33,7 +33,7 @@ export async function proposeBatch(
   },
 ): Promise<{ safeTxHash: Hex; nonce: number }> {
   const prepare = async () => {
-    const safe = await readSafeState(readerOf(site), address)
+    const safe = await readSafeState(twoNodeReaderOf(site), address)
     if (safe.status !== 'safe') throw new NotProposedError(`There is no Safe at ${address} on Blast.`)
     if (!safe.owners.includes(owner))
       throw new NotProposedError(`${owner} is no owner of the Safe. Connect the wallet of one.`)

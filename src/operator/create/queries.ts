@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
 import { estimateCost } from '../deploy/estimateCost.ts'
@@ -28,7 +29,7 @@ export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holde
 export const payingSafeQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['operator', 'safe', site, safe] as const,
-    queryFn: ({ queryKey: [, , site, safe] }) => readSafeState(readerOf(site), safe),
+    queryFn: ({ queryKey: [, , site, safe] }) => readSafeState(twoNodeReaderOf(site), safe),
     staleTime: 15_000,
   })
 
@@ -37,7 +38,7 @@ export const safeSettingsQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['operator', 'safe-settings', site, safe] as const,
     queryFn: async ({ queryKey: [, , site, safe] }) =>
-      safeSettings(await readBlastModes(readerOf(site), safe)),
+      safeSettings(await readBlastModes(twoNodeReaderOf(site), safe)),
     staleTime: 60_000,
   })
 
@@ -57,7 +58,7 @@ export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: Pl
   queryOptions({
     queryKey: ['operator', 'plan', site, campaign.distributor, wish] as const,
     queryFn: async ({ queryKey: [, , site, , { payer, way, isEarning }] }) => {
-      const reader = readerOf(site)
+      const reader = twoNodeReaderOf(site)
       const [facts, modes] = await Promise.all([
         readDeployFacts(reader, { campaign, payer }),
         way === 'safe' && isEarning && payer ? readBlastModes(reader, payer) : undefined,
@@ -84,7 +85,7 @@ export const batchQuery = (
   queryOptions({
     queryKey: ['operator', 'batch', site, campaign.distributor, input] as const,
     queryFn: async ({ queryKey: [, , site, , { safe, isEarning }] }) => {
-      const reader = readerOf(site)
+      const reader = twoNodeReaderOf(site)
       const [facts, state, modes] = await Promise.all([
         readDeployFacts(reader, { campaign, payer: safe }),
         readSafeState(reader, safe),

@@ -57,13 +57,19 @@ const sentSchema = z.strictObject({
   /** A block at which it was not yet sent. */
   sentAtBlock: count,
 })
+/** What was proposed, for rehearsing it anew while its owners take their time. */
+const calls = z.array(z.strictObject({ to: addressSchema, data: dataSchema, value: wei })).optional()
 const proposingSchema = z.strictObject({
   status: z.literal('proposing'),
   safe: addressSchema,
   askedAtBlock: count,
+  calls,
 })
 const proposedSchema = z.strictObject({
   status: z.literal('proposed'),
+  /** Where a wallet was asked for one step and made a proposal of it; left out for a batch of all. */
+  step: stepKind.optional(),
+  calls,
   safe: addressSchema,
   /** The hash that the Safe's owners sign. It is that of no transaction on the chain. */
   safeTxHash: hashSchema,

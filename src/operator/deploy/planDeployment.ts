@@ -60,6 +60,7 @@ export type DeployNoteCode =
   | 'pays-without-funding'
   | 'balance-unknown'
   | 'larger-approval'
+  | 'approval-stands'
 
 export type DeployPlan =
   /** Nothing is left to do. */
@@ -98,17 +99,15 @@ export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, w
   const { distributor, isFunded, held, owed } = facts
   if (distributor === 'foreign') return blocked([foreignDistributor(campaign)], notes)
   if (distributor === 'ready') {
-    if (goal === 'created') return { status: 'done', notes }
-    if (held !== undefined && held >= owed) {
-      if (!isFunded) notes.push(paysWithoutFunding())
-      return { status: 'done', notes }
-    }
+    const done = (...more: DeployNote[]): DeployPlan => ({
+      status: 'done',
+      notes: [...notes, ...more, ...approvalStands(campaign, facts)],
+    })
+    if (goal === 'created') return done()
+    if (held !== undefined && held >= owed) return isFunded ? done() : done(paysWithoutFunding())
     // What is not claimed in time may be swept: then nothing is owed any more.
-    if (isFunded && isOver(campaign, facts)) return { status: 'done', notes }
-    if (isFunded && held === undefined) {
-      notes.push(balanceUnknown())
-      return { status: 'done', notes }
-    }
+    if (isFunded && isOver(campaign, facts)) return done()
+    if (isFunded && held === undefined) return done(balanceUnknown())
     if (isFunded) return blocked([cannotPay(campaign, facts)], notes)
   }
 
@@ -212,7 +211,7 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
   if (held !== undefined && end === maxUint64 && held * 1_000n >= total)
     problems.push({
       code: 'would-lock-money',
-      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money first, then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
+      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money first (with the command line: everclaim deploy --unfunded), then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
     })
   // Of a token that is none, nothing more can be said.
   if (!payer || !facts.token) return problems
@@ -293,6 +292,20 @@ const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNo
   code: 'larger-approval',
   sentence: `The factory may take ${amountOf(campaign)(allowance)} already, by an approval of before. It takes exactly the total, and the rest of that approval stays until you take it back.`,
 })
+
+/** Nothing here uses it any more. */
+function approvalStands(campaign: CampaignToDeploy, { payer }: DeployFacts): DeployNote[] {
+  if (!payer || payer.allowance === 0n) return []
+  const { factory, parameters } = campaign
+  // Wallets write "unlimited" as numbers of this size.
+  const sum = payer.allowance >= 2n ** 128n ? 'any sum' : amountOf(campaign)(payer.allowance)
+  return [
+    {
+      code: 'approval-stands',
+      sentence: `An approval of ${payer.address} still stands: when that account asks the factory for it, the factory may take ${sum}. To take it back, call approve(${factory}, 0) on the token ${parameters.token}, or use the wallet’s list of approvals.`,
+    },
+  ]
+}
 
 /** Base units as a person reads them. */
 function amountOf({ token }: CampaignToDeploy): (units: bigint) => string {

@@ -2,8 +2,10 @@ import { erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
-import { RpcDisagreementError } from '../../chain/errors.ts'
+import { createTwoNodeReader } from '../../chain/createTwoNodeReader.ts'
+import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
+import { factoryRuntimeCode } from './deployCalls.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployGoal } from './planDeployment.ts'
 import { type DeployStatus, runDeployment } from './runDeployment.ts'
@@ -258,7 +260,7 @@ test('nodes that contradict each other: nothing is sent', async () => {
       },
       ['eth_getCode'],
     )
-    const reader = createChainReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl, liar.url] })
+    const reader = createTwoNodeReader({ chainId: 81457, rpcUrls: [world.devnet.rpcUrl, liar.url] })
     const { campaign } = made
     const journal = await openJournal(memoryStorage(), campaign)
     const parts = { reader, campaign, journal, sender: { kind: 'key', account }, goal: 'funded' } as const
@@ -269,4 +271,69 @@ test('nodes that contradict each other: nothing is sent', async () => {
   } finally {
     await liar.stop()
   }
+})
+
+describe('a node that says that the factory stands where nothing does', () => {
+  const factory = merkleDistributorFactoryAddress
+
+  /** Runs with the liar's word, and with what else is named. */
+  async function withLiar(
+    others: readonly string[],
+    use: (from: (way?: { askAgain?: boolean }) => Promise<DeployStatus[]>) => Promise<void>,
+  ) {
+    const { chain, rpcUrl } = world.devnet
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const liar = await startFaultProxy(rpcUrl)
+    const forge = ([of]: readonly unknown[]) =>
+      String(of).toLowerCase() === factory.toLowerCase() ? factoryRuntimeCode : undefined
+    liar.set({ type: 'forge', forge }, ['eth_getCode'])
+    await chain.setCode({ address: factory, bytecode: '0x' })
+    const storage = memoryStorage()
+    try {
+      await use(async (way = {}) => {
+        const { campaign } = made
+        const reader = createTwoNodeReader({ chainId: 81457, rpcUrls: [...others, liar.url] })
+        const journal = await openJournal(storage, campaign)
+        const parts = { reader, campaign, journal, sender: { kind: 'key', account }, goal: 'funded' } as const
+        return allOf(runDeployment(parts, { signal: new AbortController().signal, pollMs: 20, ...way }))
+      })
+    } finally {
+      await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+      await chain.setBalance({ address: factory, value: 0n })
+      await liar.stop()
+    }
+  }
+
+  test('is not believed alone while another one is silent: no ETH goes there', () =>
+    withLiar(['http://127.0.0.1:9'], async (run) => {
+      await expect(run()).rejects.toThrow(RpcUnreachableError)
+      expect(await world.devnet.chain.getBalance({ address: factory })).toBe(0n)
+    }))
+
+  test('is believed where it is the only one; what was lost is told as that, and no more is asked for', () =>
+    withLiar([], async (run) => {
+      const notFunded = {
+        ...{ status: 'failed', code: 'not-funded', step: 'create-and-fund' },
+        sentence: expect.stringContaining(`If no contract stands at ${factory}, a node has answered wrongly`),
+      }
+      expect((await run()).at(-1)).toMatchObject(notFunded)
+      // Also by a run that begins anew.
+      expect((await run()).at(-1)).toMatchObject(notFunded)
+      expect(await world.devnet.chain.getBalance({ address: factory })).toBe(demoTotal)
+      // A person who knows why goes on, and hears what stands in the way then.
+      expect((await run({ askAgain: true })).at(-1)).toMatchObject({ status: 'blocked' })
+    }))
+
+  test('a reader that would believe one of two is not taken at all', async () => {
+    const { campaign } = await world.make({ token: ether })
+    const account = await world.payer()
+    const rpcUrls = [world.devnet.rpcUrl, 'http://127.0.0.1:9']
+    const reader = createChainReader({ chainId: 81457, rpcUrls })
+    const journal = await openJournal(memoryStorage(), campaign)
+    const parts = { reader, campaign, journal, sender: { kind: 'key', account }, goal: 'funded' } as const
+    await expect(allOf(runDeployment(parts, { signal: new AbortController().signal }))).rejects.toThrow(
+      'createTwoNodeReader',
+    )
+  })
 })

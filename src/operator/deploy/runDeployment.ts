@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
@@ -12,7 +12,14 @@ import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
-import type { AskedEntry, DeployJournal, EndedEntry, OpenEntry, SentEntry } from './deployJournal.ts'
+import type {
+  AskedEntry,
+  DeployJournal,
+  EndedEntry,
+  OpenEntry,
+  ProposedEntry,
+  SentEntry,
+} from './deployJournal.ts'
 import { addressOf, type DeploySender } from './deploySender.ts'
 import { permitTypedData } from './permit.ts'
 import { type DeployGoal, type DeployPlan, type DeployStep, planDeployment } from './planDeployment.ts'
@@ -40,13 +47,19 @@ export type DeployStatus =
       readonly step: DeployStep
       readonly what: 'signature' | 'transaction' | 'proposal'
     }
-  /** It may happen any time now; `chain` is the chain's last word about it. */
+  /**
+   * It may happen any time now; `chain` is the chain's last word about it. `obstacle`: why a proposal would fail if it were executed now.
+   */
   | {
       readonly status: 'waiting'
       readonly entry: OpenEntry
       readonly chain?: TransactionStatus | SafeTransactionStatus
+      readonly obstacle?: string | undefined
     }
-  /** End: the wallet was asked before, and nobody knows what became of it. Run again, with `askAgain` where nothing waits in the wallet. */
+  /**
+   * End: it was asked for before, and nobody knows what became of it; of a `sent` one, no node has it any more. Run again, with
+   * `askAgain` where nothing waits in the wallet.
+   */
   | { readonly status: 'unanswered'; readonly entry: OpenEntry }
   /** End: the goal is reached. */
   | { readonly status: 'done'; readonly facts: DeployFacts; readonly notes: DeployPlan['notes'] }
@@ -57,9 +70,14 @@ export type DeployStatus =
       readonly facts: DeployFacts
       readonly notes: DeployPlan['notes']
     }
-  /** End: the chain refused a step, or its nonce went to something else. `hash`: its transaction, where there is one. */
+  /** End: a step did not do what it was for. `hash`: its transaction, where there is one. */
   | {
       readonly status: 'failed'
+      /**
+       * `not-funded`: it is on the chain, was to fund the campaign, and did not: whoever repeats it may lose as much again. It is said at
+       * each run until `askAgain` is given.
+       */
+      readonly code: 'refused' | 'lost' | 'without-effect' | 'not-funded'
       readonly step: EndedEntry['step']
       readonly hash: Hex | null
       readonly sentence: string
@@ -97,7 +115,10 @@ export type DeployOptions = {
         fee: FeeEstimate | undefined
       }) => Promise<boolean>)
     | undefined
-  /** Goes on although a wallet was asked before and did not answer. The factory refuses a second funding all the same. */
+  /**
+   * Goes on although something was asked for before that has not happened and may still happen: a wallet that did not answer, a
+   * transaction that no node has, a proposal that waits, a funding that did not fund. The factory refuses a second funding all the same.
+   */
   readonly askAgain?: boolean | undefined
 }
 
@@ -115,15 +136,17 @@ export async function* runDeployment(
 ): AsyncGenerator<DeployStatus, void, void> {
   const { reader, campaign, journal, sender, goal, mustExist, safeSettings } = parts
   const { signal } = options
+  assertCareful(reader)
   const way = sender.kind === 'safe' ? 'safe' : 'wallet'
   let askAgain = options.askAgain ?? false
   let canSignPermit = parts.canSignPermit !== false && !(sender.kind === 'wallet' && !sender.signPermit)
-  let notBefore: number | undefined
-  let last: EndedEntry | undefined
+  // A run of before may have ended with a funding that did not fund.
+  let last: EndedEntry | undefined = askAgain ? undefined : includedFunding(journal, goal)
+  let notBefore = last?.block ?? undefined
   while (!signal.aborted) {
     const { open } = journal
     if (open) {
-      const settled = yield* settle(parts, open, options)
+      const settled = yield* settle(parts, open, { ...options, askAgain })
       if (settled === undefined) return
       if (settled === 'unanswered') {
         const unanswered = journal.open ?? open
@@ -157,7 +180,7 @@ export async function* runDeployment(
       return
     }
     // What somebody else has done meanwhile makes up for a step that failed; nothing else does.
-    const failure = failureOf(last, plan, sender)
+    const failure = failureOf(last, { facts, plan, sender, campaign, goal })
     if (failure) {
       yield failure
       return
@@ -182,9 +205,7 @@ export async function* runDeployment(
         continue
       }
       yield {
-        status: 'failed',
-        step: journalKind(step),
-        hash: null,
+        ...{ status: 'failed', code: 'refused', step: journalKind(step), hash: null },
         sentence: `${error.summary} Nothing was sent for it.`,
       }
       return
@@ -199,22 +220,55 @@ function journalKind(step: DeployStep): Exclude<EndedEntry['step'], 'batch'> {
 }
 
 function endOf(entry: OpenEntry): { status: 'ended'; step: EndedEntry['step'] } {
-  const step = entry.status === 'proposing' || entry.status === 'proposed' ? 'batch' : entry.step
-  return { status: 'ended', step }
+  switch (entry.status) {
+    case 'proposing':
+      return { status: 'ended', step: 'batch' }
+    case 'proposed':
+      return { status: 'ended', step: entry.step ?? 'batch' }
+    default:
+      return { status: 'ended', step: entry.step }
+  }
+}
+
+/** Money is moved by what the reader says: where two nodes can be asked, none is believed alone. */
+function assertCareful({ quorum, nodes }: ChainReader): void {
+  if (quorum < Math.min(2, nodes.length)) throw new Error('A deployment reads with createTwoNodeReader.')
+}
+
+const isFundingStep = (step: EndedEntry['step'], goal: DeployGoal) =>
+  step === 'create-and-fund' ||
+  step === 'create-and-fund-with-permit' ||
+  (step === 'batch' && goal === 'funded')
+
+/** The newest entry of the journal, where it was to fund the campaign and is on the chain. */
+function includedFunding({ entries }: DeployJournal, goal: DeployGoal): EndedEntry | undefined {
+  const newest = entries.at(-1)
+  if (newest?.status !== 'ended' || newest.outcome !== 'included') return undefined
+  return isFundingStep(newest.step, goal) ? newest : undefined
 }
 
 function failureOf(
   last: EndedEntry | undefined,
-  plan: Exclude<DeployPlan, { status: 'done' }>,
-  sender: DeploySender,
+  {
+    facts,
+    plan,
+    sender,
+    campaign,
+    goal,
+  }: {
+    facts: DeployFacts
+    plan: Exclude<DeployPlan, { status: 'done' }>
+    sender: DeploySender
+    campaign: CampaignToDeploy
+    goal: DeployGoal
+  },
 ): Extract<DeployStatus, { status: 'failed' }> | undefined {
   if (!last) return undefined
   const { step, hash, outcome } = last
-  const next = plan.status === 'ready' ? plan.steps[0].kind : undefined
   switch (outcome) {
     case 'reverted':
       return {
-        ...{ status: 'failed', step, hash },
+        ...{ status: 'failed', code: 'refused', step, hash },
         sentence:
           'The chain refused the transaction, and only its fee was spent. Run this again: the step is rehearsed first, and the reason is said then.',
       }
@@ -222,13 +276,16 @@ function failureOf(
       // A key signs anew with the next nonce. A person who put something else in its place meant it.
       if (sender.kind === 'key') return undefined
       return {
-        ...{ status: 'failed', step, hash },
+        ...{ status: 'failed', code: 'lost', step, hash },
         sentence: 'Another transaction took its place, so it can never happen. Run this again if it shall.',
       }
     case 'included':
-      if (step !== 'batch' && step !== next) return undefined
+      // Whatever the plan says next: to repeat it, or to send money for it, may lose as much again.
+      if (isFundingStep(step, goal) && !(facts.distributor === 'ready' && facts.isFunded))
+        return { ...{ status: 'failed', code: 'not-funded', step, hash }, sentence: notFunded(campaign) }
+      if (step !== 'batch' && hasEffect(step, facts, plan)) return undefined
       return {
-        ...{ status: 'failed', step, hash },
+        ...{ status: 'failed', code: 'without-effect', step, hash },
         sentence:
           'The transaction is on the chain and did not do what it was for. Was something in it changed in the wallet, such as the amount of the approval? Run this again to do it once more.',
       }
@@ -237,6 +294,23 @@ function failureOf(
       return undefined
   }
 }
+
+function hasEffect(
+  step: Exclude<EndedEntry['step'], 'batch'>,
+  facts: DeployFacts,
+  plan: Exclude<DeployPlan, { status: 'done' }>,
+): boolean {
+  if (step === 'deploy-factory') return facts.factory !== 'absent'
+  if (step === 'create') return facts.distributor !== 'absent'
+  return plan.status !== 'ready' || plan.steps[0].kind !== step
+}
+
+const notFunded = ({ factory, parameters }: CampaignToDeploy): string =>
+  `The transaction is on the chain, and the campaign is not funded by it. Send nothing more before you know why, and look at the transaction in an explorer. ${
+    parameters.token === zeroAddress
+      ? `If no contract stands at ${factory}, a node has answered wrongly, and the ETH that went there cannot be taken back.`
+      : 'Something in it was changed in the wallet, or a node has answered wrongly.'
+  }`
 
 type Taken = 'taken' | 'stopped'
 
@@ -257,6 +331,14 @@ async function* take(
   }
 }
 
+/** An answer may come when the run is over already, e.g. because the account changed while the draft was stored. */
+async function isAgreed(
+  { agree, signal }: DeployOptions,
+  next: Parameters<NonNullable<DeployOptions['agree']>>[0],
+): Promise<boolean> {
+  return (agree === undefined || (await agree(next))) && !signal.aborted
+}
+
 /** A permit is good for so many seconds after the newest block. */
 const permitSeconds = 3_600n
 
@@ -264,11 +346,11 @@ async function* takeWithKey(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'key' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
   facts: DeployFacts,
-  { agree }: DeployOptions,
+  options: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, campaign, journal, sender } = parts
   const [step] = steps
-  if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
+  if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
   yield { status: 'asking', step, what: 'transaction' }
   const { account } = sender
   const call =
@@ -296,7 +378,7 @@ async function* takeWithWallet(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'wallet' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
   facts: DeployFacts,
-  { agree }: DeployOptions,
+  options: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, campaign, journal, sender } = parts
   const [step] = steps
@@ -312,14 +394,15 @@ async function* takeWithWallet(
   if (step.kind === 'create-and-fund-with-permit') {
     const { signPermit } = sender
     if (!signPermit) throw new Error('This wallet is not to be asked for a permit.')
-    if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
+    if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
     yield { status: 'asking', step, what: 'signature' }
     call = await permitCall(campaign, step, facts, from, signPermit)
     await rehearse(call)
+    if (options.signal.aborted) return 'stopped'
   } else {
     call = step.call
     const fee = await rehearse(call)
-    if (agree && !(await agree({ step, steps, fee }))) return 'stopped'
+    if (!(await isAgreed(options, { step, steps, fee }))) return 'stopped'
   }
   const asked: AskedEntry = {
     ...{ status: 'asked', step: journalKind(step), from, ...call },
@@ -332,7 +415,7 @@ async function* takeWithWallet(
     if (sent.kind === 'transaction') await journal.change(sentEntry(asked, sent.hash))
     else
       await journal.change({
-        ...{ status: 'proposed', safe: from, safeTxHash: sent.safeTxHash },
+        ...{ status: 'proposed', step: asked.step, safe: from, safeTxHash: sent.safeTxHash },
         ...{ nonce: null, proposedAtBlock: block },
       })
   } catch (error) {
@@ -350,7 +433,7 @@ function sentEntry({ nonce, askedAtBlock, ...asked }: AskedEntry, hash: Hex): Se
 async function* takeWithSafe(
   parts: DeployParts & { sender: Extract<DeploySender, { kind: 'safe' }> },
   steps: readonly [DeployStep, ...DeployStep[]],
-  { agree }: DeployOptions,
+  options: DeployOptions,
 ): AsyncGenerator<DeployStatus, Taken, void> {
   const { reader, journal, sender } = parts
   const [step] = steps
@@ -359,12 +442,15 @@ async function* takeWithSafe(
   const rehearsal = await rehearseBatch(reader, { safe, calls })
   if (rehearsal.status === 'fails') throw new StepRefusedError(rehearsal.sentence)
   const { number } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
-  if (agree && !(await agree({ step, steps, fee: undefined }))) return 'stopped'
-  await journal.add({ status: 'proposing', safe, askedAtBlock: number })
+  if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
+  await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
   yield { status: 'asking', step, what: 'proposal' }
   try {
     const { safeTxHash, nonce = null } = await sender.propose(calls)
-    await journal.change({ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number })
+    await journal.change({
+      ...{ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number },
+      calls: [...calls],
+    })
   } catch (error) {
     if (error instanceof NotProposedError || wasNothingSent(error))
       await journal.change({ status: 'ended', step: 'batch', outcome: 'refused', hash: null, block: null })
@@ -401,31 +487,47 @@ async function* settle(
       return yield* followSent(reader, entry, options)
     case 'proposing':
       return 'unanswered'
-    case 'proposed': {
-      const { safe, safeTxHash, nonce, proposedAtBlock } = entry
-      const place = { safe, safeTxHash, sentAtBlock: proposedAtBlock }
-      const clues = () => ({ nonce: nonce ?? undefined })
-      // Another proposal may reach the goal, or another account; then this one need not be waited for.
-      const watch = watchGoal(parts, options)
-      try {
-        const following = { ...options, signal: watch.signal, pollMs, clues }
-        for await (const chain of followSafeTransaction(reader, place, following)) {
-          yield { status: 'waiting', entry, chain }
-          const settled = settledBy(chain)
-          if (settled) return settled
-        }
-      } finally {
-        watch.stop()
-      }
-      // Or it was this one, and its execution has not been seen yet.
-      for await (const chain of followSafeTransaction(reader, place, { signal, pollMs, clues })) {
+    case 'proposed':
+      return yield* followProposed(parts, entry, options)
+  }
+}
+
+async function* followProposed(
+  parts: DeployParts,
+  entry: ProposedEntry,
+  options: DeployOptions,
+): AsyncGenerator<DeployStatus, Settled | 'unanswered' | undefined, void> {
+  const { reader } = parts
+  const { signal, pollMs = 2_000 } = options
+  const { safe, safeTxHash, nonce, proposedAtBlock } = entry
+  const place = { safe, safeTxHash, sentAtBlock: proposedAtBlock }
+  const clues = () => ({ nonce: nonce ?? undefined })
+  let obstacle: string | undefined
+  for (;;) {
+    // Another proposal may reach the goal, or another account; then this one need not be waited for.
+    const watch = watchProposal(parts, { entry, obstacle }, options)
+    try {
+      const following = { ...options, signal: watch.signal, pollMs, clues }
+      for await (const chain of followSafeTransaction(reader, place, following)) {
+        yield { status: 'waiting', entry, chain, obstacle }
         const settled = settledBy(chain)
         if (settled) return settled
-        break
+        if (options.askAgain && chain.status === 'waiting') return 'unanswered'
       }
-      return signal.aborted ? undefined : 'unanswered'
+    } finally {
+      watch.stop()
     }
+    if (signal.aborted || watch.obstacle() === obstacle) break
+    obstacle = watch.obstacle()
+    yield { status: 'waiting', entry, obstacle }
   }
+  // Or it was this one, and its execution has not been seen yet.
+  for await (const chain of followSafeTransaction(reader, place, { signal, pollMs, clues })) {
+    const settled = settledBy(chain)
+    if (settled) return settled
+    break
+  }
+  return signal.aborted ? undefined : 'unanswered'
 }
 
 /** The last word, where the goal is reached by whatever way. */
@@ -433,30 +535,46 @@ async function lookAtGoal({
   reader,
   campaign,
   goal,
+  sender,
 }: DeployParts): Promise<Extract<DeployStatus, { status: 'done' }> | undefined> {
-  const facts = await readDeployFacts(reader, { campaign })
+  const facts = await readDeployFacts(reader, { campaign, payer: addressOf(sender) })
   const plan = planDeployment(campaign, facts, { goal, way: 'wallet' })
   return plan.status === 'done' ? { status: 'done', facts, notes: plan.notes } : undefined
 }
 
-/** Its signal is aborted once the goal is reached, and with the one that was given. */
-function watchGoal(parts: DeployParts, { signal, pollMs = 2_000, onWake }: DeployOptions) {
+/**
+ * Its signal is aborted once the goal is reached, with the one that was given, and when the chain says something else than `obstacle`
+ * about whether the proposal could be executed now.
+ */
+function watchProposal(
+  parts: DeployParts,
+  { entry, obstacle }: { entry: ProposedEntry; obstacle: string | undefined },
+  { signal, pollMs = 2_000, onWake }: DeployOptions,
+) {
+  const { safe, calls } = entry
   const own = new AbortController()
   const stop = () => own.abort()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   const pace = createPace(3 * pollMs, { onWake })
+  let found = obstacle
+  /** Undefined where it could not be rehearsed, or nothing is known to rehearse. */
+  const rehearse = () => calls && rehearseBatch(parts.reader, { safe, calls }).catch(() => undefined)
   const watching = async () => {
     while (!own.signal.aborted) {
+      // In this order: what was executed in between is seen as done, and not as what would fail a second time.
+      const rehearsal = await rehearse()
       // What could not be checked is looked at again.
       const reached = await lookAtGoal(parts).catch(() => undefined)
-      if (reached) stop()
+      if (!reached && !own.signal.aborted && rehearsal)
+        found = rehearsal.status === 'fails' ? rehearsal.sentence : undefined
+      if (reached || found !== obstacle) stop()
       else await pace.pause(own.signal)
     }
     signal.removeEventListener('abort', stop)
   }
   void watching()
-  return { signal: own.signal, stop }
+  return { signal: own.signal, stop, obstacle: () => found }
 }
 
 function settledBy(chain: SafeTransactionStatus): Settled | undefined {
@@ -470,9 +588,12 @@ async function* followSent(
   reader: ChainReader,
   entry: SentEntry,
   options: DeployOptions,
-): AsyncGenerator<DeployStatus, Settled | undefined, void> {
+): AsyncGenerator<DeployStatus, Settled | 'unanswered' | undefined, void> {
   for await (const chain of followTransaction(reader, entry, options)) {
     yield { status: 'waiting', entry, chain }
+    // It may come back, and nobody can say so for sure: a person decides.
+    if (chain.status === 'dropped') return 'unanswered'
+    if (options.askAgain && chain.status === 'pending' && !chain.isSeen) return 'unanswered'
     if (!('isFinal' in chain && chain.isFinal)) continue
     const { receipt } = chain
     const at = { hash: receipt.transactionHash, block: receipt.blockNumber }

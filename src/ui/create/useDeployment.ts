@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deployCampaign } from '../../operator/create/deployCampaign.ts'
+import { type CampaignStatus, deployCampaign } from '../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../operator/deploy/deploySender.ts'
-import type { DeployOptions, DeployStatus } from '../../operator/deploy/runDeployment.ts'
+import type { DeployOptions } from '../../operator/deploy/runDeployment.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 
@@ -12,11 +12,11 @@ type Next = Parameters<NonNullable<DeployOptions['agree']>>[0]
 export type Deployment =
   | {
       readonly status: 'running'
-      readonly last: DeployStatus | undefined
+      readonly last: CampaignStatus | undefined
       /** What a person is asked to agree to, before anything is signed or sent. */
       readonly next: (Next & { readonly agree: () => void }) | undefined
     }
-  | { readonly status: 'ended'; readonly last: DeployStatus | undefined }
+  | { readonly status: 'ended'; readonly last: CampaignStatus | undefined }
   | { readonly status: 'failed'; readonly error: Error }
 
 /**
@@ -56,19 +56,20 @@ export function useDeployment({
       const own = new AbortController()
       controller.current = own
       const { signal } = own
-      let last: DeployStatus | undefined
+      let last: CampaignStatus | undefined
       const show = (next: Deployment) => {
         if (!signal.aborted) setDeployment(next)
       }
       const agree: DeployOptions['agree'] = (next) =>
-        new Promise<boolean>((resolve) => {
+        new Promise<boolean>((resolve, reject) => {
           const stop = () => resolve(false)
           if (signal.aborted) return stop()
           signal.addEventListener('abort', stop, { once: true })
           const sayYes = () => {
             signal.removeEventListener('abort', stop)
             show({ status: 'running', last, next: undefined })
-            void parts.current.onAgreed().then(() => resolve(true))
+            // The account may have changed while the draft was stored: then nobody is asked any more.
+            parts.current.onAgreed().then(() => resolve(!signal.aborted), reject)
           }
           show({ status: 'running', last, next: { ...next, agree: sayYes } })
         })

@@ -1,3 +1,4 @@
+import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
@@ -129,11 +130,19 @@ export function DeployStep({
           before you begin again; the factory refuses a second funding in any case.
         </Notice>
       )}
+      {asksOneNode(site) ? (
+        <Notice tone="warn" title="This site asks one node only, so nothing here is checked by a second one.">
+          If that node answers wrongly, money may go where no contract stands, and cannot be taken back.
+          Compare the addresses with an explorer first, or have a second node configured.
+        </Notice>
+      ) : null}
       {content()}
-      <p className={field.text}>
-        You may close this page at any time. Open it again in this browser and it goes on where it was;
-        nothing is created or funded twice.
-      </p>
+      {store ? (
+        <p className={field.text}>
+          You may close this page at any time. Open it again in this browser and it goes on where it was;
+          nothing is created or funded twice.
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import type { CampaignStatus } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
-import type { DeployStatus } from '../../../operator/deploy/runDeployment.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -77,6 +77,7 @@ export function Deploying({
             <li key={at}>{describeStep(each, campaign)}.</li>
           ))}
         </ol>
+        <Notes last={deployment.last} />
         <p className={field.text}>
           {isSafe
             ? 'All of it is one transaction of the Safe. Every owner compares it with this list before signing.'
@@ -100,13 +101,19 @@ export function Deploying({
   return <Standing last={deployment.last} isSafe={sender.kind === 'safe'} onAbandon={onAbandon} onRun={run} />
 }
 
+/** What is worth knowing about where it stands. */
+function Notes({ last }: { last: CampaignStatus | undefined }) {
+  const notes = last && 'notes' in last ? last.notes : []
+  return notes.map(({ code, sentence }) => <Notice key={code} tone="plain" title={sentence} />)
+}
+
 function Standing({
   last,
   isSafe,
   onAbandon,
   onRun,
 }: {
-  last: DeployStatus | undefined
+  last: CampaignStatus | undefined
   isSafe: boolean
   onAbandon: (() => void) | undefined
   onRun: (wish?: { askAgain?: boolean }) => void
@@ -116,6 +123,12 @@ function Standing({
     case 'checking':
     case 'ready':
       return <p className={field.text}>Asking the chain where the campaign stands.</p>
+    case 'elsewhere':
+      return (
+        <Notice tone="warn" title="Another tab of this browser is at work on this campaign.">
+          Its wallet may still be asked there. Answer it, or close that tab; then it goes on here.
+        </Notice>
+      )
     case 'asking':
       return (
         <Notice
@@ -139,16 +152,40 @@ function Standing({
         </Notice>
       )
     case 'waiting': {
-      const { entry } = last
+      const { entry, chain, obstacle } = last
       if (entry.status === 'sent')
         return (
-          <Notice tone="plain" title="Sent. Waiting for the chain.">
+          <Notice
+            tone={chain?.status === 'unknown' ? 'warn' : 'plain'}
+            title={
+              chain?.status === 'unknown'
+                ? 'Sent. The chain cannot be asked right now; it goes on by itself.'
+                : chain?.status === 'pending' && !chain.isSeen
+                  ? 'Your wallet has sent it. None of the nodes knows it yet.'
+                  : 'Sent. Waiting for the chain.'
+            }
+          >
             <TransactionLink hash={entry.hash} />
           </Notice>
         )
       if (entry.status === 'proposed')
         return (
-          <Notice tone="plain" title="Proposed. The owners of the Safe sign and execute it.">
+          <Notice
+            tone={obstacle === undefined ? 'plain' : 'warn'}
+            title={
+              obstacle === undefined
+                ? 'Proposed. The owners of the Safe sign and execute it.'
+                : `Proposed. If it were executed now, it would fail, and nothing would be moved: ${obstacle}`
+            }
+            action={
+              <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
+                It is no longer in the queue: propose anew
+              </Button>
+            }
+          >
+            {obstacle === undefined ? null : (
+              <p>If that stays so, have the owners reject it, and propose it anew here.</p>
+            )}
             <p>
               This page sees it on the chain once it is executed, which may take days. Hash that the owners
               sign:{' '}
@@ -161,6 +198,27 @@ function Standing({
       return <p className={field.text}>Looking for what was asked for before.</p>
     }
     case 'unanswered':
+      if (last.entry.status === 'sent')
+        return (
+          <Notice
+            tone="warn"
+            title="Your wallet has sent it, and no node has it any more."
+            action={
+              <div className={field.actions}>
+                <Button kind="quiet" onClick={() => onRun()}>
+                  Look again
+                </Button>
+                <Button onClick={() => onRun({ askAgain: true })}>It is lost: ask again</Button>
+              </div>
+            }
+          >
+            <p>
+              Look into the wallet’s activity first. If it waits there, speed it up or cancel it. The factory
+              refuses a second funding in any case.
+            </p>
+            <TransactionLink hash={last.entry.hash} />
+          </Notice>
+        )
       return (
         <Notice
           tone="warn"
@@ -205,9 +263,20 @@ function Standing({
           tone="bad"
           title={last.sentence}
           action={
-            <Button kind="quiet" onClick={() => onRun()}>
-              Go on
-            </Button>
+            last.code === 'not-funded' ? (
+              <div className={field.actions}>
+                <Button kind="quiet" onClick={() => onRun()}>
+                  Look again
+                </Button>
+                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
+                  I know why: go on
+                </Button>
+              </div>
+            ) : (
+              <Button kind="quiet" onClick={() => onRun()}>
+                Go on
+              </Button>
+            )
           }
         >
           {last.hash ? <TransactionLink hash={last.hash} /> : null}
@@ -220,6 +289,11 @@ function Standing({
         </Button>
       )
     case 'done':
-      return <Notice tone="good" title="The contract stands and can pay." />
+      return (
+        <>
+          <Notice tone="good" title="The contract stands and can pay." />
+          <Notes last={last} />
+        </>
+      )
   }
 }
