@@ -73,7 +73,7 @@ export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { read
         ...{ signal, readInHost },
         service: site.safeService.isEnabled ? serviceOf(site) : undefined,
       }),
-    refetchInterval: ({ state }) => (!state.data || isOpenEnded(state.data) ? 8_000 : false),
+    refetchInterval: ({ state }) => (!state.data || isOpenEnded(state.data) ? 5_000 : false),
     // What has come to its end has come to its end.
     staleTime: ({ state }) => (!state.data || isOpenEnded(state.data) ? 0 : Number.POSITIVE_INFINITY),
   })
