@@ -285,6 +285,11 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   await expect(manage.card('Pay those who have not claimed')).toContainText(
     `${count - 1} recipients are in a proposal that waits for the owners of a Safe`,
   )
+  await page.reload()
+  await manage.button('Prepare a batch').click()
+  await expect(manage.card('Pay those who have not claimed')).toContainText(
+    'Everything that is open was in a batch of this page, or is in a proposal to a Safe that waits.',
+  )
   // Ada is quicker than the owners: she is skipped, and all others are paid.
   const { chain, accounts } = world
   const own = await lookUp(accounts.ada.address)
