@@ -119,7 +119,7 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   await createCampaign(world.chain, theirs)
   const { count } = theirs.manifest.tree
   await page.goto(`/manage/#distributor=${theirs.distributor}`)
-  await expect(page.getByText('Known by its contract alone')).toBeVisible()
+  await expect(page.getByText('It is known by its contract alone.')).toBeVisible()
   await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
   await expect(page.getByText('Everybody who is left can be paid, by the word of one node')).toBeVisible()
   await expect(manage.fact('Where it stands', 'Still open')).toContainText('USDB')
@@ -139,9 +139,11 @@ test('a campaign that the site does not have: by its contract alone, with a drop
   const open = await manage.save('Save the unclaimed as CSV')
   expect(open.text.trimEnd().split('\n')).toHaveLength(count)
 
+  const asked: string[] = []
   // Its own host, as far as a page can tell.
   await page.route(`${world.url}/theirs/**`, async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/theirs/', '')
+    asked.push(path)
     await route.fulfill({ path: join(folder, path) })
   })
   await page.goto('/manage/')
@@ -149,7 +151,12 @@ test('a campaign that the site does not have: by its contract alone, with a drop
     `/manage/#distributor=${theirs.distributor}&package=${encodeURIComponent(`${world.url}/theirs/`)}`,
   )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Rewards of somebody else' })).toBeVisible()
+  // A link is somebody's word: nothing of its package is asked for or shown before the person says so.
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText(`1 of ${count} (1 %)`)
+  await expect(page.getByText('Rewards of somebody else')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await manage.button('Read it').click()
+  await expect(page.getByRole('heading', { name: '“Rewards of somebody else”' })).toBeVisible()
   await expect(manage.item('list')).toHaveAttribute('data-status', 'done')
 })
 
@@ -282,8 +289,9 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   const batch: { transactions: readonly { to: `0x${string}`; data: `0x${string}` }[] } = JSON.parse(file.text)
   const [call] = batch.transactions
   if (!call) throw new Error('the file has no call')
+  // Nobody has brought the file in, so its recipients stay in further batches.
   await expect(manage.card('Pay those who have not claimed')).toContainText(
-    `${count - 1} recipients are in a proposal that waits for the owners of a Safe`,
+    `${count - 1} recipients are in a file for a Safe that was saved here`,
   )
   await page.reload()
   await manage.button('Prepare a batch').click()

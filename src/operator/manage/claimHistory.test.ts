@@ -211,7 +211,25 @@ describe('earnings', () => {
       gas: { status: 'succeeds', brings: 0n },
       maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
       modes: { ethYield: 'claimable', usdbYield: 'claimable', wethYield: 'claimable', governor: null },
+      unsaid: [],
     })
+  })
+
+  test('a contract of Blast’s that fails, or that does not let go of what waits, is not one that owes nothing', async () => {
+    const { chain } = world.devnet
+    const { distributor } = await open()
+    const snapshot = await chain.snapshot()
+    await chain.setCode({ address: standIns.usdb, bytecode: '0x60006000fd' })
+    // Says 2 to every question with one argument, and refuses what has two: its mode is "claimable", and two units stay there.
+    await chain.setCode({
+      address: standIns.weth,
+      bytecode: '0x36602410601157600260005260206000f35b60006000fd',
+    })
+    expect(await readEarnings(world.reader, distributor)).toMatchObject({
+      yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
+      unsaid: ['USDB', 'WETH'],
+    })
+    await chain.revert({ id: snapshot })
   })
 
   test('yield at once; gas refunds when they have matured, at the date that was named', async () => {

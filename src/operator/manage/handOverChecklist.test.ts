@@ -11,6 +11,7 @@ const earnings: Earnings = {
   yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
   gas: { status: 'succeeds', brings: 0n },
   maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
+  unsaid: [],
   modes: {
     ...{ address: owner, isContract: true, ethYield: 'claimable', governor: null },
     gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
@@ -80,6 +81,22 @@ describe('handOverChecklist', () => {
       expect(statusOf({ ...wellKept, ...facts })[id]).toBe('open')
     },
   )
+
+  test('no yield by a contract of Blast’s that does not answer is not none', () => {
+    const [item] = handOverChecklist({
+      ...wellKept,
+      earnings: { ...earnings, unsaid: ['USDB', 'WETH'] },
+    }).filter(({ id }) => id === 'yield')
+    expect(item).toMatchObject({
+      status: 'not-known',
+      text: expect.stringContaining('Of USDB and WETH nothing can be said'),
+    })
+    const stuck = { waiting: 5n, matured: 5n, allMatureAt: null }
+    for (const maturity of [undefined, stuck])
+      expect(statusOf({ ...wellKept, earnings: { ...earnings, maturity } })).toMatchObject({
+        gas: 'not-known',
+      })
+  })
 
   test('gas that is not all ripe has its date', () => {
     const maturity = { waiting: 10n, matured: 1n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 }

@@ -197,18 +197,24 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
       { ...yieldRow, status: 'not-known', text: 'What the contract has earned could not be read.' },
       { ...gasRow, status: 'not-known', text: 'What the contract has earned could not be read.' },
     ]
-  const { yields, gas, maturity } = earnings
+  const { yields, gas, maturity, unsaid } = earnings
   const waits = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
   return [
     yields.status === 'refused'
       ? { ...yieldRow, status: 'not-known', text: yields.sentence }
       : waits
         ? { ...yieldRow, status: 'open', text: 'Some waits. Anybody can send it to its receiver.' }
-        : {
-            ...yieldRow,
-            status: 'done',
-            text: 'None waits now. What comes in later can always be collected.',
-          },
+        : unsaid.length > 0
+          ? {
+              ...yieldRow,
+              status: 'not-known',
+              text: `Of ${unsaid.join(' and ')} nothing can be said: Blast’s contract does not answer, or something waits there and cannot be collected now.`,
+            }
+          : {
+              ...yieldRow,
+              status: 'done',
+              text: 'None waits now. What comes in later can always be collected.',
+            },
     gas.status === 'refused'
       ? { ...gasRow, status: 'not-known', text: gas.sentence }
       : maturity?.allMatureAt
@@ -223,7 +229,13 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
               status: 'open',
               text: 'Matured refunds wait. Anybody can send them to their receiver.',
             }
-          : { ...gasRow, status: 'done', text: 'None waits now.' },
+          : maturity?.waiting === 0n
+            ? { ...gasRow, status: 'done', text: 'None waits now.' }
+            : {
+                ...gasRow,
+                status: 'not-known',
+                text: 'Nothing can be said: Blast’s contract does not answer, or something waits there and cannot be collected now.',
+              },
   ]
 }
 

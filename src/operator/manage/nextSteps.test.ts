@@ -6,6 +6,7 @@ const earnings: Earnings = {
   yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
   gas: { status: 'succeeds', brings: 0n },
   maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
+  unsaid: [],
   modes: {
     ...{ address: `0x${'11'.repeat(20)}`, isContract: true, ethYield: 'claimable', governor: null },
     gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
@@ -14,6 +15,7 @@ const earnings: Earnings = {
 }
 const quiet: Parameters<typeof nextSteps>[0] = {
   ...{ phase: 'open', isListOnRequest: false, openCount: 3, hasEnd: true, earnings, waiting: [] },
+  isForeign: false,
   solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
 }
 const idsOf = (change: Partial<typeof quiet>) => nextSteps({ ...quiet, ...change }).map(({ id }) => id)
@@ -35,6 +37,12 @@ describe('nextSteps', () => {
         waiting: ['push'],
       }),
     ).toEqual(['fund', 'proposals'])
+  })
+
+  test('nobody is told to send money to a contract that the site does not know', () => {
+    const solvency = { status: 'short', owed: 5n, held: 4n, missing: 1n, by: 'list' } as const
+    expect(idsOf({ solvency, isForeign: true })).toEqual(['compare'])
+    expect(textOf({ solvency, isForeign: true })).toContain('send nothing to it because a link led you here')
   })
 
   test('where the list decides and is not read, reading it is what is to be done', () => {

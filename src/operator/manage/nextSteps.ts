@@ -4,7 +4,16 @@ import type { ManageKind } from './storedCalls.ts'
 
 /** One thing that an operator should do, or the word that there is none. `card`: the part of the page where it is done. */
 export type NextStep = {
-  readonly id: 'wait' | 'fund' | 'read-list' | 'ask-again' | 'proposals' | 'sweep' | 'yield' | 'gas'
+  readonly id:
+    | 'wait'
+    | 'fund'
+    | 'compare'
+    | 'read-list'
+    | 'ask-again'
+    | 'proposals'
+    | 'sweep'
+    | 'yield'
+    | 'gas'
   readonly text: string
   readonly card?: 'money' | 'end' | 'earnings' | undefined
 }
@@ -20,6 +29,7 @@ export function nextSteps({
   isListOnRequest,
   openCount,
   hasEnd,
+  isForeign,
   earnings,
   waiting,
 }: {
@@ -31,8 +41,10 @@ export function nextSteps({
   /** Allocations that nobody has claimed. */
   openCount: number | undefined
   hasEnd: boolean
+  /** The site does not have the campaign: a link may have led here, and nobody is told to send money to it. */
+  isForeign: boolean
   earnings: Earnings | undefined
-  /** What Safes were asked for and have not come to an end with. */
+  /** What the owners of Safes were asked for and have not come to an end with. */
   waiting: readonly ManageKind[]
 }): readonly NextStep[] {
   if (phase === undefined)
@@ -44,7 +56,15 @@ export function nextSteps({
     ]
   const steps: NextStep[] = []
   if (solvency.status === 'short')
-    steps.push({ id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' })
+    steps.push(
+      isForeign
+        ? {
+            id: 'compare',
+            text: 'The contract holds too little. This site does not know whose it is: compare its address with your own records, and send nothing to it because a link led you here.',
+            card: 'money',
+          }
+        : { id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' },
+    )
   if (phase !== 'over' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',

@@ -1,10 +1,16 @@
-import { type Address, decodeFunctionResult, type Hex } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
-import { type BlastModes, readBlastModesAt } from '../../chain/readBlastModes.ts'
+import {
+  type BlastModes,
+  type NotAsBlast,
+  readBlastModesAt,
+  type YieldMode,
+} from '../../chain/readBlastModes.ts'
+import { blastPredeploys } from '../../workspace/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from './manageCalls.ts'
@@ -23,7 +29,24 @@ export type Earnings = {
   /** Of all refunds that wait; undefined where Blast's contract does not say, as away from Blast. */
   readonly maturity: GasMaturity | undefined
   readonly modes: BlastModes
+  /**
+   * Of which yield nothing can be said: `collectYield` brings none of it, and Blast's contract does not say how much waits, or that some
+   * does. To the distributor a contract that fails is one that owes nothing.
+   */
+  readonly unsaid: readonly ('ETH' | 'USDB' | 'WETH')[]
 }
+
+const waitingAbi = parseAbi([
+  'function readClaimableYield(address) view returns (uint256)',
+  'function getClaimableAmount(address) view returns (uint256)',
+])
+
+/** In the order in which `collectYield` answers. */
+const assets = ['ETH', 'USDB', 'WETH'] as const
+
+/** Where yield is not kept aside, Blast's tokens refuse to say how much is: there is none. */
+const isUnsaid = (mode: YieldMode | NotAsBlast | undefined, waits: bigint | undefined) =>
+  mode === 'claimable' ? waits !== 0n : mode !== 'automatic' && mode !== 'void'
 
 /**
  * Rehearses both collections and reads what waits, at one block.
@@ -33,8 +56,11 @@ export type Earnings = {
 export async function readEarnings(reader: ChainReader, distributor: Address): Promise<Earnings> {
   const abi = merkleDistributorAbi
   const question = 'what the contract has earned'
-  const { head, yields, gas, modes } = await reader.atOneBlock({ question }, async (block) => {
-    const [head, yields, gas, modes] = await Promise.all([
+  const args = [distributor] as const
+  const ofBlast = encodeFunctionData({ abi: waitingAbi, functionName: 'readClaimableYield', args })
+  const ofToken = encodeFunctionData({ abi: waitingAbi, functionName: 'getClaimableAmount', args })
+  const { head, yields, gas, modes, waiting } = await reader.atOneBlock({ question }, async (block) => {
+    const [head, yields, gas, modes, ether, usdb, weth] = await Promise.all([
       block.readHead(),
       run(collectYieldCall(distributor), (data) =>
         decodeFunctionResult({ abi, functionName: 'collectYield', data }),
@@ -43,8 +69,17 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
         decodeFunctionResult({ abi, functionName: 'collectGas', data }),
       ),
       readBlastModesAt(block, distributor),
+      amountAt(blastPredeploys.blast, ofBlast),
+      amountAt(blastPredeploys.usdb, ofToken),
+      amountAt(blastPredeploys.weth, ofToken),
     ])
-    return { head, yields, gas, modes }
+    return { head, yields, gas, modes, waiting: { ether, usdb, weth } }
+
+    /** Undefined where nobody answers, or it fails. */
+    async function amountAt(to: Address, data: Hex): Promise<bigint | undefined> {
+      const result = await block.read(callContract(question, { to, data }))
+      return result.type === 'returned' && size(result.data) === 32 ? BigInt(result.data) : undefined
+    }
 
     async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
       const result = await block.read(callContract(question, { to, data }))
@@ -65,6 +100,17 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
           }
         : yields,
     gas,
+    unsaid:
+      yields.status === 'succeeds'
+        ? assets.filter(
+            (_, at) =>
+              yields.brings[at] === 0n &&
+              isUnsaid(
+                [modes.ethYield, modes.usdbYield, modes.wethYield][at],
+                [waiting.ether, waiting.usdb, waiting.weth][at],
+              ),
+          )
+        : [],
     maturity: modes.gas === 'could-not-read' ? undefined : gasMaturity(modes.gas, head.timestamp),
     modes,
   }

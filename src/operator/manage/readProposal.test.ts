@@ -8,7 +8,7 @@ import { SafeServiceRefusedError } from '../../safe/service/errors.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../workspace/draftTransaction.ts'
 import { chainId, sign } from '../../workspace/test-support/startSafes.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
-import { pushCall } from './manageCalls.ts'
+import { collectGasCall, pushCall } from './manageCalls.ts'
 import { isOpenEnded, type ProposalSources, type ProposalStanding, readProposal } from './readProposal.ts'
 import type { ManageProposal } from './storedProposals.ts'
 
@@ -137,12 +137,17 @@ describe('readProposal, of a file', () => {
   })
 
   test('somebody has brought it in: it is found in the queue, also within a batch', async () => {
-    const batch = draftTransaction([etherTransfer(omar.address, 1n), call], 3)
+    const batch = draftTransaction([collectGasCall(call.to), call], 3)
     const service = await serviceWith([batch])
     const { safeTxHash } = await world.proposed(batch, [])
     expect(await read(file(), { service })).toMatchObject({
       ...{ status: 'waiting', safeTxHash, nonce: 3, ahead: 3, signed: 1 },
     })
+  })
+
+  test('a batch that holds it and sends ETH elsewhere is another transaction', async () => {
+    const service = await serviceWith([draftTransaction([etherTransfer(omar.address, 1n), call], 3)])
+    expect(await read(file(), { service })).toMatchObject({ status: 'not-seen' })
   })
 
   test('brought in and executed behind another, with no service at all', async () => {

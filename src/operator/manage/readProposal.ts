@@ -51,6 +51,13 @@ export type ProposalStanding =
 export const isOpenEnded = ({ status }: ProposalStanding): boolean =>
   status === 'reading' || status === 'waiting' || status === 'not-seen' || status === 'could-not-check'
 
+/**
+ * Its owners were asked, and it has come to no end. A file that nobody was seen to bring in is not awaited: it may lie on somebody's
+ * computer for ever.
+ */
+export const isAwaited = ({ safeTxHash }: Pick<ManageProposal, 'safeTxHash'>, standing: ProposalStanding) =>
+  standing.status === 'waiting' || (safeTxHash !== null && isOpenEnded(standing))
+
 /** Whoever knows of proposals: the wallet service, or the host around the page by one hash. */
 export type ProposalSources = {
   readonly service?: Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'> | undefined

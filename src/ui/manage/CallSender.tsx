@@ -7,7 +7,7 @@ import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { chains } from '../../config/chains.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
 import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
-import { isOpenEnded } from '../../operator/manage/readProposal.ts'
+import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import { chainSafeQuery } from '../../workspace/queries.ts'
@@ -76,9 +76,7 @@ export function CallSender({
   )
   // A file may never be brought in: it is told of, and bars nobody.
   const isSaved = same.some(({ standing }) => standing.status === 'not-seen')
-  const isWaiting = same.some(
-    ({ proposal, standing }) => standing.status === 'waiting' || proposal.safeTxHash !== null,
-  )
+  const isWaiting = same.some(({ proposal, standing }) => isAwaited(proposal, standing))
   if (isWaiting && !isAnyway)
     return (
       <Notice

@@ -9,7 +9,7 @@ import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueri
 import { nextSteps } from '../../operator/manage/nextSteps.ts'
 import { listProgress } from '../../operator/manage/openAllocations.ts'
 import { openAmount } from '../../operator/manage/openAmount.ts'
-import { isOpenEnded } from '../../operator/manage/readProposal.ts'
+import { isAwaited } from '../../operator/manage/readProposal.ts'
 import { solvency } from '../../operator/manage/solvency.ts'
 import { useSite } from '../site/siteContext.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
@@ -53,7 +53,7 @@ export function CampaignBoard({
   const sent = useSentCalls(distributor)
   const proposals = useProposals(distributor)
   const history = useClaimHistory({
-    ...{ distributor, fromBlock: configured?.fromBlock },
+    ...{ distributor, start: terms.window.start, fromBlock: configured?.fromBlock },
     ...{ toBlock: facts?.head.number, claimedCount },
   })
   const earnings = useQuery(earningsQuery(site, distributor))
@@ -83,16 +83,21 @@ export function CampaignBoard({
     ...{ phase, solvency: isSolvent, earnings: earnings.data },
     isListOnRequest: list.status === 'unread',
     openCount: claimedCount === undefined ? undefined : terms.count - claimedCount,
-    hasEnd: end !== null,
+    ...{ hasEnd: end !== null, isForeign: !configured },
     waiting: proposals.items
-      .filter(({ standing }) => isOpenEnded(standing))
+      .filter(({ proposal, standing }) => isAwaited(proposal, standing))
       .map(({ proposal }) => proposal.kind),
   })
   return (
     <div className={styles.stack}>
       <SentCallList sent={sent} token={terms.token} />
       <ProposalList proposals={proposals} token={terms.token} />
-      <ProgressCard {...{ terms, facts, list, open, solvency: isSolvent }} onRead={read} onCancel={cancel}>
+      <ProgressCard
+        {...{ terms, facts, list, open, solvency: isSolvent }}
+        isForeign={!configured}
+        onRead={read}
+        onCancel={cancel}
+      >
         <NextSteps steps={steps} />
       </ProgressCard>
       {children}

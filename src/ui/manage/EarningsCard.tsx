@@ -47,7 +47,7 @@ export function EarningsCard({
         )}
       </Card>
     )
-  const { yields, gas, maturity } = data
+  const { yields, gas, maturity, unsaid } = data
   const yieldCall = collectYieldCall(distributor)
   const gasCall = collectGasCall(distributor)
   const hasYield = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
@@ -62,15 +62,23 @@ export function EarningsCard({
         ) : (
           <Facts
             rows={[
-              ['Yield in ETH', <TokenAmount key="" value={yields.brings.ether} token={ether} />],
-              [
-                'Yield in USDB',
-                <TokenAmount key="" value={yields.brings.usdb} token={{ symbol: 'USDB', decimals: 18 }} />,
-              ],
-              [
-                'Yield in WETH',
-                <TokenAmount key="" value={yields.brings.weth} token={{ symbol: 'WETH', decimals: 18 }} />,
-              ],
+              ...(
+                [
+                  ['ETH', yields.brings.ether],
+                  ['USDB', yields.brings.usdb],
+                  ['WETH', yields.brings.weth],
+                ] as const
+              ).map(
+                ([symbol, value]) =>
+                  [
+                    `Yield in ${symbol}`,
+                    unsaid.includes(symbol) ? (
+                      'could not be checked: Blast’s contract does not answer, or does not let go of it now'
+                    ) : (
+                      <TokenAmount key="" value={value} token={{ symbol, decimals: 18 }} />
+                    ),
+                  ] as const,
+              ),
               ['It goes to', <Address key="" value={receivers.yield} />],
             ]}
           />

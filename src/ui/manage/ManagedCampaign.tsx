@@ -6,7 +6,7 @@ import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { type CampaignConfig, openedCampaignId } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
-import { termsOfPackage } from '../../operator/manage/campaignTerms.ts'
+import { type CampaignTerms, termsOfPackage } from '../../operator/manage/campaignTerms.ts'
 import { contractQuery } from '../../operator/manage/manageQueries.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
@@ -39,7 +39,7 @@ export function ManagedCampaign({
     return opened && isSame(opened.distributor, distributor) ? opened : undefined
   })
   const linked = useMemo(() => linkedCampaign(distributor, packageUrl), [distributor, packageUrl])
-  const campaign = configured ?? given ?? linked.campaign
+  const campaign = configured ?? given
   const pkg = useSettled(
     'package',
     useQuery({
@@ -99,12 +99,18 @@ export function ManagedCampaign({
     )
   return (
     <>
+      {terms && !configured ? (
+        // Above its own words: whoever followed a link reads this first.
+        <Notice tone="warn" title={`This is no campaign of ${site.product}`}>
+          {verified
+            ? `It is checked against the contract ${distributor}. Name and symbol are what its own operator wrote, and this site does not know who that is.`
+            : `It is known by its contract alone. Token, window, receivers, number of recipients and total stand in the code of the contract ${distributor}, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.`}{' '}
+          Compare the address with your own records, and send nothing to it because a link led you here.
+        </Notice>
+      ) : null}
       {terms ? (
         <CampaignHeader
-          manifest={{
-            window: terms.window,
-            texts: { title: terms.title, ...(terms.description ? { description: terms.description } : {}) },
-          }}
+          manifest={{ window: terms.window, texts: textsOf(terms, verified !== undefined && !configured) }}
           now={facts?.head.timestamp}
         />
       ) : null}
@@ -130,24 +136,20 @@ export function ManagedCampaign({
           isRetrying={pkg.isFetching}
         />
       ) : null}
+      {linked.campaign && !configured && !given ? (
+        <Notice
+          tone="plain"
+          title="The link names a package"
+          action={<TextButton onClick={() => setGiven(linked.campaign)}>Read it</TextButton>}
+        >
+          It lies at <bdi>{linked.campaign.packages[0]}</bdi>. It is read when you say so, and held against
+          the contract.
+        </Notice>
+      ) : null}
       {linked.fault && !configured && !given ? (
         <Notice tone="warn" title="The link names no place of a package">
           {linked.fault}
         </Notice>
-      ) : null}
-      {terms && !configured ? (
-        verified ? (
-          <Notice tone="plain" title={`This is no campaign of ${site.product}`}>
-            Everything here was checked against the contract {distributor}. Name and texts are those of its
-            own operator.
-          </Notice>
-        ) : (
-          <Notice tone="plain" title="Known by its contract alone">
-            This is no campaign of {site.product}. Token, window, receivers, number of recipients and total
-            stand in the code of the contract {distributor}, which is the published code to the last byte. Who
-            the recipients are, and what each gets, only the list knows.
-          </Notice>
-        )
       ) : null}
       {!terms ? (
         chainError.error ? null : (
@@ -164,6 +166,12 @@ export function ManagedCampaign({
       )}
     </>
   )
+}
+
+/** Words of strangers: their name for a campaign is marked as one, and their description is left out. */
+function textsOf({ title, description }: CampaignTerms, isForeign: boolean) {
+  if (isForeign) return { title: `“${title}”` }
+  return { title, ...(description ? { description } : {}) }
 }
 
 const isSame = (a: Address, b: Address) => a.toLowerCase() === b.toLowerCase()

@@ -24,6 +24,7 @@ export function ProgressCard({
   list,
   open,
   solvency,
+  isForeign,
   onRead,
   onCancel,
   children,
@@ -33,6 +34,8 @@ export function ProgressCard({
   list: WholeList
   open: OpenAmount | undefined
   solvency: Solvency
+  /** None of the site's campaigns. */
+  isForeign: boolean
   onRead: () => void
   onCancel: () => void
   /** What is to be done next. */
@@ -43,7 +46,7 @@ export function ProgressCard({
   return (
     <Card title="Where it stands" isHero>
       <div className={styles.part}>
-        <SolvencyNotice solvency={solvency} token={token} isAsked={facts !== undefined} />
+        <SolvencyNotice {...{ solvency, token, isForeign }} isAsked={facts !== undefined} />
         {children}
         {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
         <Facts
@@ -155,10 +158,12 @@ export const fileName = (title: string) =>
 function SolvencyNotice({
   solvency,
   token,
+  isForeign,
   isAsked,
 }: {
   solvency: Solvency
   token: CampaignTerms['token']
+  isForeign: boolean
   isAsked: boolean
 }) {
   if (!isAsked) return null
@@ -190,8 +195,10 @@ function SolvencyNotice({
         <Notice tone="bad" title="The contract cannot pay everybody who is left">
           It owes <TokenAmount value={solvency.owed} token={token} /> and holds{' '}
           <TokenAmount value={solvency.held} token={token} />.{' '}
-          <TokenAmount value={solvency.missing} token={token} /> are missing: send them to the contract’s
-          address, as an ordinary transfer.
+          <TokenAmount value={solvency.missing} token={token} /> are missing
+          {isForeign
+            ? '. This site does not know whose campaign it is.'
+            : ': send them to the contract’s address, as an ordinary transfer.'}
         </Notice>
       )
     case 'over':

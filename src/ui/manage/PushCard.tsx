@@ -6,7 +6,7 @@ import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
 import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
-import { isOpenEnded } from '../../operator/manage/readProposal.ts'
+import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { plural } from '../create/list/plural.ts'
@@ -99,13 +99,20 @@ function Push({
   const [isHandled, setIsHandled] = useState(false)
   /** In a proposal that waits for the owners of a Safe: nobody needs to ask for them a second time. */
   const proposed = useMemo(
-    () =>
-      new Set(
-        proposals.items
-          .filter(({ standing }) => isOpenEnded(standing))
-          .flatMap(({ proposal }) => (proposal.kind === 'push' ? pushedIndices(proposal.data) : [])),
-      ),
+    () => indicesOf(proposals.items.filter(({ proposal, standing }) => isAwaited(proposal, standing))),
     [proposals],
+  )
+  /** In a file for a Safe that nobody was seen to bring in: told of, and in the next batch all the same. */
+  const saved = useMemo(
+    () =>
+      [
+        ...indicesOf(
+          proposals.items.filter(
+            ({ proposal, standing }) => isOpenEnded(standing) && !isAwaited(proposal, standing),
+          ),
+        ),
+      ].filter((index) => !proposed.has(index)).length,
+    [proposals, proposed],
   )
   const payer = wallet.status === 'connected' ? wallet.account : receivers.sweep
 
@@ -151,6 +158,13 @@ function Push({
         <p className={styles.text}>
           {plural(proposed.size, 'recipient')} {proposed.size === 1 ? 'is' : 'are'} in a proposal that waits
           for the owners of a Safe, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
+        </p>
+      ) : null}
+      {saved > 0 ? (
+        <p className={styles.text}>
+          {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a file for a Safe that was saved here
+          and not seen in its queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches; whoever is
+          paid meanwhile is skipped.
         </p>
       ) : null}
       {plan?.call ? (
@@ -209,6 +223,9 @@ function Push({
     </div>
   )
 }
+
+const indicesOf = (items: Proposals['items']): ReadonlySet<number> =>
+  new Set(items.flatMap(({ proposal }) => (proposal.kind === 'push' ? pushedIndices(proposal.data) : [])))
 
 const reasons = {
   'already-claimed': 'claimed meanwhile',

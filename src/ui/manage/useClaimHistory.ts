@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { type ClaimHistory, emptyHistory, readClaimHistory } from '../../operator/manage/claimHistory.ts'
+import { readBlockTime } from '../../operator/manage/claimTimeline.ts'
 import { creationBlockOf } from '../../operator/manage/creationBlockOf.ts'
+import { firstClaimBlock } from '../../operator/manage/firstClaimBlock.ts'
 import { createHistoryStore } from '../../operator/manage/historyStore.ts'
 import { useSite } from '../site/siteContext.ts'
 
@@ -25,11 +27,14 @@ const keepEvery = 20
  */
 export function useClaimHistory({
   distributor,
+  start,
   fromBlock,
   toBlock,
   claimedCount,
 }: {
   distributor: Address
+  /** Of its window, unix seconds. */
+  start: number
   fromBlock: number | undefined
   /** Undefined while the chain is not read. */
   toBlock: number | undefined
@@ -37,7 +42,7 @@ export function useClaimHistory({
 }): HistoryState & {
   /** Reads on. */
   again: () => void
-  /** Forgets what was read and reads all of it. */
+  /** Forgets what was read and reads all of it, from the first block that can hold a claim. */
   anew: () => void
 } {
   const site = useSite()
@@ -66,8 +71,12 @@ export function useClaimHistory({
       const reader = readerOf(site)
       setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
       try {
-        const from =
-          fromBlock ?? known.current?.fromBlock ?? (await creationBlockOf(reader, { distributor, known: to }))
+        // Where claims are missing the block to begin at may be wrong: by one node's word, or in the site's settings.
+        const from = isAnew
+          ? await firstClaimBlock((block) => readBlockTime(reader, block), { start, known: to })
+          : (fromBlock ??
+            known.current?.fromBlock ??
+            (await creationBlockOf(reader, { distributor, known: to })))
         const place = { chainId: site.chainId, distributor, fromBlock: from }
         const kept = isAnew ? undefined : (known.current ?? (await store.load(place)))
         // What goes beyond the chain's newest block is of another chain.
@@ -96,7 +105,7 @@ export function useClaimHistory({
         }
       }
     },
-    [distributor, fromBlock, site],
+    [distributor, fromBlock, site, start],
   )
   latest.current = read
 
