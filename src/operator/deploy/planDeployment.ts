@@ -296,13 +296,13 @@ const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNo
 /** Nothing here uses it any more. */
 function approvalStands(campaign: CampaignToDeploy, { payer }: DeployFacts): DeployNote[] {
   if (!payer || payer.allowance === 0n) return []
-  const { factory, parameters } = campaign
+  const { factory, token } = campaign
   // Wallets write "unlimited" as numbers of this size.
   const sum = payer.allowance >= 2n ** 128n ? 'any sum' : amountOf(campaign)(payer.allowance)
   return [
     {
       code: 'approval-stands',
-      sentence: `An approval of ${payer.address} still stands: when that account asks the factory for it, the factory may take ${sum}. To take it back, call approve(${factory}, 0) on the token ${parameters.token}, or use the wallet’s list of approvals.`,
+      sentence: `The factory may still take ${sum} from ${payer.address}, though only when that account itself asks it to. To take this approval back, call approve(${factory}, 0) on the token ${token.address}, or use the wallet’s list of approvals.`,
     },
   ]
 }

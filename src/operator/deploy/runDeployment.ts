@@ -1,4 +1,4 @@
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
@@ -9,8 +9,9 @@ import { followTransaction, type TransactionStatus } from '../../chain/followTra
 import type { Wake } from '../../chain/pause.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import type { DraftRehearsal } from '../../workspace/rehearseDraft.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
+import { createAndFundWithPermitCall, type DeployCall, deterministicProxy } from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
 import type {
   AskedEntry,
@@ -21,6 +22,7 @@ import type {
   SentEntry,
 } from './deployJournal.ts'
 import { addressOf, type DeploySender } from './deploySender.ts'
+import { nonceOfProposal } from './nonceOfProposal.ts'
 import { permitTypedData } from './permit.ts'
 import { type DeployGoal, type DeployPlan, type DeployStep, planDeployment } from './planDeployment.ts'
 import { type DeployFacts, readDeployFacts } from './readDeployFacts.ts'
@@ -499,9 +501,13 @@ async function* followProposed(
 ): AsyncGenerator<DeployStatus, Settled | 'unanswered' | undefined, void> {
   const { reader } = parts
   const { signal, pollMs = 2_000 } = options
-  const { safe, safeTxHash, nonce, proposedAtBlock } = entry
+  const { safe, safeTxHash, calls, proposedAtBlock } = entry
   const place = { safe, safeTxHash, sentAtBlock: proposedAtBlock }
-  const clues = () => ({ nonce: nonce ?? undefined })
+  let nonce = entry.nonce ?? undefined
+  // Only by its nonce can it be told that owners have put something else in its place.
+  if (nonce === undefined && calls)
+    nonce = await nonceOfProposal(reader, { safe, calls, safeTxHash }).catch(() => undefined)
+  const clues = () => ({ nonce })
   let obstacle: string | undefined
   for (;;) {
     // Another proposal may reach the goal, or another account; then this one need not be waited for.
@@ -567,7 +573,7 @@ function watchProposal(
       // What could not be checked is looked at again.
       const reached = await lookAtGoal(parts).catch(() => undefined)
       if (!reached && !own.signal.aborted && rehearsal)
-        found = rehearsal.status === 'fails' ? rehearsal.sentence : undefined
+        found = rehearsal.status === 'fails' ? obstacleOf(rehearsal, calls) : undefined
       if (reached || found !== obstacle) stop()
       else await pace.pause(own.signal)
     }
@@ -575,6 +581,16 @@ function watchProposal(
   }
   void watching()
   return { signal: own.signal, stop, obstacle: () => found }
+}
+
+function obstacleOf(
+  { at, sentence }: Extract<DraftRehearsal, { status: 'fails' }>,
+  calls: ProposedEntry['calls'],
+): string {
+  const to = calls?.[at]?.to
+  if (to !== undefined && isAddressEqual(to, deterministicProxy.address))
+    return 'It puts the factory on the chain, which somebody has done already.'
+  return sentence
 }
 
 function settledBy(chain: SafeTransactionStatus): Settled | undefined {

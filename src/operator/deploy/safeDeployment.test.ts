@@ -10,14 +10,16 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { demoSafeOwners } from '../../../sandbox/devnet/demoAddresses.ts'
+import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { WalletError } from '../../wallet/walletError.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
-import type { DeployCall } from './deployCalls.ts'
+import { type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
 import { openJournal } from './deployJournal.ts'
+import type { DeploySender } from './deploySender.ts'
 import { estimateCost } from './estimateCost.ts'
 import { ownerChecklist } from './ownerChecklist.ts'
 import { planDeployment } from './planDeployment.ts'
@@ -204,6 +206,85 @@ describe('a proposal', () => {
     expect(said.at(-1)).toBe('done')
     expect(second.journal.entries).toMatchObject([{ status: 'ended', step: 'batch', outcome: 'included' }])
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
+  })
+
+  test('that a host makes without a word about its nonce is followed all the same: owners may reject it', async () => {
+    const made = await world.make({ token: ether })
+    await world.devnet.chain.setBalance({ address: safe, value: parseEther('100') })
+    const nonce = await nonceOf()
+    const propose: Propose = async (calls) => ({
+      safeTxHash: safeTxHashOf({ chainId: 81457, safe }, draftTransaction(calls, nonce)),
+    })
+    const { run, journal } = await start(made, memoryStorage(), propose)
+    let last: DeployStatus | undefined
+    for await (const status of run) {
+      if (status.status === 'waiting' && last?.status !== 'waiting')
+        await execute(draftTransaction([{ to: safe, value: 0n, data: '0x' }], nonce))
+      last = status
+    }
+    expect(last).toMatchObject({ status: 'failed', code: 'lost', step: 'batch' })
+    expect(journal.open).toBeUndefined()
+  })
+
+  test('that can no longer succeed is said to be so, and may be given up for another one', async () => {
+    const { chain } = world.devnet
+    const factory = merkleDistributorFactoryAddress
+    const made = await world.make({ token: ether })
+    await chain.setBalance({ address: safe, value: parseEther('100') })
+    const storage = memoryStorage()
+    const wait: Propose = async () => ({ safeTxHash: `0x${'7'.repeat(64)}` })
+    await chain.setCode({ address: factory, bytecode: '0x' })
+    await chain.setNonce({ address: factory, nonce: 0 })
+    const first = await start(made, storage, wait)
+    const obstacles: (string | undefined)[] = []
+    try {
+      for await (const status of first.run) {
+        if (status.status !== 'waiting') continue
+        // The queue is public: somebody puts the factory there, which the batch was to do first.
+        await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+        obstacles.push(status.obstacle)
+        if (status.obstacle !== undefined) first.stop.abort()
+      }
+    } finally {
+      await chain.setCode({ address: factory, bytecode: factoryRuntimeCode })
+    }
+    expect(obstacles[0]).toBeUndefined()
+    expect(obstacles.at(-1)).toContain('which somebody has done already')
+    // The owners have taken it out of the queue, and a person says so.
+    let kinds = 0
+    const propose: Propose = async (calls) => {
+      kinds = calls.length
+      const transaction = draftTransaction(calls, await nonceOf())
+      await execute(transaction)
+      return { safeTxHash: safeTxHashOf({ chainId: 81457, safe }, transaction) }
+    }
+    const second = await start(made, storage, propose, true)
+    expect((await allOf(second.run)).at(-1)).toMatchObject({ status: 'done' })
+    expect(kinds).toBe(1)
+    expect(second.journal.entries).toMatchObject([{ outcome: 'given-up' }, { outcome: 'included' }])
+  })
+
+  test('of one step at a time, by a Safe that is connected as a wallet: an executed approval is no failure', async () => {
+    const made = await world.make()
+    const { campaign } = made
+    await world.devnet.chain.setBalance({ address: safe, value: parseEther('100') })
+    await world.give(world.devnet.demoToken, safe, demoTotal)
+    const sender: DeploySender = {
+      ...{ kind: 'wallet', address: safe },
+      async sendCall({ to, data, value }) {
+        const transaction = draftTransaction([{ to, data, value }], await nonceOf())
+        await execute(transaction)
+        return { kind: 'safe', safeTxHash: safeTxHashOf({ chainId: 81457, safe }, transaction) }
+      },
+    }
+    const journal = await openJournal(memoryStorage(), campaign)
+    const parts = { reader: world.reader, campaign, journal, sender, goal: 'funded' } as const
+    const options = { signal: new AbortController().signal, pollMs: 20 }
+    expect((await allOf(runDeployment(parts, options))).at(-1)).toMatchObject({ status: 'done' })
+    expect(journal.entries).toMatchObject([
+      { step: 'approve', outcome: 'included' },
+      { step: 'create-and-fund', outcome: 'included' },
+    ])
   })
 
   test('need not be waited for once the goal is reached in another way', async () => {

@@ -1,9 +1,9 @@
-import { encodeFunctionData, erc20Abi, type Hex, type LocalAccount } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, keccak256, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WalletError } from '../../wallet/walletError.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeploySender } from './deploySender.ts'
-import { runDeployment } from './runDeployment.ts'
+import { type DeployOptions, type DeployStatus, runDeployment } from './runDeployment.ts'
 import {
   allOf,
   type DeployWorld,
@@ -46,7 +46,7 @@ async function run(
   {
     storage = memoryStorage(),
     ...rest
-  }: { storage?: ReturnType<typeof memoryStorage>; askAgain?: boolean } = {},
+  }: { storage?: ReturnType<typeof memoryStorage> } & Partial<DeployOptions> = {},
 ) {
   const { campaign } = made
   const journal = await openJournal(storage, campaign)
@@ -205,6 +205,78 @@ describe('a wallet that is asked', () => {
     const { last } = await run(made, wallet)
     expect(last).toMatchObject({ status: 'failed', step: 'create-and-fund', hash: null })
     expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
+  })
+
+  test('in which the approval was raised: what is left of it is told at the end, and how to take it back', async () => {
+    const made = await world.make()
+    const account = await world.payer({ token: world.devnet.demoToken })
+    const { factory, token } = made.campaign
+    const { send } = walletOf(account)
+    const { wallet } = walletOf(account, {
+      signPermit: undefined,
+      sendCall: (call) =>
+        send(
+          call.to === token.address
+            ? {
+                ...call,
+                data: encodeFunctionData({
+                  ...{ abi: erc20Abi, functionName: 'approve', args: [factory, 2n ** 255n] },
+                }),
+              }
+            : call,
+        ),
+    })
+    const { last } = await run(made, wallet)
+    expect(last).toMatchObject({
+      status: 'done',
+      notes: [
+        {
+          code: 'approval-stands',
+          sentence: expect.stringContaining(`call approve(${factory}, 0) on the token ${token.address}`),
+        },
+      ],
+    })
+  })
+
+  test('that names a transaction which no node ever has: a person is asked, and it goes on', async () => {
+    const made = await world.make({ token: ether })
+    const account = await world.payer()
+    const storage = memoryStorage()
+    const { chain } = world.devnet
+    const { wallet } = walletOf(account, {
+      async sendCall() {
+        // Lost on its way, and the nonce goes to something else.
+        await chain.sendTransaction({ account, to: account.address, value: 1n })
+        return { kind: 'transaction', hash: keccak256('0x1234') }
+      },
+    })
+    const journal = await openJournal(storage, made.campaign)
+    const parts = { reader: world.reader, campaign: made.campaign, journal, sender: wallet } as const
+    const options = { signal: new AbortController().signal, pollMs: 20 }
+    let last: DeployStatus | undefined
+    for await (const status of runDeployment({ ...parts, goal: 'funded' }, options)) {
+      if (status.status === 'waiting' && status.chain?.status === 'pending') await chain.mine({ blocks: 31 })
+      last = status
+    }
+    expect(last).toMatchObject({ status: 'unanswered', entry: { status: 'sent' } })
+    const { wallet: second, asked } = walletOf(account)
+    const again = await run(made, second, { storage, askAgain: true })
+    expect(again.last).toMatchObject({ status: 'done' })
+    expect(asked).toHaveLength(1)
+    expect(again.journal.entries).toMatchObject([{ outcome: 'given-up' }, { outcome: 'included' }])
+  })
+
+  test('whose account changed while it was agreed to: nobody is asked', async () => {
+    const made = await world.make({ token: ether })
+    const { wallet, asked } = walletOf(await world.payer())
+    const stop = new AbortController()
+    const agree = async () => {
+      stop.abort()
+      return true
+    }
+    const { journal } = await run(made, wallet, { signal: stop.signal, agree })
+    expect(asked).toEqual([])
+    expect(journal.entries).toEqual([])
   })
 })
 
