@@ -1,5 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { assertFileSize } from '../src/campaign/assertFileSize.ts'
+import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
 import type { PackageSource } from '../src/campaign/verifyPackage.ts'
 import { FileError } from './fileErrors.ts'
 
@@ -8,8 +10,11 @@ export function packageFolder(folder: string): Required<PackageSource> {
   return {
     async read(path) {
       try {
-        return await readFile(join(folder, ...path.split('/')))
+        const file = join(folder, ...path.split('/'))
+        assertFileSize(path, (await stat(file)).size)
+        return await readFile(file)
       } catch (cause) {
+        if (cause instanceof PackageDamagedError) throw cause
         if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
         throw new FileError('Cannot read a file', path, cause)
       }

@@ -1,3 +1,5 @@
+import { assertFileSize } from '../src/campaign/assertFileSize.ts'
+import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
 import type { PackageSource } from '../src/campaign/verifyPackage.ts'
 import { HostError } from './fileErrors.ts'
 
@@ -11,16 +13,24 @@ export function packageUrl(url: string): PackageSource {
     async read(path) {
       const target = new URL(path, base).href
       let response: Response
-      let bytes: ArrayBuffer
+      const parts: Uint8Array[] = []
+      let length = 0
       try {
         response = await fetch(target, { signal: AbortSignal.timeout(timeoutMs) })
-        bytes = await response.arrayBuffer()
+        // An error ends the transfer as well. The text of a refusal is no file.
+        for await (const part of response.ok ? (response.body ?? []) : []) {
+          length += part.length
+          assertFileSize(path, length)
+          parts.push(part)
+        }
+        if (!response.ok) await response.body?.cancel()
       } catch (cause) {
+        if (cause instanceof PackageDamagedError) throw cause
         throw new HostError(target, reasonOf(cause))
       }
       if (response.status === 404 || response.status === 410) return null
       if (!response.ok) throw new HostError(target, `the server answered ${response.status}`)
-      return new Uint8Array(bytes)
+      return new Uint8Array(Buffer.concat(parts))
     },
   }
 }

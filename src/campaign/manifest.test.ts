@@ -25,6 +25,7 @@ test('without hosts a manifest has the bytes that it had before there were any',
 })
 
 const aFolder = 'is not an address that ends in a slash, without ? and #'
+const oneForm = 'is not written as a browser writes it'
 
 test.each<[string, unknown, string]>([
   ['none', [], 'are not 1 to 8 different addresses'],
@@ -36,10 +37,16 @@ test.each<[string, unknown, string]>([
   ['twice', [hosts[0], hosts[1], hosts[0]], 'are not 1 to 8 different addresses'],
   ['no TLS', ['http://files.example/'], 'is not an https:// address'],
   ['a path', ['/packages/spring/'], 'is not an https:// address'],
+  ['no slashes', ['https:files.example/'], 'is not an https:// address'],
+  ['backslashes', ['https:\\\\files.example/'], 'is not an https:// address'],
+  ['a user name without slashes', ['https:ada@files.example/'], 'is not an https:// address'],
+  ['capitals', ['https://Files.example/'], oneForm],
+  ['the usual port', ['https://files.example:443/'], oneForm],
+  ['a folder above', ['https://files.example/a/../b/'], oneForm],
   ['no slash', ['https://files.example/spring'], aFolder],
   ['a query', ['https://files.example/?a=/'], aFolder],
   ['a fragment', ['https://files.example/#/'], aFolder],
-  ['a password', ['https://ada:secret@files.example/'], aFolder],
+  ['a password', ['https://ada:secret@files.example/'], 'is not an https:// address'],
   ['a quote', ["https://files.example/it's/"], aFolder],
   ['a space', ['https://files.example/a b/'], aFolder],
   ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
@@ -50,3 +57,34 @@ test.each<[string, unknown, string]>([
   if (Array.isArray(wrong))
     expect(() => makeCampaign(list, keccak256, { hosts: wrong as string[] })).toThrow(CampaignParametersError)
 })
+
+const titled = (title: string) => manifestSchema.safeParse({ ...without.manifest, texts: { title } })
+
+test.each([
+  ['a letter that is blank', '\u3164'],
+  ['blanks behind a word', 'Spring\u3164\u3164'],
+  ['an empty sign of Braille', '\u2800'],
+  ['a mark that joins letters', 'Spr\u034fing'],
+  ['a mark that makes a picture, behind a letter', 'USDB\ufe0f'],
+  ['such a mark twice', '\u2600\ufe0f\ufe0f'],
+  ['signs that are joined to one', '\ud83d\udc69\u200d\ud83d\ude80'],
+  ['no character', 'Spring\uffff'],
+])('a text that cannot be: %s', (_, title) => {
+  expect(titled(title).error?.issues.map(({ message }) => message)).toContain(
+    'holds an invisible or control character',
+  )
+})
+
+test.each([
+  'Frühling 春 ربيع',
+  'Sun \u2600\ufe0f and love \u2764\ufe0f',
+  '\ud83d\ude80\ud83c\udffd \u00a9 2026',
+])('a text that may be: %s', (title) => expect(titled(title).success).toBe(true))
+
+test.each(['https:good.example', 'https:\\\\good.example/', 'https://good.example@evil.example/'])(
+  'an address in the texts that leads elsewhere: %s',
+  (url) => {
+    const read = manifestSchema.safeParse({ ...without.manifest, texts: { title: 'Spring', url } })
+    expect(read.error?.issues.map(({ message }) => message)).toContain('is not an https:// address')
+  },
+)

@@ -21,13 +21,16 @@ const hex = (bytes: number) => {
 const address = hex(20)
 const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
 
-/** Text that people see: no control characters, no invisible marks that turn or hide what stands beside them. */
+/**
+ * Text that people see: no control characters, no invisible marks that turn or hide what stands beside them, no blank that is none. The mark
+ * that makes a picture of a sign may stand behind that sign. Only classes that no later Unicode changes: an old phone reads what a new one wrote.
+ */
 const text = (length: number) =>
   z
     .string()
     .min(1, { error: 'is empty' })
     .max(length, { error: `is longer than ${length} characters` })
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, {
+    .regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, {
       error: 'holds an invisible or control character',
     })
     .refine((value) => value.trim() === value, { error: 'starts or ends with a space' })
@@ -39,6 +42,8 @@ const integer = (min: number, max: number) => {
 
 const webAddress = z
   .url({ protocol: /^https$/, error: 'is not an https:// address' })
+  // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ stands a user name.
+  .regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' })
   .max(500, { error: 'is longer than 500 characters' })
 
 /** Unix seconds up to the year 3000: whoever writes a later time has most likely written milliseconds. */
@@ -89,9 +94,13 @@ export const manifestSchema = z.strictObject({
   /** Where the package was meant to lie, best host first. Paths of files are put behind each. */
   hosts: z
     .array(
-      webAddress.regex(/^https:..(?![^/]*@)[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
-        error: 'is not an address that ends in a slash, without ? and #',
-      }),
+      webAddress
+        .regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, {
+          error: 'is not an address that ends in a slash, without ? and #',
+        })
+        .refine((value) => URL.canParse(value) && new URL(value).href === value, {
+          error: 'is not written as a browser writes it',
+        }),
     )
     .refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
       error: 'are not 1 to 8 different addresses',

@@ -1,4 +1,5 @@
 import { type Allocations, compareAccounts, recordBytes, sumAmounts } from './allocations.ts'
+import { assertFileSize } from './assertFileSize.ts'
 import { buildTree } from './buildTree.ts'
 import { capOf, foldCap } from './cap.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
@@ -13,7 +14,7 @@ import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from './sh
 
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
 export type PackageSource = {
-  /** The bytes of a file, or `null` when the place is reachable and has no such file. */
+  /** The bytes of a file, or `null` when the place is reachable and has no such file. May end with `assertFileSize` before all have come. */
   readonly read: (path: string) => Promise<Uint8Array | null>
   /** All paths, where the place can list them; a web server cannot, and foreign files there stay unseen. */
   readonly list?: () => Promise<readonly string[]>
@@ -52,6 +53,7 @@ export async function verifyPackage(
   const read = async (path: string): Promise<Uint8Array> => {
     const bytes = await source.read(path)
     if (bytes === null) throw new PackageDamagedError(path, 'is missing')
+    assertFileSize(path, bytes.length)
     return bytes
   }
   const manifestBytes = await read('manifest.json')

@@ -32,3 +32,15 @@ export class OtherPackageError extends EverclaimError {
     })
   }
 }
+
+/** An API answers, and asks again and again for what it was given. Nothing of the package is there for visitors. */
+export class ApiStandsStillError extends EverclaimError {
+  override name = 'ApiStandsStillError'
+  /** @param next the part that is asked for, from 0 */
+  constructor(next: number) {
+    super(
+      `The API asks again and again for part ${next + 1} of the list, which it was sent. It was given up; the package is not published there. Publish it on another host, or tell whoever runs the API.`,
+      { docs: 'cli' },
+    )
+  }
+}

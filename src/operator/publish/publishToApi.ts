@@ -6,10 +6,14 @@ import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { pause } from '../../chain/pause.ts'
 import { ApiError, ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
+import { ApiStandsStillError } from './publishErrors.ts'
 
 /** Bytes of parts of the list in one request: a slow phone sends it in time, and a break costs no more. A longer file goes alone. */
 const partBytes = 150_000
 const mostShards = 1_000
+
+/** Answers one after the other that bring the package no further. */
+const mostStandstills = 5
 
 /** Milliseconds before each further attempt, where the API names no other time. */
 const waits = [1_000, 2_000, 4_000, 8_000]
@@ -31,7 +35,7 @@ export type PublishedAtApi = { readonly packageHash: Hex; readonly distributor: 
  * order; then it recomputes the whole. What breaks by itself is tried again; whoever asks again goes on where it ended. Exports for other
  * tools are no part of what visitors read, and are not sent.
  *
- * @throws ApiRefusedError, CouldNotAskError; PackageDamagedError where the source has not all files; the reason of the signal
+ * @throws ApiRefusedError, CouldNotAskError, ApiStandsStillError; PackageDamagedError where the source has not all files; the reason of the signal
  */
 export async function publishToApi(
   client: Pick<ApiClient, 'beginPackage' | 'sendShards' | 'publishPackage'>,
@@ -53,11 +57,16 @@ export async function publishToApi(
     if (state.status === 'published') return done
     try {
       let { next } = state
+      let [furthest, standstills] = [next, 0]
       tell(next)
       while (next < shardCount) {
         const part = { first: next, shards: await readPart(source, next, prefixBits) }
         const answer = await patiently(work, () => client.sendShards({ hash, body: part, signal }))
+        // It may be behind what was sent, where another one sends the same; what never goes on is no such API.
+        standstills = answer.next > furthest ? 0 : standstills + 1
+        if (standstills > mostStandstills) throw new ApiStandsStillError(next)
         next = answer.next
+        furthest = Math.max(furthest, next)
         tell(next)
       }
       await patiently(work, () => client.publishPackage({ hash, signal }))

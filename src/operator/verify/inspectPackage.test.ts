@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
@@ -212,6 +213,32 @@ test('a web server without the list is not asked for every part of it', async ()
   )
   expect(asked.length).toBeLessThan(50)
   expect(checks.filter(({ status }) => status === 'failed').map(({ id }) => id)).toEqual(['files-present'])
+})
+
+test('a part that no page reads is refused, however sound it is', async () => {
+  const count = 31_000
+  const records = new Uint8Array(count * recordBytes)
+  const view = new DataView(records.buffer)
+  for (let i = 0; i < count; i++) {
+    view.setUint32(i * recordBytes, i + 1)
+    // An amount that takes more than a dozen bytes.
+    view.setUint32(i * recordBytes + recordBytes - 16, 1)
+  }
+  const list = { count, records, total: sumAmounts(records) }
+  const { all } = makeCampaign(list, keccak256, { prefixBits: 0 })
+  const reason = 'shards/0.bin has more than 1,000,000 bytes, and no page reads it'
+  expect((await inspect(all)).checks.filter(({ status }) => status === 'failed')).toMatchObject([
+    { id: 'shards', found: reason },
+  ])
+  await expect(verifyPackage(sourceOf(all), keccak256)).rejects.toThrow(reason)
+})
+
+test('a manifest and a top that are too large fail as such', async () => {
+  const large = (path: string) => files((all) => all.set(path, new Uint8Array(2_000_000)))
+  expect(await failed(large('manifest.json'))).toEqual(['manifest-file'])
+  expect(await rowOf(large('cap.bin'), 'cap')).toMatchObject({
+    ...{ status: 'failed', found: 'cap.bin has more than 1,000,000 bytes, and no page reads it' },
+  })
 })
 
 test('a report says of a package what verifyPackage says of it, whatever is damaged', async () => {

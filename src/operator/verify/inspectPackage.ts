@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
 import { type Allocations, compareAccounts, recordBytes, sumAmounts } from '../../campaign/allocations.ts'
+import { assertFileSize } from '../../campaign/assertFileSize.ts'
 import { buildTree } from '../../campaign/buildTree.ts'
 import { capOf, foldCap } from '../../campaign/cap.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
@@ -64,6 +65,14 @@ export function packageNotAsked(): VerifyCheck[] {
   return packageChecks.map((id) => verifyCheck(id, 'not-asked', 'No package was opened.'))
 }
 
+/** A file that no page would read. It was not read to its end. */
+class TooLarge {
+  readonly reason: string
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
 /** Reading stops at the first file that the place does not give: a host that is down is not asked 16,384 times. */
 class Unread extends Error {
   readonly path: string
@@ -89,10 +98,13 @@ export async function inspectPackage(
 ): Promise<InspectedPackage> {
   const rows = new Map<VerifyCheckId, VerifyCheck>()
   const put = (row: VerifyCheck) => rows.set(row.id, row)
-  const read = async (path: string) => {
+  const read = async (path: string): Promise<Uint8Array | null | TooLarge> => {
     try {
-      return await source.read(path)
+      const bytes = await source.read(path)
+      if (bytes) assertFileSize(path, bytes.length)
+      return bytes
     } catch (cause) {
+      if (cause instanceof PackageDamagedError) return new TooLarge(cause.reason)
       throw new Unread(path, cause)
     }
   }
@@ -118,6 +130,11 @@ export async function inspectPackage(
     if (bytes === null) {
       put(verifyCheck('manifest-file', 'failed', 'missing', 'manifest.json'))
       because = 'It rests on the manifest, which is missing.'
+      return
+    }
+    if (bytes instanceof TooLarge) {
+      put(verifyCheck('manifest-file', 'failed', bytes.reason, 'manifest.json'))
+      because = 'It rests on the manifest, which cannot be used.'
       return
     }
     put(verifyCheck('manifest-file', 'passed', `${bytes.length.toLocaleString('en-US')} bytes`))
@@ -177,7 +194,7 @@ export async function inspectPackage(
     for (const [path, write] of Object.entries(exportFiles)) {
       if (!exported.includes(path)) continue
       const written = await read(path)
-      const isRight = written !== null && isWrittenAs(written, write(list, keccak256))
+      const isRight = written instanceof Uint8Array && isWrittenAs(written, write(list, keccak256))
       const before = rows.get('exports')
       const found = [
         ...(before ? [before.found] : []),
@@ -215,7 +232,7 @@ export async function inspectPackage(
     )
   }
 
-  function inspectCap(bytes: Uint8Array | null, { tree }: Manifest): Uint8Array | undefined {
+  function inspectCap(bytes: Uint8Array | null | TooLarge, { tree }: Manifest): Uint8Array | undefined {
     const { capBits, root } = tree
     if (bytes === null) {
       put(verifyCheck('cap', 'could-not-check', 'cap.bin is missing.', root))
@@ -223,6 +240,10 @@ export async function inspectPackage(
       return undefined
     }
     because = 'It rests on cap.bin, which is not what the root says.'
+    if (bytes instanceof TooLarge) {
+      put(verifyCheck('cap', 'failed', `cap.bin ${bytes.reason}`))
+      return undefined
+    }
     if (bytes.length !== 32 << capBits) {
       const size = (length: number) => `${length.toLocaleString('en-US')} bytes`
       put(verifyCheck('cap', 'failed', `cap.bin has ${size(bytes.length)}`, size(32 << capBits)))
@@ -260,6 +281,11 @@ export async function inspectPackage(
         next = undefined
         // What is not there need not be asked for thousands of times.
         if (!isListed && missing.length >= mostMissing) break
+        continue
+      }
+      if (bytes instanceof TooLarge) {
+        damaged.push(`${path} ${bytes.reason}`)
+        next = undefined
         continue
       }
       if (!top) continue

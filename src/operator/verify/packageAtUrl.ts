@@ -1,11 +1,10 @@
+import { assertFileSize } from '../../campaign/assertFileSize.ts'
+import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 
 /** Milliseconds for one file. */
 const patience = 30_000
-
-/** No file that is read from a host is larger: an export of a million recipients has less. */
-const mostBytes = 1_000_000_000
 
 /** A package that a web server holds. It cannot be listed, so foreign files beside it stay unseen. */
 export type PackageAtUrl = PackageSource & { readonly url: string }
@@ -46,9 +45,9 @@ export function packageAtUrl(url: string): PackageAtUrl {
         if (response.status === 404 || response.status === 410) return null
         if (response.status !== 200)
           throw new PackageFileUnreadError(`${host} answered with status ${response.status}.`)
-        return await readBody(response, host)
+        return await readBody(response, path)
       } catch (cause) {
-        if (cause instanceof PackageFileUnreadError) throw cause
+        if (cause instanceof PackageFileUnreadError || cause instanceof PackageDamagedError) throw cause
         throw new PackageFileUnreadError(
           controller.signal.aborted
             ? `${host} gave no answer within ${patience / 1_000} seconds.`
@@ -57,19 +56,20 @@ export function packageAtUrl(url: string): PackageAtUrl {
         )
       } finally {
         clearTimeout(timer)
+        // What is not read to its end is not sent to its end.
+        controller.abort()
       }
     },
   }
 }
 
-async function readBody(response: Response, host: string): Promise<Uint8Array> {
+async function readBody(response: Response, path: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     length += part.value.length
-    if (length > mostBytes)
-      throw new PackageFileUnreadError(`${host} sends more than any file of a package has.`)
+    assertFileSize(path, length)
     parts.push(part.value)
   }
   const bytes = new Uint8Array(length)

@@ -1,3 +1,4 @@
+import { assertFileSize } from '../../campaign/assertFileSize.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 
@@ -9,9 +10,6 @@ export type GivenFile = {
   readonly size: number
   readonly read: () => Promise<Uint8Array>
 }
-
-/** The largest file that is read: an export of a million recipients has less. */
-const mostBytes = 1_000_000_000
 
 /**
  * A package among given files: it lies where the topmost manifest.json is, and what is outside of that folder is no part of it.
@@ -44,7 +42,7 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
     async read(path) {
       const file = inside.get(path)
       if (!file) return null
-      if (file.size > mostBytes) throw new PackageFileUnreadError('it is larger than any file of a package.')
+      assertFileSize(path, file.size)
       try {
         return await file.read()
       } catch (cause) {

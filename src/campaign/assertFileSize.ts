@@ -1,0 +1,22 @@
+import { PackageDamagedError } from './packageErrors.ts'
+
+/** Bytes that a file of a package has at most. Pages read no more; an export, which no page reads, of a million recipients has less. */
+function mostBytesOf(path: string): number {
+  if (path.startsWith('exports/')) return 1_000_000_000
+  return path === 'manifest.json' ? 100_000 : 1_000_000
+}
+
+/**
+ * Refuses a file that no page would read, whatever is in it.
+ *
+ * @param size bytes, or as many as came until there were too many
+ * @throws PackageDamagedError
+ */
+export function assertFileSize(path: string, size: number): void {
+  const most = mostBytesOf(path)
+  if (size > most)
+    throw new PackageDamagedError(
+      path,
+      `has more than ${most.toLocaleString('en-US')} bytes, and no page reads it`,
+    )
+}
