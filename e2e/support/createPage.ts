@@ -69,9 +69,29 @@ export class CreatePage {
   }
 
   /** Gives the draft that this browser keeps another title behind the page's back, as a newer version of the site might. */
-  async retitleKeptDraft(title: string) {
+  retitleKeptDraft(title: string) {
+    return this.changeKeptDraft({ title })
+  }
+
+  /** The draft that this browser keeps forgets that its campaign is under way. */
+  unlockKeptDraft() {
+    return this.changeKeptDraft({ isUnlocked: true })
+  }
+
+  /** From here until the page is loaded anew, the browser writes no draft. */
+  async failToKeepDrafts() {
+    await this.page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name !== 'drafts') return put.apply(this, given)
+        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      }
+    })
+  }
+
+  private async changeKeptDraft(change: { title?: string; isUnlocked?: boolean }) {
     await this.page.evaluate(
-      (title) =>
+      ({ title, isUnlocked }) =>
         new Promise<void>((resolve, reject) => {
           const opening = indexedDB.open('everclaim-operator')
           opening.onerror = () => reject(opening.error)
@@ -81,7 +101,8 @@ export class CreatePage {
             const reading = drafts.get('draft')
             reading.onsuccess = () => {
               const draft = reading.result
-              drafts.put({ ...draft, texts: { ...draft.texts, title } }, 'draft')
+              const texts = { ...draft.texts, title: title ?? draft.texts.title }
+              drafts.put({ ...draft, texts, underWay: isUnlocked ? null : draft.underWay }, 'draft')
             }
             transaction.oncomplete = () => {
               opening.result.close()
@@ -89,7 +110,7 @@ export class CreatePage {
             }
           }
         }),
-      title,
+      change,
     )
   }
 

@@ -29,6 +29,13 @@ test('a draft that was stored is read again, as it was', () => {
   for (const draft of [emptyDraft, full]) expect(readDraft(structuredClone(draft))).toEqual(draft)
 })
 
+test('which batch was saved is part of it', () => {
+  const { underWay } = full
+  const draft = { ...full, underWay: underWay && { ...underWay, savedBatch: `0x${'2'.repeat(64)}` } }
+  expect(readDraft(structuredClone(draft))).toEqual(draft)
+  expect(readDraft({ ...full, underWay: { ...underWay, savedBatch: '0x2' } })).toBeUndefined()
+})
+
 test('a draft of before hosts could be named is read without any', () => {
   const { hosts: _, ...texts } = full.texts
   expect(readDraft({ ...full, texts })).toEqual(full)

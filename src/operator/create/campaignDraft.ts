@@ -134,7 +134,14 @@ const draftSchema = z.strictObject({
     isEarning: z.boolean(),
   }),
   /** The package whose contract was asked for. From then on nothing in the draft may change. */
-  underWay: z.strictObject({ manifestHash: hex(32), distributor: hex(20) }).nullable(),
+  underWay: z
+    .strictObject({
+      manifestHash: hex(32),
+      distributor: hex(20),
+      /** Tells which calls were saved last as a file for the owners of a Safe. */
+      savedBatch: hex(32).optional(),
+    })
+    .nullable(),
 })
 
 /** All that somebody has entered on the way to a campaign. What follows from it is computed anew, never stored. */

@@ -141,3 +141,30 @@ export async function* deployCampaign(
     end()
   }
 }
+
+/**
+ * Makes a change after whatever of this page is at work on the campaign, and only where nothing was asked for until then. Whoever calls
+ * it has ended what waits for a person. Returns whether the change was made.
+ *
+ * @throws JournalError, and whatever the storage or the change throws
+ */
+export async function changeUnlessAsked(
+  campaign: CampaignToDeploy,
+  storage: JournalStorage | undefined,
+  change: () => Promise<unknown>,
+): Promise<boolean> {
+  const key = `${campaign.chainId}:${campaign.distributor}`
+  const before = turns.get(key)
+  const make = async () => {
+    await before
+    if (!(await wasNothingAsked(campaign, storage))) return false
+    await change()
+    return true
+  }
+  const making = make()
+  turns.set(
+    key,
+    making.catch(() => undefined),
+  )
+  return making
+}

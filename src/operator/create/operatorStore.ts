@@ -15,6 +15,17 @@ export class StoreError extends EverclaimError {
   }
 }
 
+/** The browser did not keep that a campaign is under way; whoever asked a wallet now could do it again for another one. */
+export class NotKeptError extends EverclaimError {
+  override name = 'NotKeptError'
+  constructor() {
+    super(
+      'This browser did not keep that the campaign is under way, so nothing was asked for. Make room on the disk, or allow this site to store data, and try again.',
+      { docs: 'operators' },
+    )
+  }
+}
+
 /** What a browser keeps for an operator: one draft with its file, and a journal for each campaign. */
 export type OperatorStore = {
   /** The draft and the file that its list is read from. `unreadable`: something is there that this version cannot read. */

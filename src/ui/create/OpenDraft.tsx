@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { type CampaignDraft, type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
+import { changeUnlessAsked, wasNothingAsked } from '../../operator/create/deployCampaign.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
+import type { OperatorStore } from '../../operator/create/operatorStore.ts'
 import { tokenFactsQuery } from '../../operator/create/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { ChangeAgain } from './deploy/ChangeAgain.tsx'
 import { DeployStep } from './deploy/DeployStep.tsx'
 import field from './Field.module.css'
@@ -17,6 +20,7 @@ import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
 import { useListFlags } from './list/useListFlags.ts'
 import { type RecipientListState, useRecipientList } from './list/useRecipientList.ts'
+import { nothingSent } from './nothingSent.ts'
 import { PackageCard } from './publish/PackageCard.tsx'
 import { PublishStep } from './publish/PublishStep.tsx'
 import { ReviewStep } from './review/ReviewStep.tsx'
@@ -24,7 +28,7 @@ import { Stepper } from './Stepper.tsx'
 import { TextsStep } from './texts/TextsStep.tsx'
 import { draftTokenAddress, TokenStep } from './token/TokenStep.tsx'
 import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
-import { useMadePackage } from './useMadePackage.ts'
+import { type MadeCampaign, useMadePackage } from './useMadePackage.ts'
 import { payerAddress, usePayer } from './usePayer.ts'
 import { WindowStep } from './window/WindowStep.tsx'
 
@@ -62,6 +66,7 @@ export function OpenDraft({
     // Once it is mended, the list is looked at before anything else is gone on with.
     if (!isSound && !isReading && draft.step !== 'list' && !draft.underWay) void update({ step: 'list' })
   }, [isSound, isReading, draft.step, draft.underWay, update])
+  const isLocked = draft.underWay !== null
   const isReviewing = placeOf(step) >= placeOf('review')
 
   const address = draftTokenAddress(draft)
@@ -76,12 +81,27 @@ export function OpenDraft({
   const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
   const { making, cancel, makeAgain } = useMadePackage(plan, { list, report: isSound ? report : undefined })
 
+  const made = making.status === 'made' ? making.made : undefined
+  useLockByJournal(made, drafts, opening.store)
+  const [isUnlocking, setUnlocking] = useState(false)
+  const [askedTimes, setAskedTimes] = useState(0)
+  const unlock = async ({ campaign }: MadeCampaign) => {
+    // A run that is no longer drawn has ended, or ends with its wallet's answer.
+    setUnlocking(true)
+    try {
+      const change = () => update({ underWay: null, step: 'review' })
+      return await changeUnlessAsked(campaign, opening.store?.journal(campaign), change)
+    } finally {
+      setUnlocking(false)
+    }
+  }
+
   const flags = useListFlags(list, {
     token: address,
     factory: factoryAddress,
     distributors: [
       ...site.campaigns.map(({ distributor }) => distributor),
-      ...(making.status === 'made' ? [making.made.campaign.distributor] : []),
+      ...(made ? [made.campaign.distributor] : []),
     ],
   })
 
@@ -91,15 +111,23 @@ export function OpenDraft({
     void update({ step: next })
     globalThis.scrollTo({ top: 0 })
   }
-  const isLocked = draft.underWay !== null
   const mayGoBackTo = (id: CreateStep) => !isLocked || placeOf(id) >= placeOf('deploy')
+
+  const nothing = nothingSent(draft)
+  /** A trouble, and with it what was asked for before, where something was. */
+  const trouble = (notice: ReactNode) => (
+    <>
+      {notice}
+      {draft.underWay ? <AskedBefore distributor={draft.underWay.distributor} store={opening.store} /> : null}
+    </>
+  )
 
   const content = () => {
     if (step === 'list')
-      return (
+      return trouble(
         <ListStep {...{ list, flags, sought }}>
           {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
-        </ListStep>
+        </ListStep>,
       )
     if (!report || !isSound)
       return work.status === 'checking' ? (
@@ -141,21 +169,32 @@ export function OpenDraft({
   const withPackage = (at: 'review' | 'deploy' | 'publish') => {
     if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
     if (!token.data)
-      return token.error ? (
-        <ErrorNotice
-          title="The token could not be checked"
-          lead="Nothing was sent."
-          error={token.error}
-          onRetry={() => void token.refetch()}
-          isRetrying={token.isFetching}
-        />
-      ) : (
-        <Missing sentence="No token is named that answers on Blast." onGo={() => go('token')} />
+      return trouble(
+        token.error ? (
+          <ErrorNotice
+            title="The token could not be checked"
+            lead={nothing}
+            error={token.error}
+            onRetry={() => void token.refetch()}
+            isRetrying={token.isFetching}
+          />
+        ) : (
+          <Missing
+            sentence="No token is named that answers on Blast."
+            onGo={isLocked ? undefined : () => go('token')}
+          />
+        ),
       )
     if (read && 'faults' in read)
-      return read.faults.map(({ field: name, sentence }) => (
-        <Missing key={`${name} ${sentence}`} sentence={sentence} onGo={() => go(stepOf[name])} />
-      ))
+      return trouble(
+        read.faults.map(({ field: name, sentence }) => (
+          <Missing
+            key={`${name} ${sentence}`}
+            sentence={sentence}
+            onGo={isLocked ? undefined : () => go(stepOf[name])}
+          />
+        )),
+      )
     switch (making.status) {
       case 'idle':
       case 'making':
@@ -168,52 +207,56 @@ export function OpenDraft({
           />
         )
       case 'cancelled':
-        return (
+        return trouble(
           <Notice
             tone="plain"
             title="The package was not made."
             action={<Button onClick={makeAgain}>Make it</Button>}
           >
-            Nothing was sent.
-          </Notice>
+            {nothing}
+          </Notice>,
         )
       case 'failed':
-        return (
+        return trouble(
           <Notice
             tone="bad"
-            title={making.sentence}
+            title={`${making.sentence} ${nothing}`}
             action={
               <Button kind="quiet" onClick={makeAgain}>
                 Try again
               </Button>
             }
-          />
+          />,
         )
       case 'made': {
         const { made } = making
         if (draft.underWay && draft.underWay.manifestHash !== made.manifestHash)
-          return (
+          return trouble(
             <Notice tone="bad" title="This draft no longer makes the package that was asked for.">
               Its contract is {draft.underWay.distributor}, and the one of the package made now would be{' '}
               {made.campaign.distributor}. Go on with the version of this site that you began with, or from
-              the command line with the package that you saved. Nothing was sent.
-            </Notice>
+              the command line with the package that you saved. {nothing}
+            </Notice>,
           )
         if (at === 'publish') return <PublishStep draft={draft} made={made} />
         if (at === 'deploy')
           return (
             <>
-              <DeployStep
-                {...{ draft, update, made, payer }}
-                store={opening.store}
-                onDone={() => go('publish')}
-              />
+              {isUnlocking ? null : (
+                <DeployStep
+                  {...{ draft, update, made, payer }}
+                  store={opening.store}
+                  onAsk={() => setAskedTimes((times) => times + 1)}
+                  onDone={() => go('publish')}
+                />
+              )}
               <PackageCard draft={draft} made={made} isLive={false} />
               {isLocked ? (
                 <ChangeAgain
+                  key={askedTimes}
                   campaign={made.campaign}
                   storage={opening.store?.journal(made.campaign)}
-                  onChange={() => void update({ underWay: null, step: 'review' })}
+                  onChange={() => unlock(made)}
                 />
               ) : null}
             </>
@@ -281,15 +324,17 @@ const stepOf: Record<DraftField, CreateStep> = {
   id: 'texts',
 }
 
-function Missing({ sentence, onGo }: { sentence: string; onGo: () => void }) {
+function Missing({ sentence, onGo }: { sentence: string; onGo: (() => void) | undefined }) {
   return (
     <Notice
       tone="bad"
       title={sentence}
       action={
-        <Button kind="quiet" onClick={onGo}>
-          Change it
-        </Button>
+        onGo ? (
+          <Button kind="quiet" onClick={onGo}>
+            Change it
+          </Button>
+        ) : undefined
       }
     />
   )
@@ -333,6 +378,31 @@ function Discard({ words, onDiscard }: { words: keyof typeof discardWords; onDis
       )}
     </div>
   )
+}
+
+/** A package whose journal tells that something was asked for is under way, whatever the draft says. */
+function useLockByJournal(
+  made: MadeCampaign | undefined,
+  { draft, update }: CampaignDraftState,
+  store: OperatorStore | undefined,
+): void {
+  const isLocked = draft.underWay !== null
+  useEffect(() => {
+    if (!made || !store || isLocked) return
+    let isCurrent = true
+    const { manifestHash, campaign } = made
+    wasNothingAsked(campaign, store.journal(campaign)).then(
+      (nothing) => {
+        if (isCurrent && !nothing)
+          void update({ underWay: { manifestHash, distributor: campaign.distributor } })
+      },
+      // Whoever goes on meets the same journal, and is told.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [made, store, isLocked, update])
 }
 
 /** Opens the list of the draft, and keeps every later change of it. Returns whether the opening still goes on. */

@@ -61,17 +61,23 @@ export function useCampaignDraft() {
     return () => controller.abort()
   }, [])
 
-  /** Writes wait for each other, so that the last one that was made is the last one that is kept. */
-  const keep = useCallback((write: (store: OperatorStore) => Promise<void>) => {
+  /**
+   * Writes wait for each other, so that the last one that was made is the last one that is kept. Resolves to false where there is a
+   * store and it did not take this one.
+   */
+  const keep = useCallback(async (write: (store: OperatorStore) => Promise<void>): Promise<boolean> => {
     const kept = store.current
-    if (!kept) return writing.current
-    writing.current = writing.current
+    if (!kept) return true
+    const written = writing.current
       .then(() => write(kept))
       .then(
-        () => setKept(true),
-        () => setKept(false),
+        () => true,
+        () => false,
       )
-    return writing.current
+    writing.current = written
+    const isWritten = await written
+    setKept(isWritten)
+    return isWritten
   }, [])
 
   const update = useCallback(

@@ -64,7 +64,7 @@ export function useMadePackage(
     make().catch((error: unknown) => {
       if (signal.aborted) return
       const sentence = error instanceof EverclaimError ? error.summary : 'The package could not be made.'
-      setMaking({ status: 'failed', sentence: `${sentence} Nothing was sent.` })
+      setMaking({ status: 'failed', sentence })
     })
     return () => own.abort()
   }, [wanted, report, desk, chainId, attempt])

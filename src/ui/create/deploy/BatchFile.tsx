@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Address } from 'viem'
+import { useEffect, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import { batchKey } from '../../../operator/create/batchKey.ts'
+import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOfTitle } from '../../../operator/create/campaignPlan.ts'
 import { batchQuery } from '../../../operator/create/queries.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
@@ -16,6 +18,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
 import { saveBlob } from '../list/saveBlob.ts'
+import { nothingSent } from '../nothingSent.ts'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
@@ -27,18 +30,23 @@ export function BatchFile({
   made,
   safe,
   isEarning,
+  underWay,
   onAgreed,
   onDone,
 }: {
   made: MadeCampaign
   safe: Address
   isEarning: boolean
-  onAgreed: () => Promise<unknown>
+  underWay: CampaignDraft['underWay']
+  /** Told before a batch is saved, by its key. */
+  onAgreed: (savedBatch: Hex) => Promise<unknown>
   onDone: () => void
 }) {
   const site = useSite()
   const { campaign, manifest } = made
   const query = useQuery({ ...batchQuery(site, campaign, { safe, isEarning }), refetchInterval: everyMs })
+  const [failure, setFailure] = useState<Error>()
+  const nothing = nothingSent({ underWay })
   const isDone = query.data?.plan.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
@@ -49,7 +57,7 @@ export function BatchFile({
     return (
       <ErrorNotice
         title="The Safe could not be checked"
-        lead="Nothing was sent."
+        lead={nothing}
         error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -66,7 +74,7 @@ export function BatchFile({
             : 'The contract at this address does not answer as a Safe.'
         }
       >
-        A Safe of another chain is none here. Go back and name another one. Nothing was sent.
+        A Safe of another chain is none here. Go back and name another one. {nothing}
       </Notice>
     )
   if (plan.status === 'done') return <Notice tone="good" title="The contract stands and can pay." />
@@ -75,9 +83,12 @@ export function BatchFile({
   if (rehearsal?.status === 'fails')
     return (
       <Notice tone="bad" title={`Call ${rehearsal.at + 1} of the batch would fail: ${rehearsal.sentence}`}>
-        Nothing was sent.
+        {underWay?.savedBatch ? 'The file that you saved would fail as well, and move nothing. ' : ''}
+        {nothing}
       </Notice>
     )
+  const key = batchKey(calls)
+  const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
     const file = transactionBuilderFile({
       ...{ chainId: site.chainId, safe, calls, createdAt: facts.head.timestamp },
@@ -85,10 +96,21 @@ export function BatchFile({
       description: plan.steps.map((step) => describeStep(step, campaign)).join('. '),
     })
     const blob = new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' })
-    void onAgreed().then(() => saveBlob(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, blob))
+    setFailure(undefined)
+    onAgreed(key).then(
+      () => saveBlob(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, blob),
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+    )
   }
   return (
     <>
+      {isOutdated ? (
+        <Notice tone="warn" title="The file that you saved no longer fits.">
+          Something that it does was done in the meantime, so it may fail as a whole. Save the batch anew and
+          have the owners delete the one of before: its calls and hashes are others than these.
+        </Notice>
+      ) : null}
+      {failure ? <ErrorNotice title="The batch was not saved" lead={nothing} error={failure} /> : null}
       <Card title="The batch">
         <ol className={planStyles.steps}>
           {plan.steps.map((step, at) => (
@@ -122,7 +144,9 @@ export function BatchFile({
         ) : null}
       </Card>
       <p className={field.text} role="status">
-        Waiting for the chain: this page goes on by itself once the batch is executed.
+        {isOutdated
+          ? 'This page goes on by itself once the new batch is executed.'
+          : 'Waiting for the chain: this page goes on by itself once the batch is executed.'}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import field from '../Field.module.css'
 
-type Asking = 'idle' | 'asking' | 'may' | 'may-not' | 'unknown'
+type Asking = 'idle' | 'asking' | 'may' | 'changing' | 'may-not' | 'unknown'
 
 /** The way back to the earlier steps, for as long as nothing of the campaign can have been sent. */
 export function ChangeAgain({
@@ -16,7 +16,8 @@ export function ChangeAgain({
 }: {
   campaign: CampaignToDeploy
   storage: JournalStorage | undefined
-  onChange: () => void
+  /** Ends what is under way and unlocks the draft, unless something was asked for in the meantime; then it resolves to false. */
+  onChange: () => Promise<boolean>
 }) {
   const [asking, setAsking] = useState<Asking>('idle')
   const ask = () => {
@@ -25,6 +26,12 @@ export function ChangeAgain({
       (nothing) => setAsking(nothing ? 'may' : 'may-not'),
       () => setAsking('unknown'),
     )
+  }
+  const change = async () => {
+    setAsking('changing')
+    // A yes is old by now: the wallet may have been asked since.
+    const isChanged = (await wasNothingAsked(campaign, storage)) && (await onChange())
+    if (!isChanged) setAsking('may-not')
   }
   switch (asking) {
     case 'idle':
@@ -37,12 +44,21 @@ export function ChangeAgain({
         </div>
       )
     case 'may':
+    case 'changing':
       return (
         <Notice
           tone="warn"
           title="With a change it is another campaign, with another contract."
-          action={<Button onClick={onChange}>Back to the review</Button>}
+          action={
+            <Button
+              isBusy={asking === 'changing'}
+              onClick={() => void change().catch(() => setAsking('unknown'))}
+            >
+              Back to the review
+            </Button>
+          }
         >
+          {asking === 'changing' ? 'If your wallet still shows a request, reject it. ' : ''}
           If you have given a batch to the owners of a Safe, tell them to delete it: two batches would fund
           two campaigns.
         </Notice>

@@ -1,6 +1,7 @@
+import type { Hex } from 'viem'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
+import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
 import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -23,13 +24,17 @@ export function DeployStep({
   made,
   payer,
   store,
+  onAsk,
   onDone,
 }: {
   draft: CampaignDraft
-  update: (change: Partial<CampaignDraft>) => Promise<unknown>
+  /** Resolves to false where the browser did not keep it. */
+  update: (change: Partial<CampaignDraft>) => Promise<boolean>
   made: MadeCampaign
   payer: Payer
   store: OperatorStore | undefined
+  /** Told when a wallet, a Safe or a file is about to be asked for something. */
+  onAsk: () => void
   onDone: () => void
 }) {
   const site = useSite()
@@ -37,12 +42,18 @@ export function DeployStep({
   const { campaign } = made
   const { signPermit, signSafeTransaction, sendCallsInHost } = actions
   const { isEarning } = draft.payer
-  const onAgreed = () =>
-    draft.underWay
-      ? Promise.resolve()
-      : update({ underWay: { manifestHash: made.manifestHash, distributor: campaign.distributor } })
+  const onAgreed = async (savedBatch: Hex | undefined = draft.underWay?.savedBatch) => {
+    onAsk()
+    const { manifestHash } = made
+    const { distributor } = campaign
+    // Each time anew: it may be in the page and not on the disk.
+    const isKept = await update({
+      underWay: { manifestHash, distributor, ...(savedBatch ? { savedBatch } : {}) },
+    })
+    if (!isKept) throw new NotKeptError()
+  }
   const storage = store?.journal(campaign)
-  const shared = { campaign, storage, onAgreed, onDone }
+  const shared = { campaign, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {
     switch (payer.kind) {
@@ -73,7 +84,13 @@ export function DeployStep({
       case 'safe': {
         const { address, owner, way } = payer
         if (way === 'file')
-          return <BatchFile key={address} {...{ made, safe: address, isEarning, onAgreed, onDone }} />
+          return (
+            <BatchFile
+              key={address}
+              {...{ made, safe: address, isEarning, onAgreed, onDone }}
+              underWay={draft.underWay}
+            />
+          )
         if (way === 'host') {
           if (payer.isReadOnly)
             return (

@@ -51,7 +51,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       ) : !facts ? (
         <ErrorNotice
           title="It could not be checked that the contract can pay"
-          lead="Nothing was sent."
+          lead={`Nothing further was sent. The contract is ${campaign.distributor}.`}
           error={query.error ?? new Error('No answer.')}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -16,6 +16,7 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
 import styles from '../list/ListStep.module.css'
+import { nothingSent } from '../nothingSent.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { type Payer, payerAddress } from '../usePayer.ts'
@@ -54,6 +55,7 @@ export function ReviewStep({
           made={made}
           payer={payer}
           isEarning={payer.kind === 'safe' && draft.payer.isEarning}
+          nothing={nothingSent(draft)}
           onNext={onNext}
         />
       )}
@@ -133,11 +135,14 @@ function PlanCard({
   made,
   payer,
   isEarning,
+  nothing,
   onNext,
 }: {
   made: MadeCampaign
   payer: Exclude<Payer, { kind: 'nobody' }>
   isEarning: boolean
+  /** What an error says of money. */
+  nothing: string
   onNext: () => void
 }) {
   const site = useSite()
@@ -153,7 +158,7 @@ function PlanCard({
     return (
       <ErrorNotice
         title="It could not be checked how things stand on the chain"
-        lead="Nothing was sent."
+        lead={nothing}
         error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
