@@ -8,6 +8,7 @@ import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import type { Hex } from '../../campaign/hex.ts'
+import { writeShard } from '../../campaign/shard.ts'
 import { verifyPackage } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
 import { inspectPackage } from './inspectPackage.ts'
@@ -177,6 +178,39 @@ describe('each kind of file has its row', () => {
       found: 'shards/3.bin does not recompute to the root',
     })
     expect((await inspect(given)).allocations).toBeUndefined()
+  })
+})
+
+describe('what an operator could do who writes the files, and the root over them', () => {
+  test('allocations that no part holds are missed: each part recomputes, and the list has a gap', async () => {
+    // In the tree and in no part: the one of `e` is not of the first part's prefix, and the second part begins after the one of `2`.
+    const list = tableOf([
+      [`0x${'1'.repeat(40)}`, 1n],
+      [`0x${'e'.repeat(40)}`, 2n],
+      [`0x${'2'.repeat(40)}`, 3n],
+      [`0x${'9'.repeat(40)}`, 4n],
+    ])
+    const { all, tree } = makeCampaign(list, keccak256, { prefixBits: 1 })
+    const given = new Map(all)
+      .set('shards/0.bin', writeShard(list, tree, 0, 0, 1))
+      .set('shards/1.bin', writeShard(list, tree, 0, 3, 4))
+    expect(await failed(given)).toEqual(['list-whole', 'list-count', 'list-total'])
+    expect(await rowOf(given, 'list-whole')).toMatchObject({
+      found: 'shards/1.bin begins at allocation 3, not at 1',
+    })
+    expect(await rowOf(given, 'list-count')).toMatchObject({ expected: '4', found: '2' })
+    expect(await idsOf(given, 'could-not-check')).toEqual(['list-tree', 'files-form'])
+    expect((await inspect(given)).allocations).toBeUndefined()
+  })
+
+  test('a list out of order is no list, wherever the break lies', async () => {
+    for (let at = 0; at + 1 < entries.length; at++)
+      for (const prefixBits of [0, 3]) {
+        const swapped = entries.toSpliced(at, 2, ...entries.slice(at, at + 2).reverse())
+        const found = await inspect(makeCampaign(tableOf(swapped), keccak256, { prefixBits }).all)
+        expect(verdictOf(found.checks)).toBe('failed')
+        expect(found.allocations).toBeUndefined()
+      }
   })
 })
 

@@ -186,6 +186,81 @@ test('other code, and no code, at the announced address fail', async () => {
   expect(ids(await report({ asked: token }), 'failed')).toEqual(['address', 'code'])
 })
 
+/** The contract with other bytes at a place of its code, counted from its end where it is negative, and what is found then. */
+async function withCode<T>(at: number, bytes: string, look: () => Promise<T>): Promise<T> {
+  const { chain } = world.devnet
+  const code = (await chain.getCode({ address: distributor })) ?? '0x'
+  const start = at < 0 ? code.length + at * 2 : 2 + at * 2
+  const bytecode: Hex = `0x${code.slice(2, start)}${bytes}${code.slice(start + bytes.length)}`
+  expect(bytecode).not.toBe(code)
+  await chain.setCode({ address: distributor, bytecode })
+  try {
+    return await look()
+  } finally {
+    await chain.setCode({ address: distributor, bytecode: code })
+  }
+}
+/** Bytes of the ten words behind the cap: nine fields, and how many bits the cap has. */
+const tail = 10 * 32
+
+test.each<[string, number, string, VerifyCheckId[]]>([
+  ['the first byte of the program', 0, '61', ['code']],
+  ['a byte in the middle of it', 2_000, 'fe', ['code']],
+  ['a byte of the cap', -tail - 1, 'aa', ['cap-on-chain']],
+  ['the token', -tail + 31, 'ff', ['token']],
+  ['the start', -tail + 2 * 32 - 1, 'ff', ['start']],
+  ['the end', -tail + 3 * 32 - 1, 'fe', ['end']],
+  ['who gets the rest', -tail + 4 * 32 - 1, 'fe', ['sweep-receiver']],
+  ['who gets the yield', -tail + 5 * 32 - 1, 'fe', ['yield-receiver']],
+  ['who gets the gas', -tail + 6 * 32 - 1, 'fe', ['gas-receiver']],
+  ['the total', -tail + 7 * 32 - 1, 'fe', ['total']],
+  ['the count', -tail + 8 * 32 - 1, 'fe', ['count']],
+  ['the height', -tail + 9 * 32 - 1, 'fe', ['height']],
+  ['the very last byte, of the size of the cap', -1, 'fe', ['code']],
+  ['dirt before a field', -tail + 7 * 32, 'ff', ['code']],
+])('a contract of which %s differs is found out', async (_, at, bytes, rows) => {
+  const found = await withCode(at, bytes, () => report({ asked: distributor }))
+  expect(ids(found, 'failed')).toEqual(rows)
+})
+
+test('a token that is none, or that has no name, leaves open what it is called, and says nothing of the funding', async () => {
+  const word = -tail + 12
+  const none = await withCode(word, 'd'.repeat(40), () => report({ asked: distributor }))
+  expect(ids(none, 'failed')).toEqual(['token'])
+  expect(ids(none, 'could-not-check')).toEqual(['token-name', 'token-symbol', 'token-decimals', 'funding'])
+  // A contract that answers everything with a word of zeros.
+  await world.devnet.chain.setCode({ address: other, bytecode: '0x60206000f3' })
+  const nameless = await withCode(word, 'd'.repeat(40), () => report({ asked: distributor }))
+  await world.devnet.chain.setCode({ address: other, bytecode: '0x' })
+  expect(ids(nameless, 'could-not-check')).toEqual(['token-name', 'token-symbol'])
+  expect(ids(nameless, 'failed')).toEqual(['token', 'token-decimals', 'funding'])
+})
+
+test('what rests on a damaged part, or on the manifest, is open and not called right', async () => {
+  const shard = (files.get('shards/3.bin') ?? new Uint8Array()).slice()
+  shard[20] = (shard[20] ?? 0) ^ 1
+  const damaged = await report({ given: new Map(files).set('shards/3.bin', shard), asked: distributor })
+  expect(row(damaged, 'funding')).toMatchObject({
+    status: 'could-not-check',
+    found: '0 of 9 claimed; what is left is not known without the whole list.',
+  })
+  const without = await report({
+    given: new Map([...files].filter(([path]) => path !== 'manifest.json')),
+    asked: distributor,
+  })
+  expect(ids(without, 'failed')).toEqual(['manifest-file'])
+  expect(ids(without, 'not-asked')).toEqual([])
+  expect(row(without, 'count')?.status).toBe('could-not-check')
+})
+
+test('after its end a campaign owes nothing more, and its funding is not asked for', async () => {
+  const closed = withManifest((it) => ({ ...it, window: { start: 1, end: 2 } }))
+  expect(row(await report({ given: closed, asked: distributor }), 'funding')).toMatchObject({
+    status: 'not-asked',
+    found: expect.stringContaining('Claims are closed'),
+  })
+})
+
 test('nodes that do not answer leave the contract open', async () => {
   const found = await report({ asked: distributor, reader: 'http://127.0.0.1:1/' })
   expect(ids(found, 'failed')).toEqual([])
