@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
+import { writeZip } from '../src/operator/create/writeZip.ts'
 import { ClaimPage } from './support/claimPage.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
@@ -131,6 +132,38 @@ test('a damaged package: the right row is red, what rests on it is open, and it 
   await expect(page.getByText('The archive is not a ZIP file, or is cut off.')).toBeVisible()
 })
 
+test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the same package', async ({
+  page,
+  world,
+}, info) => {
+  const { folder } = world.campaign('ether')
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.replaceAll('\\', '/'))
+  const files = paths.map((path) => ({ path: `gas-rebate/${path}`, bytes: readFileSync(join(folder, path)) }))
+  const zip = Buffer.concat([...writeZip(files)])
+  const archive = info.outputPath('package.zip')
+  writeFileSync(archive, zip)
+  const verify = new VerifyPage(page)
+  await verify.open()
+  for (const give of [
+    () => verify.drop(folder),
+    () => verify.drop(archive),
+    () => verify.chooseZip('package.zip', zip),
+  ]) {
+    await give()
+    await expect(verify.card('What the package says')).toContainText('Gas rebate')
+    await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+    expect(await verify.ids('not-asked')).toEqual(['address'])
+    await verify.button('Another package').click()
+    await expect(verify.report).toHaveCount(0)
+  }
+  // One file of it is no package.
+  await verify.drop(join(folder, 'manifest.json'))
+  await expect(verify.report).toHaveAttribute('data-verdict', 'failed')
+  expect(await verify.ids('failed')).toEqual(['files-present'])
+})
+
 test('a contract alone: its package is found where the site has it, else only the chain is told', async ({
   page,
   world,
@@ -147,6 +180,14 @@ test('a contract alone: its package is found where the site has it, else only th
   await verify.button('Verify').click()
   await expect(verify.card('What the package says')).toContainText('Opens in 2034')
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  await expect(verify.card('Claim from this package')).toContainText(
+    'This is a campaign of Everclaim Sandbox',
+  )
+  await expect(verify.button('Open this campaign')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Its own page on this site' })).toHaveAttribute(
+    'href',
+    '/claim/upcoming/',
+  )
 
   await verify.contract.fill(world.demoToken)
   await verify.url.fill('')

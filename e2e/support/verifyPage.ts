@@ -21,6 +21,19 @@ export class VerifyPage {
     await this.page.getByLabel('Folder of the package').setInputFiles(folder)
   }
 
+  /** Drops a file or a folder of this computer, as the file manager does. */
+  async drop(path: string) {
+    const zone = this.page.getByText('Drop the folder of a package here')
+    await zone.scrollIntoViewIfNeeded()
+    const box = await zone.boundingBox()
+    if (!box) throw new Error('There is nothing to drop it on.')
+    const session = await this.page.context().newCDPSession(this.page)
+    const data = { items: [], files: [path], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: box.x + 10, y: box.y + 10, data })
+    await session.detach()
+  }
+
   async chooseZip(name: string, buffer: Buffer) {
     await this.page
       .getByLabel('ZIP file of the package')
