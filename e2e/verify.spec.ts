@@ -1,10 +1,10 @@
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
-import { writeZip } from '../src/operator/create/writeZip.ts'
 import { ClaimPage } from './support/claimPage.ts'
+import { packZip } from './support/packZip.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
@@ -137,11 +137,7 @@ test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the
   world,
 }, info) => {
   const { folder } = world.campaign('ether')
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(folder, path)).isFile())
-    .map((path) => path.replaceAll('\\', '/'))
-  const files = paths.map((path) => ({ path: `gas-rebate/${path}`, bytes: readFileSync(join(folder, path)) }))
-  const zip = Buffer.concat([...writeZip(files)])
+  const zip = packZip(folder)
   const archive = info.outputPath('package.zip')
   writeFileSync(archive, zip)
   const verify = new VerifyPage(page)
