@@ -3,24 +3,47 @@ import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { DeployError } from './deployErrors.ts'
 import type { PermitTypedData } from './permit.ts'
 
+/** All that a permit must fit of the campaign that it pays for. */
+export type PermittedCampaign = {
+  readonly token: { readonly address: Address }
+  readonly parameters: { readonly total: bigint }
+}
+
+/** Seconds. A permit is good for an hour by the chain's clock; this machine's may be behind that. */
+const longest = 3_600n + 600n
+
 /**
- * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other spender than the factory, which takes
- * only from its caller and only a campaign's total, is turned away here, whoever asks.
+ * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other than one of the connected account, for
+ * the factory, over exactly the total of the campaign's token, and for an hour, is turned away here, whoever asks.
  *
  * @throws DeployError
  */
 export function permitRequest(
   { domain, types, primaryType, message }: PermitTypedData,
-  { account, chainId }: { account: Address; chainId: number },
+  {
+    account,
+    chainId,
+    campaign,
+    now,
+  }: {
+    account: Address
+    chainId: number
+    campaign: PermittedCampaign
+    /** Unix seconds. */
+    now: number
+  },
 ): string {
   const { owner, spender, value, nonce, deadline } = message
   const isOurs =
     domain.chainId === chainId &&
     isAddressEqual(owner, account) &&
-    isAddressEqual(spender, merkleDistributorFactoryAddress)
+    isAddressEqual(spender, merkleDistributorFactoryAddress) &&
+    isAddressEqual(domain.verifyingContract, campaign.token.address) &&
+    value === campaign.parameters.total &&
+    deadline <= BigInt(now) + longest
   if (!isOurs)
     throw new DeployError(
-      'This permit is not one of the connected account for the factory, so the wallet was not asked. Nothing was signed.',
+      'This permit is not one of the connected account for the factory over exactly the total, for an hour, so the wallet was not asked. Nothing was signed. Is the clock of this machine right?',
     )
   const domainFields = [
     { name: 'name', type: 'string' },

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { PermitTypedData } from '../../operator/deploy/permit.ts'
+import type { PermittedCampaign } from '../../operator/deploy/permitRequest.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
@@ -121,6 +122,8 @@ export type PermitRequest = {
   /** The connected account, which pays. */
   account: Address
   data: PermitTypedData
+  /** Whose total it is for. */
+  campaign: PermittedCampaign
 }
 export type SafeTransactionRequest = {
   /** The connected account, which owns the Safe. */

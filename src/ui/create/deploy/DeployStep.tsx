@@ -77,7 +77,7 @@ export function DeployStep({
         const account = payer.address
         const sender: DeploySender = {
           ...{ kind: 'wallet', address: account, sendCall: actions.sendCall },
-          ...(signPermit ? { signPermit: (data) => signPermit({ account, data }) } : {}),
+          ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign }) } : {}),
         }
         return <Deploying key={`wallet ${account}`} {...shared} sender={sender} isEarning={false} />
       }
@@ -110,6 +110,7 @@ export function DeployStep({
               key={`host ${address}`}
               {...{ ...shared, sender, isEarning }}
               onAbandon={() => actions.abandonRequest?.()}
+              onLateProposal={actions.onLateProposal}
             />
           )
         }

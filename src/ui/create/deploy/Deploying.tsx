@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
-import type { CampaignStatus } from '../../../operator/create/deployCampaign.ts'
+import { useEffect, useRef } from 'react'
+import type { Hex } from 'viem'
+import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
@@ -25,6 +26,7 @@ export function Deploying({
   storage,
   onAgreed,
   onAbandon,
+  onLateProposal,
   onDone,
 }: {
   campaign: CampaignToDeploy
@@ -34,9 +36,22 @@ export function Deploying({
   onAgreed: () => Promise<unknown>
   /** Gives up a request whose dialog a Safe host has closed without an answer. */
   onAbandon?: (() => void) | undefined
+  /** Tells of what a Safe host proposed after all when it was given up. Returns the end of it. */
+  onLateProposal?: ((listener: (safeTxHash: Hex) => void) => () => void) | undefined
   onDone: () => void
 }) {
   const { deployment, run } = useDeployment({ campaign, sender, isEarning, storage, onAgreed })
+  const late = useRef<(safeTxHash: Hex) => void>(undefined)
+  useEffect(() => {
+    late.current = (safeTxHash) => {
+      noteLateProposal(campaign, storage, safeTxHash).then(
+        (isNoted) => isNoted && run(),
+        // It cannot be written down: the run that looks for it says why.
+        () => run(),
+      )
+    }
+  })
+  useEffect(() => onLateProposal?.((safeTxHash) => late.current?.(safeTxHash)), [onLateProposal])
   const isDone = deployment.status === 'ended' && deployment.last?.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {

@@ -3,15 +3,21 @@ import type { Config } from 'wagmi'
 import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
 import { permitRequest } from '../../../operator/deploy/permitRequest.ts'
-import { WalletError } from '../../../wallet/walletError.ts'
+import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
-import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import type { PermitRequest } from '../walletContext.ts'
 
 const signatureSchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]{130}$/)
   .transform((value): Hex => `0x${value.slice(2).toLowerCase()}`)
+
+/** A contract account answers in a way of its own, or not at all. */
+const noPermit: WalletErrorRow = {
+  ...{ kind: 'unsupported', sent: 'no', isRetryable: true },
+  sentence: 'Your wallet agreed and gave no signature that the token accepts. Nothing was sent.',
+  advice: 'Approve by a transaction instead.',
+}
 
 /**
  * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is passed on.
@@ -21,15 +27,18 @@ const signatureSchema = z
 export async function signPermit(
   config: Config,
   chainId: number,
-  { account, data }: PermitRequest,
+  { account, data, campaign }: PermitRequest,
 ): Promise<Hex> {
-  const typedData = permitRequest(data, { account, chainId })
+  const typedData = permitRequest(data, {
+    ...{ account, chainId, campaign },
+    now: Math.floor(Date.now() / 1000),
+  })
   const answer: unknown = await ask().catch((error: unknown) => {
     throw walletErrorOf(error, 'sign')
   })
   const signature = signatureSchema.safeParse(answer)
   if (signature.success) return signature.data
-  throw new WalletError(ownWalletErrors.noSignature, {
+  throw new WalletError(noPermit, {
     request: 'sign',
     code: undefined,
     facts: [],
