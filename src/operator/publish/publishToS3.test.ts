@@ -14,7 +14,10 @@ const files = [
   ...Array.from({ length: 20 }, (_, i) => ({ path: `shards/${i}.bin`, bytes: Uint8Array.of(i) })),
 ]
 
-/** Stands for an object store, which does not run here: it checks each signature and hash by the description, and keeps the body. */
+/**
+ * A double of an object store, for what none can be made to do: to refuse one file, or for a moment. It checks each signature and hash by the
+ * description, and keeps the body. A real store is in publishToS3.peer.test.ts.
+ */
 const kept = new Map<string, Buffer>()
 const order: string[] = []
 let refuse: { path: string; status: number; body: string } | undefined
