@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  createTestClient,
   createWalletClient,
   encodeDeployData,
   encodeFunctionData,
@@ -363,6 +364,23 @@ describe('verify', () => {
     `)
   })
 
+  test('the name of a file neither steers the terminal nor starts a line', async () => {
+    const name = '\u001b[2J\u001b[32m\nAll 3 files are what the recipients in them make.'
+    const { code, err } = await everclaim('verify', copyWith('forged', name, 'x'))
+    expect(code).toBe(1)
+    expect(err).not.toContain('\u001b')
+    expect(err).not.toMatch(/^All 3 files/m)
+    expect(err).toContain('is no part of it')
+  })
+
+  test('hosts are asked only where the manifest names some', async () => {
+    for (const more of [[], ['--report']]) {
+      const none = await everclaim('verify', whole, '--hosts', ...more)
+      expect(none).toMatchObject({ code: 2, out: '' })
+      expect(none.err).toContain('--hosts: the manifest of this package names no hosts')
+    }
+  })
+
   test('a byte changed, a file missing, a file too many, another format', async () => {
     const shard = readFileSync(join(whole, 'shards', '0.bin'))
     shard.writeUInt8(shard.readUInt8(40) ^ 1, 40)
@@ -567,6 +585,16 @@ describe('verify against a real chain', () => {
     const claimed = await verify()
     expect(claimed.code).toBe(0)
     expect(claimed.out).toContain('holds 1 SPR, 1 SPR of 3.5 SPR unclaimed (1 of 2 claimed)')
+
+    // A token that tells nothing is neither a yes nor a no.
+    const chain = createTestClient({ mode: 'anvil', chain: blast, transport: http(anvil.url) })
+    const code = await chain.extend(publicActions).getCode({ address: token })
+    await chain.setCode({ address: token, bytecode: '0x' })
+    const mute = await verify()
+    expect(mute.code).toBe(3)
+    expect(mute.out).toContain('? The token is what the package calls it: no token answers')
+    expect(mute.out).toContain('? It can pay everybody: the token tells no balance')
+    await chain.setCode({ address: token, bytecode: code ?? '0x' })
   }, 60_000)
 
   test('a package that differs by its title alone is of another distributor', async () => {
@@ -625,6 +653,10 @@ describe('hosts', () => {
     expect(asked.code).toBe(3)
     expect(asked.out).toContain(`? ${host}/: Could not read ${host}/manifest.json`)
     expect(asked.out).toContain('Not everything could be checked: see ? above.')
+    expect(JSON.parse((await everclaim('verify', out, '--hosts', '--json')).out)).toMatchObject({
+      ...{ ok: false, status: 'could-not-check' },
+      checks: [{ status: 'could-not-check' }, { status: 'could-not-check' }],
+    })
     const report = await everclaim('verify', out, '--hosts', '--report')
     expect(report.code).toBe(3)
     expect(report.out).toContain('? Each host that the manifest names holds the same package')

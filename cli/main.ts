@@ -1,3 +1,4 @@
+import { oneLine } from '../src/campaign/oneLine.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { buildUsage, deployUsage, fundUsage, publishUsage, statusUsage, usage, verifyUsage } from './usage.ts'
 import { UsageError } from './usageError.ts'
@@ -71,9 +72,12 @@ export async function main(args: readonly string[]): Promise<number> {
         `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
       )
     } else {
-      process.stderr.write(`${error.message}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
+      process.stderr.write(`${printable(error.message)}\n${nothing === '' ? '' : `\n${nothing}\n`}`)
     }
     if (error instanceof UsageError) return exitCodes.usage
     return error.isRetryable ? exitCodes.unchecked : exitCodes.refused
   }
 }
+
+/** What others wrote, such as the answer of a node, is in it as well. */
+const printable = (message: string) => message.split('\n').map(oneLine).join('\n')

@@ -103,8 +103,28 @@ test('a host is read as a visitor reads it', async () => {
     const seen = await publish([whole, '--url', `http://127.0.0.1:${port}/`])
     expect(seen).toMatchObject({ code: 0 })
     expect(seen.out).toContain('whole, and the same package.')
-    expect((await publish([whole, '--url', `http://127.0.0.1:${port}/elsewhere/`])).code).toBe(1)
+    // What was done before is told, wherever it is not seen again.
+    const copy = at('copy-that-is-seen-nowhere')
+    const place = `http://127.0.0.1:${port}/elsewhere/`
+    const absent = await publish([whole, '--to', copy, '--url', place, '--url', 'http://127.0.0.1:1/'])
+    expect(absent).toMatchObject({ code: 1, err: '' })
+    expect(absent.out).toContain(`Written to ${copy}`)
+    expect(absent.out).toContain(
+      `✗ Read back from ${place}: The package is damaged: manifest.json is missing.`,
+    )
+    expect(absent.out).toContain('? Could not be read back from http://127.0.0.1:1/: Could not read')
+    const silent = await publish([whole, '--url', 'http://127.0.0.1:1/', '--json'])
+    expect(silent.code).toBe(3)
+    expect(JSON.parse(silent.out)).toMatchObject({
+      ...{ ok: false, status: 'could-not-check', readBack: [{ status: 'could-not-check' }] },
+    })
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }
+})
+
+test('hosts are read back only where the manifest names some', async () => {
+  const none = await publish([whole, '--hosts'])
+  expect(none).toMatchObject({ code: 2, out: '' })
+  expect(none.err).toContain('--hosts: the manifest of this package names no hosts')
 })

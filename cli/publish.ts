@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { oneLine } from '../src/campaign/oneLine.ts'
 import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { type Car, type FileToPublish, makeCar } from '../src/operator/publish/makeCar.ts'
@@ -11,6 +12,7 @@ import { OtherPackageError } from '../src/operator/publish/publishErrors.ts'
 import { publishedPlace, publishToApi } from '../src/operator/publish/publishToApi.ts'
 import { publishToS3 } from '../src/operator/publish/publishToS3.ts'
 import type { S3Credentials } from '../src/operator/publish/signS3.ts'
+import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { createApiClient } from '../src/session/createApiClient.ts'
 import { distributorOf } from './distributorOf.ts'
 import { FileError } from './fileErrors.ts'
@@ -19,17 +21,18 @@ import { packageUrl } from './packageUrl.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
+import { assertHosts } from './verify.ts'
 import { writeFolder } from './writeFolder.ts'
 
 /**
  * `everclaim publish`: brings a package to where visitors read it. It is recomputed first, so that no damaged one is published. Returns
- * whether all was done; uploads are a dry run without `--send`.
+ * whether all was done and read back whole; uploads are a dry run without `--send`.
  */
-export async function publish(args: readonly string[]): Promise<boolean> {
+export async function publish(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   const keccak256 = await createWasmKeccak()
   const options = readPublishOptions(args, keccak256, process.env)
   const progress = createProgress()
-  const done: Record<string, string | number | boolean | readonly string[]> = {}
+  const done: Done = {}
   try {
     const source = packageFolder(options.folder)
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
@@ -37,6 +40,7 @@ export async function publish(args: readonly string[]): Promise<boolean> {
     const { distributor: expected } = options
     if (expected !== undefined && distributor.toLowerCase() !== expected)
       throw new OtherPackageError({ expected: getAddress(expected), actual: distributor })
+    if (options.isAskingHosts) assertHosts(verified.manifest.hosts)
     const files: FileToPublish[] = []
     for (const path of await source.list()) {
       const bytes = await source.read(path)
@@ -76,25 +80,55 @@ export async function publish(args: readonly string[]): Promise<boolean> {
       Object.assign(done, { api: place, wasPublished: options.isSend })
     }
     if (options.isAskingHosts) places.push(...(verified.manifest.hosts ?? []))
-    for (const place of places) {
-      // As a visitor gets it: the same package, and whole.
-      const stage = progress.stage('Reading it as a visitor')
-      const seen = await verifyPackage(packageUrl(place), keccak256, stage)
-      if (seen.manifestHash !== verified.manifestHash)
-        throw new PackageDamagedError(`at ${place} manifest.json`, 'is of another package')
-    }
-    if (places.length > 0) Object.assign(done, { seenAt: places })
+    // As a visitor gets it: the same package, and whole.
+    const onProgress = places.length > 0 ? progress.stage('Reading it as a visitor') : undefined
+    const { manifestHash } = verified
+    const findings = await inspectHosts(places, { manifestHash, keccak256, open: packageUrl, onProgress })
+    if (places.length > 0) Object.assign(done, { readBack: findings })
+    const status = statusOfAll(findings)
     progress.end()
     process.stdout.write(
-      options.isJson ? `${JSON.stringify({ ok: true, ...done }, null, 2)}\n` : toText(done),
+      options.isJson
+        ? `${JSON.stringify({ ok: status === 'passed', status, ...done }, null, 2)}\n`
+        : toText(done),
     )
-    return true
+    return status === 'could-not-check' ? status : status === 'passed'
+  } catch (error) {
+    progress.end()
+    // What was brought somewhere before is there, whatever went wrong after it.
+    if (hasBrought(done) && !options.isJson) process.stdout.write(toText(done))
+    throw error
   } finally {
     progress.end()
   }
 }
 
-function toText(done: Readonly<Record<string, string | number | boolean | readonly string[]>>): string {
+/** What was done so far. */
+type Done = {
+  distributor?: string
+  packageHash?: string
+  files?: number
+  bytes?: number
+  folder?: string
+  wasWritten?: boolean
+  car?: string
+  cid?: string
+  store?: string
+  wasSent?: boolean
+  api?: string
+  wasPublished?: boolean
+  readBack?: readonly HostFinding[]
+}
+
+const hasBrought = ({ folder, car, store, api }: Done) =>
+  [folder, car, store, api].some((place) => place !== undefined)
+
+function statusOfAll(findings: readonly HostFinding[]): HostFinding['status'] {
+  if (findings.some(({ status }) => status === 'failed')) return 'failed'
+  return findings.some(({ status }) => status === 'could-not-check') ? 'could-not-check' : 'passed'
+}
+
+function toText(done: Done): string {
   const lines = [
     `The package of ${done.distributor} is whole: ${Number(done.files).toLocaleString('en-US')} files, ${Number(done.bytes).toLocaleString('en-US')} bytes.`,
   ]
@@ -113,8 +147,21 @@ function toText(done: Readonly<Record<string, string | number | boolean | readon
         ? `Published at ${done.api}`
         : `Nothing was published: this was a dry run. Give --send to have it at ${done.api}`,
     )
-  if (Array.isArray(done.seenAt))
-    for (const place of done.seenAt) lines.push(`Read back from ${place}: whole, and the same package.`)
+  for (const { host, status, found } of done.readBack ?? [])
+    lines.push(
+      {
+        passed: `Read back from ${host}: whole, and the same package.`,
+        failed: `✗ Read back from ${host}: ${oneLine(found)}`,
+        'could-not-check': `? Could not be read back from ${host}: ${oneLine(found)}`,
+      }[status],
+    )
+  const status = statusOfAll(done.readBack ?? [])
+  if (status !== 'passed')
+    lines.push(
+      status === 'failed'
+        ? 'What visitors get there is not this package. What is told above was done all the same.'
+        : 'What visitors get there is not known. What is told above was done all the same. Look again with --url.',
+    )
   return `${lines.join('\n')}\n`
 }
 

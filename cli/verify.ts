@@ -3,6 +3,7 @@ import { formatUnits, getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { oneLine } from '../src/campaign/oneLine.ts'
 import { type PackageSource, type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
 import { createChainReader } from '../src/chain/createChainReader.ts'
@@ -25,7 +26,8 @@ import { UsageError } from './usageError.ts'
 type Check = {
   name: string
   isFine: boolean
-  found: string /** It did not answer: neither a yes nor a no. */
+  found: string
+  /** It did not answer: neither a yes nor a no. */
   isOpen?: boolean
 }
 
@@ -52,6 +54,7 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     const distributor = await distributorOf(verified)
     const checks = [...checkDistributor(distributor, options.distributor)]
     const { hosts = [] } = verified.manifest
+    if (options.isAskingHosts) assertHosts(hosts)
     if (options.isAskingHosts)
       for (const { host, status, found } of await askHosts(keccak256)(hosts, verified.manifestHash))
         checks.push({ name: host, isFine: status === 'passed', isOpen: status === 'could-not-check', found })
@@ -75,6 +78,7 @@ async function reportOf(
 ): Promise<VerifyReport> {
   const made = await inspectPackage(source, keccak256, onProgress)
   const { manifest, allocations } = made
+  if (isAskingHosts && manifest) assertHosts(manifest.hosts)
   // Without a manifest there is no telling which chain to ask.
   const reader =
     rpcUrls.length > 0 && manifest ? createChainReader({ chainId: manifest.chainId, rpcUrls }) : undefined
@@ -89,6 +93,15 @@ const askHosts =
   (keccak256: Keccak256) =>
   (hosts: readonly string[], manifestHash: Hex): Promise<HostFinding[]> =>
     inspectHosts(hosts, { manifestHash, keccak256, open: packageUrl })
+
+/** @throws UsageError where there are none to be asked */
+export function assertHosts(hosts: readonly string[] = []): void {
+  if (hosts.length === 0) throw new UsageError(['--hosts: the manifest of this package names no hosts'])
+}
+
+/** `passed`, `failed` and `could-not-check` are never merged. */
+const statusOf = ({ isFine, isOpen }: Pick<Check, 'isFine' | 'isOpen'>) =>
+  isFine ? 'passed' : isOpen ? 'could-not-check' : 'failed'
 
 type VerifyOptions = ReturnType<typeof readVerifyOptions>
 
@@ -176,11 +189,18 @@ async function checkChain(
   const told = onChain.token
   const isSameToken =
     told?.symbol === token.symbol && told.name === token.name && told.decimals === token.decimals
+  // An empty text: the token has none, or none that is a text.
+  const isOtherToken =
+    told !== undefined &&
+    (told.decimals !== token.decimals ||
+      !['', token.symbol].includes(told.symbol) ||
+      !['', token.name].includes(told.name))
   const nameToken = (it: { name: string; symbol: string; decimals: number }) =>
     `${it.name} (${it.symbol}), ${it.decimals} decimals`
   checks.push({
     name: 'The token is what the package calls it',
     isFine: isSameToken,
+    isOpen: !isOtherToken,
     found: told
       ? `${nameToken(told)}${isSameToken ? '' : `; the package says ${nameToken(token)}`}`
       : 'no token answers',
@@ -195,6 +215,7 @@ async function checkChain(
   checks.push({
     name: hasEnded ? 'What is left after the window closed' : 'It can pay everybody',
     isFine: hasEnded || (onChain.balance !== undefined && balance >= unclaimed),
+    isOpen: onChain.balance === undefined,
     found: `${onChain.balance === undefined ? 'the token tells no balance' : `holds ${amount(balance)}`}, ${owed}`,
   })
   return checks
@@ -212,17 +233,26 @@ function toJson({ verified, distributor, checks, isFine }: VerifyResult): string
   const { manifest, manifestHash, allocations, fileCount } = verified
   const value = {
     ok: isFine,
+    status: checks.some((check) => statusOf(check) === 'failed')
+      ? 'failed'
+      : isFine
+        ? 'passed'
+        : 'could-not-check',
     recipients: allocations.count,
     total: allocations.total.toString(),
     root: manifest.tree.root,
     packageHash: manifestHash,
     distributor,
     files: fileCount,
-    checks: checks.map(({ name, isFine: ok, found }) => ({ name, ok, found })),
+    checks: checks.map((check) => ({
+      ...{ name: check.name, ok: check.isFine, status: statusOf(check), found: check.found },
+    })),
     manifest,
   }
   return `${JSON.stringify(value, null, 2)}\n`
 }
+
+const marks = { passed: '✓', failed: '✗', 'could-not-check': '?' } as const
 
 function toText(
   { verified, distributor, checks, isFine, isUrl }: VerifyResult,
@@ -243,12 +273,7 @@ function toText(
     '',
     ...rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}`),
     ...(checks.length > 0
-      ? [
-          '',
-          ...checks.map(
-            (check) => `  ${check.isFine ? '✓' : check.isOpen ? '?' : '✗'} ${check.name}: ${check.found}`,
-          ),
-        ]
+      ? ['', ...checks.map((check) => `  ${marks[statusOf(check)]} ${check.name}: ${oneLine(check.found)}`)]
       : []),
     '',
     !isFine

@@ -7,6 +7,7 @@ import { exportUniswap } from './exportUniswap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 import { type Manifest, manifestHash, readManifest } from './manifest.ts'
+import { oneLine } from './oneLine.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { readAhead } from './readAhead.ts'
 import { isSame, isWrittenAs } from './sameBytes.ts'
@@ -71,7 +72,7 @@ export async function verifyPackage(
   const exported = Object.keys(exportFiles).filter((path) => listed?.includes(path))
   const known = new Set([...paths, ...exported])
   const foreign = listed?.find((path) => !known.has(path))
-  if (foreign !== undefined) throw new PackageDamagedError(foreign, 'is no part of it')
+  if (foreign !== undefined) throw new PackageDamagedError(oneLine(foreign), 'is no part of it')
   const present = new Set(listed ?? paths)
   const missing = paths.find((path) => !present.has(path))
   if (missing !== undefined) throw new PackageDamagedError(missing, 'is missing')

@@ -44,3 +44,31 @@ export class ApiStandsStillError extends EverclaimError {
     )
   }
 }
+
+/** It cannot be seen whether another package lies at a place of an object store. Nothing was uploaded. */
+export class StoreUnreadError extends EverclaimError {
+  override name = 'StoreUnreadError'
+  constructor(options: {
+    host: string
+    path: string
+    reason: string
+    isRetryable: boolean
+    cause?: unknown
+  }) {
+    const { host, path, reason, isRetryable, cause } = options
+    super(
+      `${host} did not say whether ${path} is there already: ${reason}. Nothing was uploaded. The key must be allowed to read and list the bucket, so that no other package is written over.`,
+      { docs: 'cli', isRetryable, cause },
+    )
+  }
+}
+
+/** Another package lies where this one was to be uploaded. Nothing was uploaded. */
+export class PlaceTakenError extends EverclaimError {
+  override name = 'PlaceTakenError'
+  constructor(place: string) {
+    super(`At ${place} lies another package. Nothing was uploaded. Name another folder of the bucket.`, {
+      docs: 'cli',
+    })
+  }
+}

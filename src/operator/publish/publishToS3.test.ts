@@ -30,6 +30,10 @@ const server = createServer((request, response) => {
     if (refuse?.path === path) return response.writeHead(refuse.status).end(refuse.body)
     if (!isSigned(request, bytes))
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    if (request.method === 'GET') {
+      const there = kept.get(path)
+      return response.writeHead(there ? 200 : 404).end(there ?? '<Error><Code>NoSuchKey</Code></Error>')
+    }
     kept.set(path, bytes)
     order.push(path)
     return response.writeHead(200).end()
@@ -104,4 +108,26 @@ test('wrong credentials and a store that is not there are told apart', async () 
   await expect(publishToS3(files, new URL('http://127.0.0.1:1/bucket/'), access)).rejects.toThrow(
     'it gave no answer',
   )
+})
+
+test('another package that lies there is left as it is', async () => {
+  kept.set('/bucket/spring/manifest.json', Buffer.from('{"another": 1}\n'))
+  await expect(publishToS3(files, place, access)).rejects.toMatchObject({
+    name: 'PlaceTakenError',
+    summary: `At ${place.href} lies another package. Nothing was uploaded. Name another folder of the bucket.`,
+  })
+  expect([kept.size, order]).toEqual([1, []])
+})
+
+test('a store that does not say what lies there is not written to', async () => {
+  const body = '<Error><Code>AccessDenied</Code></Error>'
+  refuse = { path: '/bucket/spring/manifest.json', status: 403, body }
+  await expect(publishToS3(files, place, access)).rejects.toMatchObject({
+    name: 'StoreUnreadError',
+    summary: expect.stringContaining('status 403 (AccessDenied). Nothing was uploaded.'),
+    isRetryable: false,
+  })
+  refuse = { ...refuse, status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
+  await expect(publishToS3(files, place, access)).rejects.toThrow('(NoSuchBucket)')
+  expect(order).toEqual([])
 })

@@ -1,5 +1,6 @@
+import { isSame } from '../../campaign/sameBytes.ts'
 import type { FileToPublish } from './makeCar.ts'
-import { StoreRefusedError } from './publishErrors.ts'
+import { PlaceTakenError, StoreRefusedError, StoreUnreadError } from './publishErrors.ts'
 import { type S3Credentials, sha256Hex, signS3 } from './signS3.ts'
 
 /** Files on their way at the same time. */
@@ -15,10 +16,10 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Uploads a package to an S3-compatible store, each file by one signed PUT. The manifest goes last: where it is, all is. Whoever
- * is interrupted does the same again; the same bytes come to the same places.
+ * is interrupted does the same again; the same bytes come to the same places. Another package that is there already is left alone.
  *
  * @param place the bucket and the folder in it, as an address by path: `https://s3.example/bucket/spring/`
- * @throws StoreRefusedError
+ * @throws StoreRefusedError, PlaceTakenError
  */
 export async function publishToS3(
   files: readonly FileToPublish[],
@@ -27,6 +28,7 @@ export async function publishToS3(
   onProgress?: (done: number, all: number) => void,
 ): Promise<void> {
   const isManifest = ({ path }: FileToPublish) => path === 'manifest.json'
+  await assertFree(files, place, access)
   const waiting = files.filter((file) => !isManifest(file))
   let done = 0
   const put = async (file: FileToPublish) => {
@@ -47,6 +49,51 @@ export async function publishToS3(
   if (failure) throw failure.error
   for (const file of files.filter(isManifest)) await put(file)
 }
+
+/** Looks what manifest the place has: its shards would lie under the very names of these. */
+async function assertFree(
+  files: readonly FileToPublish[],
+  place: URL,
+  access: { readonly region: string; readonly credentials: S3Credentials },
+): Promise<void> {
+  const own = files.find(({ path }) => path === 'manifest.json')
+  const there = await getManifest(place, access)
+  if (there && (!own || !isSame(there, own.bytes))) throw new PlaceTakenError(place.href)
+}
+
+async function getManifest(
+  place: URL,
+  { region, credentials }: { readonly region: string; readonly credentials: S3Credentials },
+): Promise<Uint8Array | undefined> {
+  const path = 'manifest.json'
+  const url = new URL(path, place)
+  const payloadHash = await sha256Hex(new Uint8Array())
+  const headers = await signS3({
+    ...{ method: 'GET', url, region, credentials, now: Date.now(), payloadHash, headers: {} },
+  })
+  const fail = (reason: string, isRetryable: boolean, cause?: unknown) =>
+    new StoreUnreadError({ host: url.host, path, reason, isRetryable, cause })
+  let response: Response
+  let answer: Uint8Array
+  try {
+    response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    answer = new Uint8Array(await response.arrayBuffer())
+  } catch (cause) {
+    throw fail('it gave no answer', true, cause)
+  }
+  if (response.ok) return answer
+  const code = codeOf(new TextDecoder().decode(answer))
+  if (response.status === 404 && code !== ' (NoSuchBucket)') return undefined
+  throw fail(`status ${response.status}${code}`, isRetryableStatus(response.status))
+}
+
+/** The store's own word for it, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch. */
+function codeOf(answer: string): string {
+  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(answer)?.[1]
+  return code === undefined ? '' : ` (${code})`
+}
+
+const isRetryableStatus = (status: number) => status >= 500 || status === 429
 
 async function putFile(
   { path, bytes }: FileToPublish,
@@ -78,10 +125,5 @@ async function putFile(
     throw fail('it gave no answer', true, cause)
   }
   if (response.ok) return
-  // The store's own word for it, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch.
-  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(answer)?.[1]
-  throw fail(
-    `status ${response.status}${code === undefined ? '' : ` (${code})`}`,
-    response.status >= 500 || response.status === 429,
-  )
+  throw fail(`status ${response.status}${codeOf(answer)}`, isRetryableStatus(response.status))
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toHex } from 'viem'
+import { manifestHash, readManifest } from '../../campaign/manifest.ts'
+import { readCap } from '../../campaign/readCap.ts'
+import { pathOfPrefix, readShard } from '../../campaign/shard.ts'
 import { fetchFile } from '../../claim/fetchFile.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { SiteConfig } from '../../config/site.ts'
@@ -12,7 +14,7 @@ export type PublishedState =
   | { readonly status: 'not-taken' }
   /** `hasBegun`: some of it came before, and need not be sent again. */
   | { readonly status: 'absent'; readonly hasBegun: boolean }
-  /** `place`: an address or a path of the site, with a slash at its end. `isSeen`: the manifest was read back from there, byte for byte. */
+  /** `place`: an address or a path of the site, with a slash at its end. `isSeen`: manifest, cap and a part of the list were read back from there. */
   | { readonly status: 'published'; readonly place: string; readonly isSeen: boolean }
 
 /** Asks the API, and then looks itself, as a visitor does. An error means that the API did not say. */
@@ -26,8 +28,24 @@ export const publishedQuery = (site: SiteConfig, hash: `0x${string}`) =>
       if (state.status === 'not-taken') return state
       if (state.status !== 'published') return { status: 'absent', hasBegun: state.status === 'sending' }
       const place = publishedPlace(site.api.url, hash)
-      const seen = await fetchFile(`${place}manifest.json`, signal).catch(() => undefined)
-      return { status: 'published', place, isSeen: seen !== undefined && toHex(keccak256(seen)) === hash }
+      const isSeen = await readBack(place, hash, signal).catch(() => false)
+      signal.throwIfAborted()
+      return { status: 'published', place, isSeen }
     },
     staleTime: 60_000,
   })
+
+/** What a visitor needs for one answer, recomputed: manifest, cap, and the part of the list of one address. */
+async function readBack(place: string, hash: `0x${string}`, signal: AbortSignal): Promise<boolean> {
+  const manifestBytes = await fetchFile(`${place}manifest.json`, signal)
+  if (manifestHash(manifestBytes, keccak256) !== hash) return false
+  const manifest = readManifest(manifestBytes)
+  const { prefixBits } = manifest.shards
+  const prefix = 2 ** prefixBits - 1
+  const [capBytes, bytes] = await Promise.all([
+    fetchFile(`${place}cap.bin`, signal),
+    fetchFile(`${place}${pathOfPrefix(prefix, prefixBits)}`, signal),
+  ])
+  readShard({ bytes, manifest, cap: readCap(capBytes, manifest, keccak256), prefix, keccak256 })
+  return true
+}

@@ -22,16 +22,18 @@ export async function inspectHosts(
     manifestHash,
     keccak256,
     open,
+    onProgress,
   }: {
     manifestHash: Hex
     keccak256: Keccak256
     open: (host: string) => PackageSource
+    onProgress?: ((done: number, all: number) => void) | undefined
   },
 ): Promise<HostFinding[]> {
   const findings: HostFinding[] = []
   for (const host of hosts) {
     try {
-      const seen = await verifyPackage(open(host), keccak256)
+      const seen = await verifyPackage(open(host), keccak256, onProgress)
       findings.push(
         seen.manifestHash === manifestHash
           ? { host, status: 'passed', found: 'the same package, whole' }

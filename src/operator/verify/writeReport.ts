@@ -1,3 +1,4 @@
+import { oneLine } from '../../campaign/oneLine.ts'
 import { mayBeOpened } from './mayBeOpened.ts'
 import {
   type CheckStatus,
@@ -62,9 +63,4 @@ export function reportToText(report: VerifyReport): string {
   }
   lines.push('', '✓ holds   ✗ failed   ? could not be checked   - not asked for')
   return `${lines.join('\n')}\n`
-}
-
-/** Names of files are somebody else's words: they must not start lines of their own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 }
