@@ -194,12 +194,12 @@ function Standing({
             }
             action={
               <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
-                It is no longer in the queue: propose anew
+                It is no longer in the queue: ask again
               </Button>
             }
           >
             {obstacle === undefined ? null : (
-              <p>If that stays so, have the owners reject it, and propose it anew here.</p>
+              <p>If that stays so, have the owners reject it, and ask again here.</p>
             )}
             <p>
               This page sees it on the chain once it is executed, which may take days. Hash that the owners
