@@ -71,8 +71,14 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   // What was dropped is gone with the page, and the page says so.
+  const { hash } = new URL(page.url())
   await page.reload()
   await expect(page.getByText('No campaign is open in this tab')).toBeVisible()
+  // What stood behind the `#` is not lost: opened once more, it is the same page.
+  await verify.choose(folder)
+  await verify.button('Open this campaign').click()
+  await expect(page).toHaveURL(new RegExp(`/claim/opened/receipt/${hash}$`))
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
 
 test('a campaign at an address is opened, and is still open after a reload', async ({ page, world }) => {
@@ -184,9 +190,22 @@ test('a contract alone: its package is found where the site has it, else only th
     'href',
     '/claim/upcoming/',
   )
+  const { distributor } = world.campaign('upcoming')
+  const subject = verify.card('What was verified')
+  await expect(subject).toContainText(`${world.url}/sandbox/packages/upcoming/`)
+  await expect(subject.locator(`[data-address="${distributor}"]`)).toBeVisible()
 
+  // A report never stands below another address than its own.
   await verify.contract.fill(world.demoToken)
-  await verify.url.fill('')
+  await expect(verify.report).toHaveCount(0)
+  await verify.contract.fill(distributor)
+  await verify.button('Verify').click()
+  await expect(verify.report).toHaveAttribute('data-verdict', 'passed')
+  await page.evaluate((other) => {
+    window.location.hash = `distributor=${other}`
+  }, world.demoToken)
+  await expect(verify.contract).toHaveValue(world.demoToken)
+  await expect(verify.report).toHaveCount(0)
   await verify.button('Verify').click()
   await expect(verify.check('code')).toContainText('other code, with hash 0x')
   await expect(verify.report).toHaveAttribute('data-verdict', 'failed')

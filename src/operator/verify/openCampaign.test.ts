@@ -12,7 +12,7 @@ import { PackageUnavailableError } from '../../claim/fromFirstSoundHost.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { loadPackage } from '../../claim/loadPackage.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { keepOpenedPath, openCampaign, openedCampaign, openedPath, putAwayCampaign } from './openCampaign.ts'
+import { openCampaign, openedCampaign, openedPath, putAwayCampaign } from './openCampaign.ts'
 
 const site: SiteConfig = {
   ...{ product: 'Test', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
@@ -97,20 +97,12 @@ test('after a reload only a campaign with an address is still open', async () =>
   expect(openedCampaign(storage)).toBeUndefined()
 })
 
-test('a reload comes back to the page that was left, and to no other place', () => {
-  const storage = tabStorage()
-  expect(openedPath(storage)).toBe('/claim/opened/')
-  for (const path of ['/claim/opened/receipt/#transaction=0x12', '/claim/opened/safe/#safe=0xab&view=a']) {
-    keepOpenedPath(storage, path)
-    expect(openedPath(storage)).toBe(path)
-  }
-  for (const path of ['https://evil.example/', '//evil.example/', '/claim/spring/', '/claim/opened/?a=b']) {
-    keepOpenedPath(storage, path)
-    expect(openedPath(storage)).toBe('/claim/opened/')
-  }
-  keepOpenedPath(storage, '/claim/opened/receipt/#transaction=0x12')
-  openCampaign(distributor, filesOf(made.all), storage)
-  expect(openedPath(storage)).toBe('/claim/opened/')
+test('a link leads to a page of the opened campaign, and to no other place', () => {
+  expect(openedPath(null)).toBe('/claim/opened/')
+  for (const path of ['/claim/opened/receipt/#transaction=0x12', '/claim/opened/safe/#safe=0xab&proposal=a'])
+    expect(openedPath(path)).toBe(path)
+  const others = ['', 'https://evil.example/', '//evil.example/', '/claim/spring/', '/claim/opened/?a=b']
+  for (const path of others) expect(openedPath(path)).toBe('/claim/opened/')
 })
 
 test('a storage that holds something else, or refuses, opens nothing and breaks nothing', () => {

@@ -16,9 +16,6 @@ export type OpenedCampaign = { readonly campaign: CampaignConfig; readonly place
 /** Only this tab, and only as long as it is open: nobody's next visit starts with what somebody once dropped here. */
 const storageKey = 'everclaim.opened'
 
-/** The page of it that was looked at last. */
-const pathKey = 'everclaim.opened.path'
-
 const storedSchema = z.strictObject({
   distributor: z
     .string()
@@ -43,7 +40,6 @@ export function openCampaign(
   try {
     if (place.kind === 'url') storage?.setItem(storageKey, JSON.stringify({ distributor, url: place.url }))
     else storage?.removeItem(storageKey)
-    storage?.removeItem(pathKey)
   } catch {
     // A full or refused storage costs the campaign its next reload, and nothing else.
   }
@@ -57,24 +53,13 @@ export function openedCampaign(storage: Storage | undefined): OpenedCampaign | u
   return stored && openedOf(stored.distributor, { kind: 'url', url: stored.url })
 }
 
-/** Remembers the page of the opened campaign that is being left, for a reload of it. */
-export function keepOpenedPath(storage: Storage | undefined, path: string): void {
-  try {
-    storage?.setItem(pathKey, path)
-  } catch {
-    // Then a reload begins at the campaign's first page.
-  }
-}
-
-/** The page of the opened campaign to go back to: a path of this site below `/claim/opened/`. */
-export function openedPath(storage: Storage | undefined): string {
+/**
+ * The page of the opened campaign that is asked for: a path of this site below `/claim/opened/`, with what stands behind its `#`, and
+ * the first page for every other text.
+ */
+export function openedPath(asked: string | null): string {
   const first = `/claim/${openedCampaignId}/`
-  try {
-    const kept = storage?.getItem(pathKey) ?? ''
-    return kept.startsWith(first) && /^[\w\-/]+(#.*)?$/.test(kept) ? kept : first
-  } catch {
-    return first
-  }
+  return asked?.startsWith(first) && /^[\w\-/]+(#.*)?$/.test(asked) ? asked : first
 }
 
 export function putAwayCampaign(storage: Storage | undefined): void {

@@ -17,6 +17,9 @@ export function pageOf(Body: ComponentType<{ campaign: CampaignConfig }>) {
 
 /** A page that was loaded anew does not know what was open; the page that opens campaigns may. */
 function Reopen() {
-  useEffect(() => window.location.replace('/verify/#opened'), [])
+  useEffect(() => {
+    const { pathname, hash } = window.location
+    window.location.replace(`/verify/#opened=${encodeURIComponent(pathname + hash)}`)
+  }, [])
   return null
 }

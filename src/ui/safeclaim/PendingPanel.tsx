@@ -1,6 +1,7 @@
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { openedCampaignId } from '../../config/site.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -96,8 +97,9 @@ export function PendingPanel({
         ) : hasSigned ? (
           <p className={styles.help}>
             You have signed.{' '}
-            {isInService ? 'The other owners find it in the Safe’s queue; or send' : 'Now send'} them the
-            link: they sign on this page, with nothing to install.
+            {isInService ? 'The other owners find it in the Safe’s queue; or send' : 'Now send'} them the{' '}
+            {campaign.id === openedCampaignId ? 'file' : 'link'}: they sign on this page, with nothing to
+            install.
           </p>
         ) : (
           <RoleHint what="sign" />

@@ -1,8 +1,10 @@
 import { proposalToFile, proposalToText } from '../../claim/safeClaim/proposalText.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import { openedCampaignId } from '../../config/site.ts'
 import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { fileOfOpened } from './fileOfOpened.ts'
 import styles from './SharePanel.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 import { saveFile } from './saveFile.ts'
@@ -14,18 +16,22 @@ export function SharePanel({ campaign, proposal }: { campaign: string; proposal:
     safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) }),
     window.location.origin,
   ).href
+  const isOpened = campaign === openedCampaignId
   const save = () =>
     saveFile(`safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`, proposalToFile(chainId, proposal))
   return (
     <div className={styles.share}>
       <p className={styles.help}>
-        The link and the file carry the transaction and the signatures so far. They are no secret: nobody can
-        change what was signed, and only the Safe is paid.
+        {isOpened ? 'The file carries' : 'The link and the file carry'} the transaction and the signatures so
+        far. {isOpened ? 'It is' : 'They are'} no secret: nobody can change what was signed, and only the Safe
+        is paid.{isOpened ? ` ${fileOfOpened}` : ''}
       </p>
       <div className={styles.buttons}>
-        <CopyButton text={link} label="Copy a link for the other owners">
-          Copy a link for the other owners
-        </CopyButton>
+        {isOpened ? null : (
+          <CopyButton text={link} label="Copy a link for the other owners">
+            Copy a link for the other owners
+          </CopyButton>
+        )}
         <Button kind="quiet" onClick={save}>
           Save as a file
         </Button>

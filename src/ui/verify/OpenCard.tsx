@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import { openedCampaignId } from '../../config/site.ts'
 import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
@@ -12,7 +11,15 @@ import { showOpened } from './showOpened.ts'
 import type { Subject } from './useVerification.ts'
 
 /** The way from a verified package to its claims, on this site, whoever's campaign it is. */
-export function OpenCard({ report, subject }: { report: VerifyReport; subject: Subject }) {
+export function OpenCard({
+  report,
+  subject,
+  openedPath,
+}: {
+  report: VerifyReport
+  subject: Subject
+  openedPath: string
+}) {
   const { campaigns, product } = useSite()
   const router = useRouter()
   const distributor = report.summary?.distributor
@@ -22,7 +29,7 @@ export function OpenCard({ report, subject }: { report: VerifyReport; subject: S
   const open = () => {
     openCampaign(distributor, place, window.sessionStorage)
     showOpened()
-    void router.push(`/claim/${openedCampaignId}/`)
+    void router.push(openedPath)
   }
   return (
     <Card title="Claim from this package">

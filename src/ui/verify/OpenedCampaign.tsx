@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
-import { keepOpenedPath, openedCampaign } from '../../operator/verify/openCampaign.ts'
+import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -12,13 +12,6 @@ import styles from './OpenedCampaign.module.css'
 export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: CampaignConfig }> }) {
   const { product, campaigns } = useSite()
   const [opened] = useState(() => openedCampaign(window.sessionStorage))
-  useEffect(() => {
-    // A reload comes back to the same page of it.
-    const keep = () =>
-      keepOpenedPath(window.sessionStorage, `${window.location.pathname}${window.location.hash}`)
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [])
   if (!opened) return <NothingOpen />
   const { campaign, place } = opened
   const isOwn = campaigns.some(

@@ -24,7 +24,16 @@ const titles = {
 const tones = { passed: 'good', failed: 'bad', 'could-not-check': 'warn' } as const
 
 /** What was found: the conclusion, every check with its evidence, and what was not checked apart. */
-export function ReportView({ report, subject }: { report: VerifyReport; subject: Subject }) {
+export function ReportView({
+  report,
+  subject,
+  openedPath,
+}: {
+  report: VerifyReport
+  subject: Subject
+  /** Where opening leads to. */
+  openedPath: string
+}) {
   const { verdict, summary, checks } = report
   return (
     <div className={styles.report} data-verdict={verdict}>
@@ -33,6 +42,17 @@ export function ReportView({ report, subject }: { report: VerifyReport; subject:
           {verdictSentence(report)}
         </Notice>
       </div>
+      <Card title="What was verified">
+        <Facts
+          rows={[
+            ['Package', subject.place ? <bdi key="place">{report.place}</bdi> : 'none was given'],
+            [
+              'Contract that was named',
+              subject.distributor ? <Address key="named" value={subject.distributor} /> : 'none',
+            ],
+          ]}
+        />
+      </Card>
       {summary ? (
         <Card title="What the package says">
           <Facts
@@ -64,7 +84,7 @@ export function ReportView({ report, subject }: { report: VerifyReport; subject:
           />
         </Card>
       ) : null}
-      <OpenCard report={report} subject={subject} />
+      <OpenCard {...{ report, subject, openedPath }} />
       {verifyParts.map((part) => (
         <PartCard
           key={part}

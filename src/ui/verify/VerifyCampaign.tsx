@@ -24,6 +24,8 @@ export function VerifyCampaign() {
   const { campaigns } = useSite()
   const { state, verify, clear } = useVerification()
   const [isGone, setIsGone] = useState(false)
+  /** The page of an opened campaign that was asked for before it was open, with all that stands behind its `#`. */
+  const [wanted, setWanted] = useState<string | null>(null)
   const [files, setFiles] = useState<Extract<OpenedPlace, { kind: 'files' }>>()
   const [url, setUrl] = useState('')
   const [contract, setContract] = useState('')
@@ -33,20 +35,26 @@ export function VerifyCampaign() {
     // A link may name the campaign; what it names is filled in, and asked for when the person says so.
     const read = () => {
       const asked = new URLSearchParams(window.location.hash.slice(1))
+      // What was found is of what was named before.
+      clear()
+      setFaults({})
+      setFiles(undefined)
       setContract(asked.get('distributor') ?? '')
       setUrl(asked.get('package') ?? '')
-      if (!asked.has('opened')) return
-      // A page of an opened campaign was loaded anew.
+      const path = asked.get('opened')
+      setWanted(path)
+      if (path === null) return
+      // A page of an opened campaign was loaded anew, or a link to one was followed.
       const isOpen = openedCampaign(window.sessionStorage) !== undefined
       setIsGone(!isOpen)
       if (!isOpen) return
       showOpened()
-      void Router.replace(openedPath(window.sessionStorage))
+      void Router.replace(openedPath(path))
     }
     read()
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
-  }, [])
+  }, [clear])
 
   const start = (given: typeof files = files) => {
     const input = parseAccountInput(contract)
@@ -59,8 +67,11 @@ export function VerifyCampaign() {
     const address = given || url.trim() === '' ? undefined : readUrl(url)
     const wrongUrl = address && 'fault' in address ? address.fault : undefined
     const distributor = input.status === 'address' ? input.account : undefined
+    const own = given || address ? [] : placesOfSite(distributor)
+    const [first, ...others] = address && 'url' in address ? [address.url] : own
     const place: OpenedPlace | undefined =
-      given ?? (address && 'url' in address ? { kind: 'url', url: address.url } : placeOfSite(distributor))
+      given ?? (first === undefined ? undefined : { kind: 'url', url: first })
+    clear()
     setFaults({
       ...(wrongContract ? { contract: wrongContract } : {}),
       ...(wrongUrl ? { url: wrongUrl } : {}),
@@ -68,15 +79,21 @@ export function VerifyCampaign() {
     if (wrongContract || wrongUrl) return
     if (!place && !distributor)
       return setFaults({ contract: 'Name the contract, or give the package above, or both.' })
-    rewriteFragment(distributor, place)
-    verify({ place, distributor })
+    // Where the site's own packages lie the site knows best.
+    rewriteFragment(distributor, own.length > 0 ? undefined : place)
+    verify({ place, others, distributor })
   }
 
   /** A campaign of this site is known by its contract alone. */
-  const placeOfSite = (distributor: string | undefined): OpenedPlace | undefined => {
+  const placesOfSite = (distributor: string | undefined): readonly string[] => {
     const own = campaigns.find((each) => each.distributor.toLowerCase() === distributor?.toLowerCase())
-    const [first] = own?.packages ?? []
-    return first === undefined ? undefined : { kind: 'url', url: new URL(first, window.location.origin).href }
+    return (own?.packages ?? []).map((place) => new URL(place, window.location.origin).href)
+  }
+
+  /** A report stands only below what it is about. */
+  const change = (set: (text: string) => void) => (text: string) => {
+    if (state.status !== 'idle') clear()
+    set(text)
   }
 
   const take = async (giving: Promise<Given>) => {
@@ -118,7 +135,7 @@ export function VerifyCampaign() {
             label="Or its address on the web"
             placeholder="https://…/"
             value={url}
-            onChange={setUrl}
+            onChange={change(setUrl)}
             onSubmit={() => start()}
             fault={faults.url}
             help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it, or use the command line."
@@ -130,7 +147,7 @@ export function VerifyCampaign() {
           label="Address of the contract, as it was announced"
           placeholder="0x…"
           value={contract}
-          onChange={setContract}
+          onChange={change(setContract)}
           onSubmit={() => start()}
           fault={faults.contract}
           help="With it you learn whether the package belongs to that contract. Without it the address is computed from the package, for you to compare."
@@ -155,7 +172,9 @@ export function VerifyCampaign() {
           onRetry={() => start()}
         />
       ) : null}
-      {state.status === 'done' ? <ReportView report={state.report} subject={state.subject} /> : null}
+      {state.status === 'done' ? (
+        <ReportView report={state.report} subject={state.subject} openedPath={openedPath(wanted)} />
+      ) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { createVerifyDesk, type VerifyDesk } from '../../operator/verify/createVerifyDesk.ts'
+import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
 import { packageAtUrl } from '../../operator/verify/packageAtUrl.ts'
 import { verifyCampaign } from '../../operator/verify/verifyCampaign.ts'
@@ -9,7 +10,12 @@ import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** What is to be verified: a package, a contract, or both. */
-export type Subject = { readonly place: OpenedPlace | undefined; readonly distributor: Address | undefined }
+export type Subject = {
+  readonly place: OpenedPlace | undefined
+  /** Addresses at which the same package should lie, for where the first one does not give its files. */
+  readonly others?: readonly string[] | undefined
+  readonly distributor: Address | undefined
+}
 
 export type Verification =
   | { status: 'idle' }
@@ -39,28 +45,34 @@ export function useVerification() {
       const controller = new AbortController()
       const { signal } = controller
       running.current = controller
-      desk.current ??= createVerifyDesk()
-      const { place, distributor } = subject
-      const source = place && (place.kind === 'files' ? place.source : packageAtUrl(place.url))
-      setState(source ? { status: 'recomputing', done: 0, all: 1 } : { status: 'asking' })
+      const { place: wanted, others = [], distributor } = subject
+      const inspect = async (place: OpenedPlace) => {
+        setState({ status: 'recomputing', done: 0, all: 1 })
+        desk.current ??= createVerifyDesk()
+        return desk.current.inspect(place.kind === 'files' ? place.source : packageAtUrl(place.url), {
+          signal,
+          onProgress: (done, all) => {
+            if (!signal.aborted) setState({ status: 'recomputing', done, all })
+          },
+        })
+      }
       try {
-        const made =
-          source &&
-          (await desk.current.inspect(source, {
-            signal,
-            onProgress: (done, all) => {
-              if (!signal.aborted) setState({ status: 'recomputing', done, all })
-            },
-          }))
+        const read =
+          wanted &&
+          (await firstReadable<OpenedPlace>(
+            [wanted, ...others.map((url) => ({ kind: 'url', url }) as const)],
+            inspect,
+          ))
         if (signal.aborted) return
         setState({ status: 'asking' })
         const report = await verifyCampaign({
-          place: nameOf(subject),
-          made,
+          place: nameOf({ ...read, distributor }),
+          made: read?.made,
           distributor,
           reader: readerOf(site),
         })
-        if (!signal.aborted) setState({ status: 'done', report, subject })
+        if (!signal.aborted)
+          setState({ status: 'done', report, subject: { place: read?.place, distributor } })
       } catch (error) {
         if (signal.aborted) return
         setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
@@ -69,18 +81,24 @@ export function useVerification() {
     [site, stop],
   )
 
-  return {
-    state,
-    verify: (subject: Subject) => void verify(subject),
-    /** Ends what is under way and forgets what was found. */
-    clear: () => {
-      stop()
-      setState({ status: 'idle' })
-    },
-  }
+  /** Ends what is under way and forgets what was found. */
+  const clear = useCallback(() => {
+    stop()
+    setState({ status: 'idle' })
+  }, [stop])
+  return { state, verify: (subject: Subject) => void verify(subject), clear }
 }
 
-function nameOf({ place, distributor }: Subject): string {
+function nameOf({
+  place,
+  passedOver = [],
+  distributor,
+}: {
+  place?: OpenedPlace
+  passedOver?: readonly OpenedPlace[]
+  distributor: Address | undefined
+}): string {
   if (!place) return `the contract ${distributor ?? ''}`.trim()
-  return place.kind === 'files' ? place.name : place.url
+  const unread = passedOver.map((each) => nameOf({ place: each, distributor })).join(', ')
+  return `${place.kind === 'files' ? place.name : place.url}${unread ? ` (could not be read: ${unread})` : ''}`
 }

@@ -1,6 +1,9 @@
+import { openedCampaignId } from '../../../config/site.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { fileOfOpened } from '../fileOfOpened.ts'
 import styles from '../SharePanel.module.css'
+import { safeClaimPath } from '../safeClaimPath.ts'
 import { saveFile } from '../saveFile.ts'
 
 /** Passes a message with its signatures on, by a link or a file. No server of anybody's is asked. */
@@ -20,13 +23,19 @@ export function ShareCollected({
   save: string
   file: { readonly name: string; readonly text: () => string }
 }) {
+  const isOpened = path.startsWith(safeClaimPath(openedCampaignId))
   return (
     <div className={styles.share}>
-      <p className={styles.help}>{words}</p>
+      <p className={styles.help}>
+        {words}
+        {isOpened ? ` ${fileOfOpened}` : ''}
+      </p>
       <div className={styles.buttons}>
-        <CopyButton text={new URL(path, window.location.origin).href} label={copy}>
-          {copy}
-        </CopyButton>
+        {isOpened ? null : (
+          <CopyButton text={new URL(path, window.location.origin).href} label={copy}>
+            {copy}
+          </CopyButton>
+        )}
         <Button kind="quiet" onClick={() => saveFile(file.name, file.text())}>
           {save}
         </Button>

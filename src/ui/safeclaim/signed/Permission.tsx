@@ -4,6 +4,7 @@ import { isAddressEqual } from 'viem'
 import type { CheckedSignedClaim } from '../../../claim/safeClaim/checkSignedClaim.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { checkedSignedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
+import { openedCampaignId } from '../../../config/site.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -201,7 +202,9 @@ function Standing({
           </div>
         </div>
       ) : signer ? (
-        <p className={styles.help}>You have signed. Now send the other owners the link.</p>
+        <p className={styles.help}>
+          You have signed. Now send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+        </p>
       ) : role.kind === 'host' ? (
         <p className={styles.help}>
           Owners sign this in their own wallets: open this page outside of the Safe’s app.

@@ -5,6 +5,7 @@ import {
   safeAcceptanceToFile,
   safeAcceptanceToText,
 } from '../../../claim/terms/safeAcceptance.ts'
+import { openedCampaignId } from '../../../config/site.ts'
 import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
 import { handCollected } from '../../../workspace/collected/handCollected.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
@@ -179,7 +180,7 @@ function Signing({
           {isServed && state.status === 'idle'
             ? 'The other owners find it among the Safe’s messages and here; or send'
             : 'Now send'}{' '}
-          them the link.
+          them the {campaign.id === openedCampaignId ? 'file' : 'link'}.
         </p>
       ) : (
         <RoleHint what="accept" />
