@@ -25,7 +25,7 @@ test('without hosts a manifest has the bytes that it had before there were any',
 })
 
 const aFolder = 'is not an address that ends in a slash, without ? and #'
-const oneForm = 'is not written as a browser writes it'
+const oneForm = 'is not as browsers show it: host in lower case, no usual port, no . or ..'
 
 test.each<[string, unknown, string]>([
   ['none', [], 'are not 1 to 8 different addresses'],

@@ -99,7 +99,7 @@ export const manifestSchema = z.strictObject({
           error: 'is not an address that ends in a slash, without ? and #',
         })
         .refine((value) => URL.canParse(value) && new URL(value).href === value, {
-          error: 'is not written as a browser writes it',
+          error: 'is not as browsers show it: host in lower case, no usual port, no . or ..',
         }),
     )
     .refine((hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length, {
