@@ -5,6 +5,7 @@ import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
 import { ClaimPage } from './support/claimPage.ts'
 import { packZip } from './support/packZip.ts'
+import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
@@ -81,7 +82,11 @@ test('somebody else’s campaign is opened from a dropped folder and claimed, wi
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
 
-test('a campaign at an address is opened, and is still open after a reload', async ({ page, world }) => {
+test('a campaign at an address is opened, and is still open after a reload; owners of a Safe get a file', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const verify = new VerifyPage(page)
   const { distributor, manifest } = world.campaign('ether')
   await verify.open(
@@ -100,6 +105,18 @@ test('a campaign at an address is opened, and is still open after a reload', asy
   await expect(page.getByRole('heading', { name: manifest.texts.title })).toBeVisible()
   await new ClaimPage(page).check(world.accounts.ada.address)
   await expect(new ClaimPage(page).panel).toHaveAttribute('data-state', 'no-wallet')
+
+  // A link would lead the other owners to whatever campaign they have open, or to none.
+  world.walletService.control({ answers: 'down', words: 'true' })
+  const claim = new SafeClaimPage(page)
+  await claim.open(world.demoSafe, 'opened')
+  await expect(page).toHaveURL(SafeClaimPage.path(world.demoSafe, 'opened'))
+  await wallet.connect('Olga')
+  await claim.button('Sign here').click()
+  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+  await expect(claim.panel).toContainText('there is no link to it')
+  await expect(claim.button(/^Copy a link/)).toHaveCount(0)
+  expect((await claim.file()).text).toContain('everclaim-safe-proposal/1')
 })
 
 test('a damaged package: the right row is red, what rests on it is open, and it cannot be opened', async ({
