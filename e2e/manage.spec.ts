@@ -370,6 +370,8 @@ test('a contract that holds too little is called so, and nodes that are silent s
   await page.reload()
   await expect(page.getByText('The contract could not be read', { exact: true })).toBeVisible()
   await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
+  await expect(manage.step('ask-again')).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Claimed')).toHaveText('could not be read')
   await expect(manage.item('code')).toHaveAttribute('data-status', 'not-known')
   await expect(manage.item('solvency')).toHaveAttribute('data-status', 'not-known')
 })

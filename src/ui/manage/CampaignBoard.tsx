@@ -33,6 +33,7 @@ export function CampaignBoard({
   terms,
   pkg,
   facts,
+  isUnread,
   children,
 }: {
   /** As the site knows it; undefined for a campaign that is none of the site's. */
@@ -41,6 +42,8 @@ export function CampaignBoard({
   /** Undefined where only the chain is known. */
   pkg: VerifiedPackage | undefined
   facts: CampaignFacts | undefined
+  /** The nodes did not answer, or contradict each other. */
+  isUnread: boolean
   /** How the list is given, where it is not there. */
   children: ReactNode
 }) {
@@ -79,6 +82,8 @@ export function CampaignBoard({
   const phase =
     now === undefined ? undefined : now < start ? 'upcoming' : end !== null && now >= end ? 'over' : 'open'
   const isSolvent = solvency({ owed: open, balance: facts?.balance, isOver: phase === 'over' })
+  // While it is being read for the first time nothing is said, not even that it could not be read.
+  const isReading = facts === undefined && !isUnread
   const steps = nextSteps({
     ...{ phase, solvency: isSolvent, earnings: earnings.data },
     isListOnRequest: list.status === 'unread',
@@ -93,12 +98,12 @@ export function CampaignBoard({
       <SentCallList sent={sent} token={terms.token} />
       <ProposalList proposals={proposals} token={terms.token} />
       <ProgressCard
-        {...{ terms, facts, list, open, solvency: isSolvent }}
+        {...{ terms, facts, isUnread, list, open, solvency: isSolvent }}
         isForeign={!configured}
         onRead={read}
         onCancel={cancel}
       >
-        <NextSteps steps={steps} />
+        {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
       {children}
       <HistoryCards {...{ terms, checked, history, now }} hasList={allocations !== undefined} />

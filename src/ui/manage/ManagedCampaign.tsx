@@ -160,7 +160,11 @@ export function ManagedCampaign({
           The code at the contract’s address is not the published code. Nothing is sent to it from here.
         </Notice>
       ) : (
-        <CampaignBoard {...{ configured, terms, facts }} pkg={verified}>
+        <CampaignBoard
+          {...{ configured, terms, facts }}
+          isUnread={chainError.error !== undefined}
+          pkg={verified}
+        >
           {verified || pkg.isFetching ? null : <ListGiver distributor={distributor} onGiven={give} />}
         </CampaignBoard>
       )}

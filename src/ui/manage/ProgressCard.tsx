@@ -21,6 +21,7 @@ import type { WholeList } from './useWholeList.ts'
 export function ProgressCard({
   terms,
   facts,
+  isUnread,
   list,
   open,
   solvency,
@@ -31,6 +32,8 @@ export function ProgressCard({
 }: {
   terms: CampaignTerms
   facts: CampaignFacts | undefined
+  /** The chain could not be read. */
+  isUnread: boolean
   list: WholeList
   open: OpenAmount | undefined
   solvency: Solvency
@@ -43,6 +46,7 @@ export function ProgressCard({
 }) {
   const { token, count, total, title } = terms
   const claimed = facts?.claimedCount
+  const unread = facts ? unreadList(list) : isUnread ? 'could not be read' : 'reading'
   return (
     <Card title="Where it stands" isHero>
       <div className={styles.part}>
@@ -54,7 +58,7 @@ export function ProgressCard({
             [
               'Claimed',
               claimed === undefined
-                ? 'reading'
+                ? unread
                 : `${claimed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(count))})`,
             ],
             [
@@ -64,7 +68,7 @@ export function ProgressCard({
                   <TokenAmount value={open.paid} token={token} /> ({shareOf(open.paid, total)})
                 </span>
               ) : (
-                unread(list)
+                unread
               ),
             ],
             [
@@ -74,13 +78,13 @@ export function ProgressCard({
                   <TokenAmount value={open.open} token={token} /> of {plural(open.openCount, 'allocation')}
                 </span>
               ) : (
-                unread(list)
+                unread
               ),
             ],
             [
               'Held by the contract',
               facts === undefined ? (
-                'reading'
+                unread
               ) : facts.balance === undefined ? (
                 'the token does not say'
               ) : (
@@ -139,7 +143,7 @@ function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
   )
 }
 
-const unread = (list: WholeList) =>
+const unreadList = (list: WholeList) =>
   list.status === 'unread'
     ? 'known once the whole list is read'
     : list.status === 'failed'
