@@ -224,7 +224,7 @@ export async function inspectPackage(
   }
 
   function putMissing(missing: readonly string[], all: number) {
-    const expected = `${all.toLocaleString('en-US')} files`
+    const expected = filesIn(all)
     put(
       missing.length === 0
         ? verifyCheck('files-present', 'passed', expected, expected)
@@ -308,7 +308,7 @@ export async function inspectPackage(
       }
     }
     if (!top) return undefined
-    const all = `${shardPaths.length.toLocaleString('en-US')} files`
+    const all = filesIn(shardPaths.length)
     if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
     else if (hashes.length < shardPaths.length)
       put(verifyCheck('shards', 'could-not-check', 'Some of them are missing.', all))
@@ -360,7 +360,7 @@ export async function inspectPackage(
       if (!isSame(keccak256(expected), hashes[prefix])) other.push(path)
       onProgress?.(shardPaths.length + prefix + 1, shardPaths.length * 2)
     }
-    const all = `${shardPaths.length.toLocaleString('en-US')} files`
+    const all = filesIn(shardPaths.length)
     put(
       other.length === 0
         ? verifyCheck('files-form', 'passed', all, all)
@@ -435,6 +435,8 @@ function firstOutOfOrder({ count, records }: Allocations): number | undefined {
   for (let i = 1; i < count; i++) if (compareAccounts(records, i - 1, records, i) >= 0) return i
   return undefined
 }
+
+const filesIn = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`)
 
 /** The first few of many, and how many more there are. */
 function some(texts: readonly string[]): string {

@@ -29,10 +29,9 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
           }
         >
           It comes from <bdi className={styles.place}>{place.kind === 'url' ? place.url : place.name}</bdi>
-          {place.kind === 'files' ? ' on this computer' : ''}, and is checked against the contract{' '}
-          <Address value={campaign.distributor} />.{' '}
-          {isOwn ? '' : 'Compare that address with the one that was announced to you. '}
-          <Link href="/verify/">Verify another package</Link>
+          {place.kind === 'files' ? ' on this computer' : ''}, and is checked against this contract
+          {isOwn ? ':' : '. Compare its address with the one that was announced to you:'}{' '}
+          <Address value={campaign.distributor} /> <Link href="/verify/">Verify another package</Link>
         </Notice>
       </div>
       <Body key={campaign.distributor} campaign={campaign} />
