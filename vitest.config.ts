@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const others = '{cli,sandbox,server,scripts,bench}/**/*.test.ts'
+/** These fill the memory of a process, and would slow down whatever runs in it after them. */
+const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
 export default defineConfig({
   test: {
@@ -10,18 +11,22 @@ export default defineConfig({
     // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default is one.
     maxWorkers: 2,
     projects: [
-      // Modules of src/ hold no state of a test's, so that each is loaded once and not once for each of 240 files: half the time.
+      {
+        extends: true,
+        test: { name: 'others', include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts', ...large] },
+      },
+      // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of 240 files.
       {
         extends: true,
         test: {
           name: 'src',
           include: ['src/**/*.test.ts'],
+          exclude: large,
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
         },
       },
-      { extends: true, test: { name: 'others', include: [others] } },
     ],
   },
 })

@@ -108,7 +108,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await create.paste(rowsOf(world))
   await create.declare('Whole tokens')
   await create.check()
-  await page.reload()
+  await create.reload()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Whole tokens' })).toBeChecked()
   await create.goOn()
@@ -117,7 +117,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await expect(create.fact('What the chain says of it', 'The account that pays holds')).toHaveText(
     `${formatEther(before)} EVER`,
   )
-  await page.reload()
+  await create.reload()
   await expect(create.fact('What the chain says of it', 'The list pays')).toHaveText('3.5 EVER')
   expect(await faultsIn(page)).toEqual([])
   await create.goOn()
@@ -129,7 +129,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await expect(page.getByText('Claims must close after they open.').first()).toBeVisible()
   await create.fill('Claims close', '2030-01-15T12:00')
   await create.button('Use the account that pays').click()
-  await page.reload()
+  await create.reload()
   await expect(page.getByLabel('Claims close')).toHaveValue('2030-01-15T12:00')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ada.address)
   expect(await faultsIn(page)).toEqual([])
@@ -137,7 +137,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
 
   await create.fill('Title', 'Spring rewards')
   await create.fill('Terms that people are to accept, if there are any', 'Be kind.')
-  await page.reload()
+  await create.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Spring rewards')
   await create.goOn()
 
@@ -147,7 +147,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await expect(create.fact('What it costs', 'Goes into the contract')).toHaveText('3.5 EVER')
   await expect(create.fact('What it costs', 'Network fees, about')).toHaveText(/^0\.\d+ ETH$/)
   const distributor = await distributorOf(create)
-  await page.reload()
+  await create.reload()
   await expect(create.fact('The campaign', 'The contract will be at')).toContainText('0x')
   expect(await distributorOf(create)).toBe(distributor)
   expect(await faultsIn(page)).toEqual([])

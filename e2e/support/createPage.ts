@@ -18,6 +18,12 @@ export class CreatePage {
     await this.page.goto('/create/')
   }
 
+  /** Loads the page anew, once it says that what was entered is kept. */
+  async reload() {
+    await this.root.locator('[data-draft="saved"]').waitFor()
+    await this.page.reload()
+  }
+
   /** Chooses a file with this content. */
   async choose(content: string | Buffer, name = 'list.csv') {
     const buffer = typeof content === 'string' ? Buffer.from(content) : content

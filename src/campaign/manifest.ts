@@ -41,7 +41,7 @@ const integer = (min: number, max: number) => {
 }
 
 const webAddress = z
-  .url({ protocol: /^https$/, error: 'is not an https:// address' })
+  .url({ protocol: /^https$/, error: 'is not an https:// address', abort: true })
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ stands a user name.
   .regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' })
   .max(500, { error: 'is longer than 500 characters' })

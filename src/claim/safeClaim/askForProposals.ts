@@ -67,26 +67,26 @@ export async function askService(
     let refused = 0
     const wanted = summaries.slice(0, mostDetails)
     for (let at = 0; at < wanted.length; at += detailsAtOnce) {
-      await Promise.all(
-        wanted.slice(at, at + detailsAtOnce).map(async (summary) => {
-          const { id } = summary
+      const answers = await Promise.all(
+        wanted.slice(at, at + detailsAtOnce).map(async ({ id }) => {
           try {
             const details = await ask((signal) =>
               service.getTransactionDetails({ transactionId: id, signal }),
             )
-            const found = await shownProposal({ chainId, safe, asked: id, details, source: 'service' })
-            if (found) shown.push(found)
-            else {
-              refused++
-              unread.push(unreadOf(summary))
-            }
+            return { found: await shownProposal({ chainId, safe, asked: id, details, source: 'service' }) }
           } catch (error) {
             if (!(error instanceof EverclaimError)) throw error
-            isComplete = false
-            unread.push(unreadOf(summary))
+            return undefined
           }
         }),
       )
+      for (const [i, summary] of wanted.slice(at, at + detailsAtOnce).entries()) {
+        const answer = answers[i]
+        if (answer?.found) shown.push(answer.found)
+        else unread.push(unreadOf(summary))
+        if (!answer) isComplete = false
+        else if (!answer.found) refused++
+      }
     }
     return { report: { source: 'service', status: 'asked', refused, isComplete }, shown, unread }
   } catch (error) {

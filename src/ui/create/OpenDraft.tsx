@@ -53,7 +53,7 @@ export function OpenDraft({
   opening: Extract<DraftOpening, { status: 'open' }>
 }) {
   const site = useSite()
-  const { draft, update, isKept } = drafts
+  const { draft, update, isKept, isSaving } = drafts
   const list = useRecipientList()
   const isRestoring = useKeptList(list, drafts, opening)
   const payer = usePayer(draft)
@@ -299,6 +299,11 @@ export function OpenDraft({
         </Notice>
       )}
       {content()}
+      {list.file && opening.store && isKept ? (
+        <p className={field.text} data-draft={isSaving ? 'saving' : 'saved'}>
+          {isSaving ? 'Saving the draft in this browser.' : 'The draft is saved in this browser.'}
+        </p>
+      ) : null}
       {list.file ? (
         <Discard
           words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}

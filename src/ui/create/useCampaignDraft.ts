@@ -29,8 +29,10 @@ export function useCampaignDraft() {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'opening' })
   const [draft, setDraft] = useState<CampaignDraft>(emptyDraft)
   const [isKept, setKept] = useState(true)
+  const [isSaving, setSaving] = useState(false)
   const store = useRef<OperatorStore>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef<{ draft: CampaignDraft; written: Promise<boolean> }>(undefined)
   const current = useRef(emptyDraft)
 
   useEffect(() => {
@@ -75,8 +77,10 @@ export function useCampaignDraft() {
         () => false,
       )
     writing.current = written
+    setSaving(true)
     const isWritten = await written
     setKept(isWritten)
+    if (writing.current === written) setSaving(false)
     return isWritten
   }, [])
 
@@ -85,17 +89,30 @@ export function useCampaignDraft() {
       const next = { ...current.current, ...change }
       current.current = next
       setDraft(next)
-      return keep((kept) => kept.saveDraft(next, fileChange))
+      // What is typed while a write waits for its turn goes with it: no keystroke waits for the ones before it.
+      if (waiting.current && !fileChange) {
+        waiting.current.draft = next
+        return waiting.current.written
+      }
+      const entry = { draft: next, written: Promise.resolve(true) }
+      waiting.current = fileChange ? undefined : entry
+      entry.written = keep((kept) => {
+        if (waiting.current === entry) waiting.current = undefined
+        return kept.saveDraft(entry.draft, fileChange)
+      })
+      if (!store.current) waiting.current = undefined
+      return entry.written
     },
     [keep],
   )
   const discard = useCallback(() => {
     current.current = emptyDraft
+    waiting.current = undefined
     setDraft(emptyDraft)
     return keep((kept) => kept.discardDraft())
   }, [keep])
 
-  return { opening, draft, isKept, update, discard }
+  return { opening, draft, isKept, isSaving, update, discard }
 }
 
 export type CampaignDraftState = ReturnType<typeof useCampaignDraft>
