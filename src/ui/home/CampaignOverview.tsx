@@ -9,8 +9,11 @@ import { CampaignGroupList } from './CampaignGroupList.tsx'
 import styles from './CampaignOverview.module.css'
 import { CheckAll } from './CheckAll.tsx'
 
-/** Milliseconds until the campaigns that are known are put in order, although others are not: one silent host must not hold all up. */
-const patience = 6_000
+/**
+ * Milliseconds until the campaigns that are known are put in order, although others are not: as long as a silent host is waited for. Each
+ * says its own state before.
+ */
+const patience = 15_000
 
 /** All campaigns of the site by state, and an address in all of them. */
 export function CampaignOverview() {
