@@ -299,16 +299,14 @@ export function OpenDraft({
         </Notice>
       )}
       {content()}
-      {list.file && opening.store && isKept ? (
-        <p className={field.text} data-draft={isSaving ? 'saving' : 'saved'}>
-          {isSaving ? 'Saving the draft in this browser.' : 'The draft is saved in this browser.'}
-        </p>
-      ) : null}
       {list.file ? (
-        <Discard
-          words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
-          onDiscard={() => void startOver()}
-        />
+        // Whether what was entered last is kept.
+        <div data-draft={isSaving ? 'saving' : 'saved'}>
+          <Discard
+            words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
+            onDiscard={() => void startOver()}
+          />
+        </div>
       ) : null}
     </div>
   )
