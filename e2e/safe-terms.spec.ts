@@ -194,6 +194,7 @@ test('a link or file of something else brings nothing; terms that change are rea
   await page.getByRole('button', { name: 'Go on without it' }).click()
   await expect(termsOn(page)).not.toContainText('other terms than today’s')
   await accept(page).click()
+  await expect(termsOn(page)).toContainText('1 of 2')
   await wallet.setAccount('Olga')
   await accept(page).click()
   await expect(gate(page)).toContainText(accepted)

@@ -73,6 +73,8 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await use(page)
+    // An answer that a test was still changing when it ended is nobody's any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     const unknown = errors.filter((message) => !knownErrors.includes(message))
     expect(unknown, 'uncaught errors on the page').toEqual([])
   },
