@@ -357,7 +357,8 @@ describe('followTransaction', () => {
     const included = next()
     // Many looks later it still is pending: neither included by one word, nor replaced by itself, nor dropped.
     const before = proxies[0]?.asked.length ?? 0
-    await expect.poll(() => (proxies[0]?.asked.length ?? 0) - before).toBeGreaterThan(60)
+    const looks = () => (proxies[0]?.asked.length ?? 0) - before
+    await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(60)
     proxies[1]?.set({ type: 'none' })
     expect(await included).toMatchObject({ status: 'included' })
   })
