@@ -1,12 +1,12 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { EverclaimError } from '../errors.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { RevertReason } from './decodeRevert.ts'
 import { findReplacement, type ReplacementKind, replacementKind } from './findReplacement.ts'
 import { pause, type Wake } from './pause.ts'
-import { readReceiptAt } from './readReceipt.ts'
+import { readIncludedReceiptAt, readReceiptAt } from './readReceipt.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
-import { headSchema, type Receipt, type Transaction } from './rpcSchemas.ts'
+import type { Receipt, Transaction } from './rpcSchemas.ts'
 import { signedTransactionSchema } from './signedTransactionSchema.ts'
 import { simulateAt } from './simulateClaim.ts'
 
@@ -131,8 +131,8 @@ async function lookAt(
 ): Promise<TransactionStatus> {
   const { hash, from, to, data, value = 0n, sentAtBlock } = transaction
 
-  const own = await readReceiptAt(block, hash)
-  if (own && (await isOnChain(block, own))) {
+  const own = await readIncludedReceiptAt(block, hash)
+  if (own) {
     memory.lastKnownAt = block.number
     const depth = confirmationsOf(own, block, wanted)
     if (own.status === 'success') return { status: 'included', receipt: own, ...depth }
@@ -203,18 +203,6 @@ async function searchNonce(
     }
   }
   memory.searchedTo = Math.max(searchedTo, count)
-}
-
-/** The block that a receipt names is on the chain, at or before the block we look from. */
-async function isOnChain(block: BlockView, receipt: Receipt): Promise<boolean> {
-  if (receipt.blockNumber > block.number) return false
-  const { hash } = await block.read({
-    question: `block ${receipt.blockNumber}`,
-    method: 'eth_getBlockByNumber',
-    params: [numberToHex(receipt.blockNumber), false],
-    schema: headSchema,
-  })
-  return hash === receipt.blockHash
 }
 
 function confirmationsOf(receipt: Receipt, block: BlockView, wanted: number) {
