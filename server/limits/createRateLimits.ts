@@ -21,7 +21,7 @@ export type RateLimits = {
 }
 
 /** Points that a network has in a minute: sixty people who wait for a claim, or twenty-four who sign in. */
-export const usualPoints = 1_200
+const usualPoints = 1_200
 const usualOfAccount = 10
 
 export function createRateLimits({

@@ -422,7 +422,7 @@ async function ours<T>(
 }
 
 /** Locks a campaign's book, changes it, and says whether it was changed. */
-export async function withBudget(
+async function withBudget(
   transaction: Transaction<Tables>,
   book: BudgetBook,
   limit: bigint,

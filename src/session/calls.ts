@@ -66,7 +66,7 @@ const shardText = z
 const shardNumber = z.int().min(0).max(16_384)
 
 /** How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet. */
-export const packageStatusSchema = z.discriminatedUnion('status', [
+const packageStatusSchema = z.discriminatedUnion('status', [
   /** This API takes no packages. */
   z.strictObject({ status: z.literal('not-taken') }),
   z.strictObject({ status: z.literal('absent') }),
@@ -74,7 +74,6 @@ export const packageStatusSchema = z.discriminatedUnion('status', [
   /** Its files are below `/packages/{hash}/`. */
   z.strictObject({ status: z.literal('published') }),
 ])
-export type PackageStatus = z.infer<typeof packageStatusSchema>
 
 const none = z.undefined()
 const noPath = z.strictObject({})

@@ -107,7 +107,7 @@ const textNames = {
 } as const
 
 /** Addresses as they were typed, one a line; a folder is meant, with or without its slash. Undefined where there is none. */
-export function hostsOf(typed: string): string[] | undefined {
+function hostsOf(typed: string): string[] | undefined {
   const hosts = typed.split('\n').flatMap((line) => {
     const host = line.trim()
     return host === '' ? [] : [/[?#]|\/$/.test(host) ? host : `${host}/`]

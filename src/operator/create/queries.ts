@@ -25,23 +25,6 @@ export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holde
     staleTime: 15_000,
   })
 
-/** The Safe at an address, by the chain's word. */
-export const payingSafeQuery = (site: SiteConfig, safe: Address) =>
-  queryOptions({
-    queryKey: ['operator', 'safe', site, safe] as const,
-    queryFn: ({ queryKey: [, , site, safe] }) => readSafeState(twoNodeReaderOf(site), safe),
-    staleTime: 15_000,
-  })
-
-/** Settings by which a Safe begins to earn on Blast; none where it does, or has no say over it. */
-export const safeSettingsQuery = (site: SiteConfig, safe: Address) =>
-  queryOptions({
-    queryKey: ['operator', 'safe-settings', site, safe] as const,
-    queryFn: async ({ queryKey: [, , site, safe] }) =>
-      safeSettings(await readBlastModes(twoNodeReaderOf(site), safe)),
-    staleTime: 60_000,
-  })
-
 /** Who is to pay, and how. */
 export type PlanWish = {
   readonly payer: Address | undefined

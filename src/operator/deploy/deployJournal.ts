@@ -106,7 +106,6 @@ export type JournalEntry = z.infer<typeof entrySchema>
 export type SignedEntry = z.infer<typeof signedSchema>
 export type AskedEntry = z.infer<typeof askedSchema>
 export type SentEntry = z.infer<typeof sentSchema>
-export type ProposingEntry = z.infer<typeof proposingSchema>
 export type ProposedEntry = z.infer<typeof proposedSchema>
 export type EndedEntry = z.infer<typeof endedSchema>
 export type OpenEntry = Exclude<JournalEntry, EndedEntry>
