@@ -427,7 +427,7 @@ test.describe('the session', () => {
     // The person answers while nobody can hear it.
     await phone.set({ answers: {} })
     world.control({ relay: 'ok' })
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
     expect(await phone.methodsAsked()).toEqual(['eth_sendTransaction'])
   })
 })
