@@ -6,7 +6,8 @@ import { importer } from 'ipfs-unixfs-importer'
 import { fixedSize } from 'ipfs-unixfs-importer/chunker'
 import { balanced } from 'ipfs-unixfs-importer/layout'
 import { expect, test } from 'vitest'
-import { type FileToPublish, makeCar } from './makeCar.ts'
+import type { PackageFile } from '../../campaign/buildPackage.ts'
+import { makeCar } from './makeCar.ts'
 
 /*
  * Against the software that others use: the same folder has the same CID as IPFS's own importer gives it with the settings of
@@ -14,7 +15,7 @@ import { type FileToPublish, makeCar } from './makeCar.ts'
  */
 
 const folder = fileURLToPath(new URL('../../campaign/fixtures/package-1', import.meta.url))
-const fixture: FileToPublish[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const fixture: PackageFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.\w+$/.test(path))
   .map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(folder, path))) }))
 const many = Array.from({ length: 512 }, (_, i) => ({
@@ -23,7 +24,7 @@ const many = Array.from({ length: 512 }, (_, i) => ({
 }))
 const long = new Uint8Array(262_144 * 175 + 1).map((_, i) => (i >> 10) & 255)
 
-test.each<[string, FileToPublish[]]>([
+test.each<[string, PackageFile[]]>([
   ['a package', fixture],
   ['a folder of 512 files', many],
   ['a file of more leaves than one node links to', [{ path: 'long.bin', bytes: long }]],

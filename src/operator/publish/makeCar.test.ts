@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FileToPublish, makeCar } from './makeCar.ts'
+import type { PackageFile } from '../../campaign/buildPackage.ts'
+import { makeCar } from './makeCar.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const bytesOf = async (files: readonly FileToPublish[]) => Buffer.concat([...(await makeCar(files)).chunks()])
+const bytesOf = async (files: readonly PackageFile[]) => Buffer.concat([...(await makeCar(files)).chunks()])
 
 test('names are those that other tools of IPFS give', async () => {
   // The empty folder, and a folder with one file of 11 bytes, by their known CIDs.

@@ -1,5 +1,5 @@
-/** A file to publish: its path, with `/`, and its bytes. */
-export type FileToPublish = { readonly path: string; readonly bytes: Uint8Array }
+import { concat } from 'viem'
+import type { PackageFile } from '../../campaign/buildPackage.ts'
 
 /** An archive for IPFS, and the name under which any node finds its folder. */
 export type Car = {
@@ -27,7 +27,7 @@ type Link = { readonly cid: Uint8Array; readonly name: string; readonly treeByte
  * Packs files as a folder of UnixFS into a CAR file (the specifications of DAG-PB, UnixFS and CARv1 of IPLD). The same files give the same
  * bytes and the same CID, always; a folder is one block, never spread over several.
  */
-export async function makeCar(files: Iterable<FileToPublish>): Promise<Car> {
+export async function makeCar(files: Iterable<PackageFile>): Promise<Car> {
   const blocks = new Map<string, Block>()
   const put = async (codec: number, bytes: Uint8Array): Promise<Uint8Array> => {
     const cid = await cidOf(codec, bytes)
@@ -63,7 +63,7 @@ export async function makeCar(files: Iterable<FileToPublish>): Promise<Car> {
 
 type Folder = { readonly files: Map<string, Uint8Array>; readonly folders: Map<string, Folder> }
 
-function folderOf(files: Iterable<FileToPublish>): Folder {
+function folderOf(files: Iterable<PackageFile>): Folder {
   const root: Folder = { files: new Map(), folders: new Map() }
   for (const { path, bytes } of files) {
     const names = path.split('/')
@@ -183,16 +183,6 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
     if (difference !== 0) return difference
   }
   return a.length - b.length
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
 
 function text(value: string): Uint8Array {

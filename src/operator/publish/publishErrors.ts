@@ -1,16 +1,21 @@
 import { EverclaimError } from '../../errors.ts'
 
+/** What an object store answered to one request. */
+type StoreFault = {
+  /** Of the store. */
+  readonly host: string
+  /** Of the file. */
+  readonly path: string
+  /** In words, in the middle of a sentence. */
+  readonly reason: string
+  readonly isRetryable: boolean
+  readonly cause?: unknown
+}
+
 /** An object store did not take a file. What was uploaded before stays; the same command goes on from there. */
 export class StoreRefusedError extends EverclaimError {
   override name = 'StoreRefusedError'
-  constructor(options: {
-    host: string
-    path: string
-    reason: string
-    isRetryable: boolean
-    cause?: unknown
-  }) {
-    const { host, path, reason, isRetryable, cause } = options
+  constructor({ host, path, reason, isRetryable, cause }: StoreFault) {
     super(
       `${host} did not take ${path}: ${reason}. Run the command again to go on; nothing is harmed by that.`,
       {
@@ -18,6 +23,17 @@ export class StoreRefusedError extends EverclaimError {
         isRetryable,
         cause,
       },
+    )
+  }
+}
+
+/** It cannot be seen whether another package lies at a place of an object store. Nothing was uploaded. */
+export class StoreUnreadError extends EverclaimError {
+  override name = 'StoreUnreadError'
+  constructor({ host, path, reason, isRetryable, cause }: StoreFault) {
+    super(
+      `${host} did not say whether ${path} is there already: ${reason}. Nothing was uploaded. The key must be allowed to read and list the bucket, so that no other package is written over.`,
+      { docs: 'cli', isRetryable, cause },
     )
   }
 }
@@ -41,24 +57,6 @@ export class ApiStandsStillError extends EverclaimError {
     super(
       `The API asks again and again for part ${next + 1} of the list, which it was sent. It was given up; the package is not published there. Publish it on another host, or tell whoever runs the API.`,
       { docs: 'cli' },
-    )
-  }
-}
-
-/** It cannot be seen whether another package lies at a place of an object store. Nothing was uploaded. */
-export class StoreUnreadError extends EverclaimError {
-  override name = 'StoreUnreadError'
-  constructor(options: {
-    host: string
-    path: string
-    reason: string
-    isRetryable: boolean
-    cause?: unknown
-  }) {
-    const { host, path, reason, isRetryable, cause } = options
-    super(
-      `${host} did not say whether ${path} is there already: ${reason}. Nothing was uploaded. The key must be allowed to read and list the bucket, so that no other package is written over.`,
-      { docs: 'cli', isRetryable, cause },
     )
   }
 }

@@ -1,7 +1,10 @@
+import type { PackageFile } from '../../campaign/buildPackage.ts'
 import { isSame } from '../../campaign/sameBytes.ts'
-import type { FileToPublish } from './makeCar.ts'
 import { PlaceTakenError, StoreRefusedError, StoreUnreadError } from './publishErrors.ts'
 import { type S3Credentials, sha256Hex, signS3 } from './signS3.ts'
+
+/** Who writes to a store, and the region that its requests are signed for. */
+export type StoreAccess = { readonly region: string; readonly credentials: S3Credentials }
 
 /** Files on their way at the same time. */
 const atOnce = 8
@@ -19,19 +22,19 @@ const types: Readonly<Record<string, string>> = {
  * is interrupted does the same again; the same bytes come to the same places. Another package that is there already is left alone.
  *
  * @param place the bucket and the folder in it, as an address by path: `https://s3.example/bucket/spring/`
- * @throws StoreRefusedError, PlaceTakenError
+ * @throws StoreRefusedError; StoreUnreadError, PlaceTakenError before anything was uploaded
  */
 export async function publishToS3(
-  files: readonly FileToPublish[],
+  files: readonly PackageFile[],
   place: URL,
-  access: { readonly region: string; readonly credentials: S3Credentials },
+  access: StoreAccess,
   onProgress?: (done: number, all: number) => void,
 ): Promise<void> {
-  const isManifest = ({ path }: FileToPublish) => path === 'manifest.json'
+  const isManifest = ({ path }: PackageFile) => path === 'manifest.json'
   await assertFree(files, place, access)
   const waiting = files.filter((file) => !isManifest(file))
   let done = 0
-  const put = async (file: FileToPublish) => {
+  const put = async (file: PackageFile) => {
     await putFile(file, place, access)
     onProgress?.(++done, files.length)
   }
@@ -51,11 +54,7 @@ export async function publishToS3(
 }
 
 /** Looks what manifest the place has: its shards would lie under the very names of these. */
-async function assertFree(
-  files: readonly FileToPublish[],
-  place: URL,
-  access: { readonly region: string; readonly credentials: S3Credentials },
-): Promise<void> {
+async function assertFree(files: readonly PackageFile[], place: URL, access: StoreAccess): Promise<void> {
   const own = files.find(({ path }) => path === 'manifest.json')
   const there = await getManifest(place, access)
   if (there && (!own || !isSame(there, own.bytes))) throw new PlaceTakenError(place.href)
@@ -63,7 +62,7 @@ async function assertFree(
 
 async function getManifest(
   place: URL,
-  { region, credentials }: { readonly region: string; readonly credentials: S3Credentials },
+  { region, credentials }: StoreAccess,
 ): Promise<Uint8Array | undefined> {
   const path = 'manifest.json'
   const url = new URL(path, place)
@@ -96,9 +95,9 @@ function codeOf(answer: string): string {
 const isRetryableStatus = (status: number) => status >= 500 || status === 429
 
 async function putFile(
-  { path, bytes }: FileToPublish,
+  { path, bytes }: PackageFile,
   place: URL,
-  { region, credentials }: { readonly region: string; readonly credentials: S3Credentials },
+  { region, credentials }: StoreAccess,
 ): Promise<void> {
   const url = new URL(path, place)
   const headers = await signS3({
