@@ -5,27 +5,22 @@ import { EverclaimError } from '../../errors.ts'
 import { recoverSignature } from '../recoverSignature.ts'
 import type { OwnerSignature } from '../signatures.ts'
 import { type CollectedMessage, withSignatures } from './collectedMessage.ts'
+import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'
 
 /** In characters, of a link's part and of a file. A hundred signatures need less. */
 export const longestCollectedText = 32_768
-const mostSignatures = 100
 
 /** What was pasted, opened or followed cannot be used here. Nothing of it was taken over. */
 export class CollectedTextError extends EverclaimError {
   override name = 'CollectedTextError'
 }
 
-const signature = z
-  .string()
-  .regex(/^0x[0-9a-f]{130}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
-
 /** Fields that any collected message travels with. */
 export const collectedFields = {
   address,
   chainId: z.int().min(1),
   messageHash: hash,
-  signatures: z.array(z.strictObject({ signer: address, signature })).max(mostSignatures),
+  signatures: ownerSignaturesSchema,
 } as const
 
 /** What a text says, before anything of it was checked but its form. */

@@ -1,17 +1,10 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
-import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import type { OwnerSignature } from '../signatures.ts'
+import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'
 
-const signature = z
-  .string()
-  .regex(/^0x[0-9a-f]{130}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
-
-const storedSchema = z.strictObject({
-  messageHash: hash,
-  signatures: z.array(z.strictObject({ signer: address, signature })).max(100),
-})
+const storedSchema = z.strictObject({ messageHash: hash, signatures: ownerSignaturesSchema })
 
 /** The part of `localStorage` that is used. */
 export type SignatureStorage = Pick<Storage, 'getItem' | 'setItem'>
