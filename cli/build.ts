@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../src/campaign/exportUniswap.ts'
 import type { Hex } from '../src/campaign/hex.ts'
+import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { parseRecipientList } from '../src/campaign/parseRecipientList.ts'
 import { FileError } from './fileErrors.ts'
+import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -46,16 +47,13 @@ export async function build(args: readonly string[]): Promise<true> {
 }
 
 export type BuildOptions = ReturnType<typeof readBuildOptions>
-type Keccak256 = Awaited<ReturnType<typeof createWasmKeccak>>
 
 function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   const faults: string[] = []
   const { values, positionals } = parse(args)
   const read = createOptionReader(keccak256, faults)
 
-  const [listPath, ...surplus] = positionals
-  if (listPath === undefined) faults.push('the path of the list is missing')
-  for (const path of surplus) faults.push(`"${path}" is one path too many`)
+  const listPath = read.onlyPath(positionals, 'the path of the list is missing')
   const out = read.required('out', values.out)
   const units = read.oneOf('units', read.required('units', values.units), ['whole', 'base'])
   const duplicates = read.oneOf('duplicates', values.duplicates, ['refuse', 'sum'])
@@ -110,7 +108,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   // The same receiver may be read three times; a fault of it is one fault.
   if (faults.length > 0) throw new UsageError([...new Set(faults)])
   return {
-    listPath: listPath ?? '',
+    listPath,
     out,
     amounts:
       units === 'base' ? ({ unit: 'base' } as const) : ({ unit: 'whole', decimals: token.decimals } as const),
@@ -128,40 +126,32 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        out: text,
-        units: text,
-        duplicates: { type: 'string', default: 'refuse' },
-        'account-column': text,
-        'amount-column': text,
-        token: text,
-        symbol: text,
-        name: text,
-        decimals: text,
-        start: text,
-        end: text,
-        receiver: text,
-        'sweep-receiver': text,
-        'yield-receiver': text,
-        'gas-receiver': text,
-        title: text,
-        description: text,
-        url: text,
-        host: { type: 'string', multiple: true, default: [] },
-        'chain-id': { type: 'string', default: '81457' },
-        factory: text,
-        'cap-bits': text,
-        export: text,
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
-  }
+  return parseArguments(args, {
+    out: text,
+    units: text,
+    duplicates: { type: 'string', default: 'refuse' },
+    'account-column': text,
+    'amount-column': text,
+    token: text,
+    symbol: text,
+    name: text,
+    decimals: text,
+    start: text,
+    end: text,
+    receiver: text,
+    'sweep-receiver': text,
+    'yield-receiver': text,
+    'gas-receiver': text,
+    title: text,
+    description: text,
+    url: text,
+    host: { type: 'string', multiple: true, default: [] },
+    'chain-id': { type: 'string', default: '81457' },
+    factory: text,
+    'cap-bits': text,
+    export: text,
+    json: { type: 'boolean', default: false },
+  })
 }
 
 function makePackage(

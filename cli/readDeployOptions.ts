@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Address, getAddress } from 'viem'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { countNodes } from '../src/chain/createTwoNodeReader.ts'
+import { parseArguments } from './parseArguments.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
 
@@ -39,11 +39,9 @@ export function readDeployOptions(
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const [place, ...surplus] = positionals
-  if (place === undefined) faults.push('the folder of the package is missing')
-  else if (/^https?:\/\//.test(place))
+  const place = read.onlyPath(positionals, 'the folder of the package is missing')
+  if (/^https?:\/\//.test(place))
     faults.push(`"${place}" is an address; ${command} wants the folder of the package on this machine`)
-  for (const path of surplus) faults.push(`"${path}" is one path too many`)
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   const hasRpcFaults = !read.rpcUrls(values.rpc)
   // A dry run loses nothing by a node that answers wrongly.
@@ -70,13 +68,13 @@ export function readDeployOptions(
   if (feeCap !== undefined && !/^\d{1,9}(\.\d{1,9})?$/.test(feeCap))
     faults.push(`--max-fee-gwei: "${feeCap}" is no number of gwei such as 0.5`)
   const options: DeployOptions = {
-    place: place ?? '',
+    place,
     rpcUrls: values.rpc,
     payer: readPayer(values, read),
     isSending: values.send,
     isUnfunded: values.unfunded,
     canSignPermit: !values['no-permit'],
-    journal: values.journal ?? `${resolve(place ?? '')}.deploy.json`,
+    journal: values.journal ?? `${resolve(place)}.deploy.json`,
     feeCap: feeCap === undefined || faults.length > 0 ? undefined : gwei(feeCap),
     isJson: values.json,
   }
@@ -116,29 +114,21 @@ function gwei(decimal: string): bigint {
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        rpc: { type: 'string', multiple: true, default: [] },
-        keystore: text,
-        'password-file': text,
-        from: text,
-        safe: text,
-        out: text,
-        nonce: text,
-        'safe-earns': flag,
-        send: flag,
-        'one-node': flag,
-        unfunded: flag,
-        'no-permit': flag,
-        journal: text,
-        'max-fee-gwei': text,
-        json: flag,
-      },
-    })
-  } catch (cause) {
-    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
-  }
+  return parseArguments(args, {
+    rpc: { type: 'string', multiple: true, default: [] },
+    keystore: text,
+    'password-file': text,
+    from: text,
+    safe: text,
+    out: text,
+    nonce: text,
+    'safe-earns': flag,
+    send: flag,
+    'one-node': flag,
+    unfunded: flag,
+    'no-permit': flag,
+    journal: text,
+    'max-fee-gwei': text,
+    json: flag,
+  })
 }

@@ -1,11 +1,20 @@
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { createAccountReader } from '../src/campaign/readAccount.ts'
+import { isWebAddress } from './isWebAddress.ts'
 
 /** Reads option values and collects what is wrong with them. */
 export function createOptionReader(keccak256: Keccak256, faults: string[]) {
   const readAccount = createAccountReader(keccak256)
   return {
+    /** The one path that a command is about. */
+    onlyPath(positionals: readonly string[], missing: string): string {
+      const [path, ...surplus] = positionals
+      if (path === undefined) faults.push(missing)
+      for (const each of surplus) faults.push(`"${each}" is one path too many`)
+      return path ?? ''
+    },
+
     required(name: string, value: string | undefined): string {
       if (value === undefined) faults.push(`--${name} is missing`)
       return value ?? ''
@@ -37,8 +46,7 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
     rpcUrls(values: readonly string[]): boolean {
       const before = faults.length
       values.forEach((url, i) => {
-        if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-          faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
+        if (!isWebAddress(url)) faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
       })
       return faults.length === before
     },

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { getAddress, isAddress, maxUint64 } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
-import { verifyPackage } from '../src/campaign/verifyPackage.ts'
+import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { createChainReader } from '../src/chain/createChainReader.ts'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
 import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
@@ -17,6 +17,7 @@ import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './
 import { journalFile } from './journalFile.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
+import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
@@ -35,7 +36,7 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   const { distributor, rpcUrls, isJson } = options
   if (distributor) return statusOfContract({ distributor, rpcUrls, isJson })
   const progress = createProgress()
-  let verified: Awaited<ReturnType<typeof verifyPackage>>
+  let verified: VerifiedPackage
   try {
     const source = options.isUrl ? packageUrl(options.place) : packageFolder(options.place)
     verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
@@ -105,18 +106,18 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   return isDone
 }
 
-function readStatusOptions(args: readonly string[], keccak256: Awaited<ReturnType<typeof createWasmKeccak>>) {
+function readStatusOptions(args: readonly string[], keccak256: Keccak256) {
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const [place, ...surplus] = positionals
-  if (place === undefined)
-    faults.push('the folder or the URL of the package, or the address of the contract, is missing')
-  for (const path of surplus) faults.push(`"${path}" is one path too many`)
+  const place = read.onlyPath(
+    positionals,
+    'the folder or the URL of the package, or the address of the contract, is missing',
+  )
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   read.rpcUrls(values.rpc)
-  const isContract = /^0x/i.test(place ?? '')
-  const distributor = isContract && isAddress(place ?? '') ? getAddress(place ?? '') : undefined
+  const isContract = /^0x/i.test(place)
+  const distributor = isContract && isAddress(place) ? getAddress(place) : undefined
   if (isContract && !distributor)
     faults.push(
       `"${place}" is no address: it has 42 characters, and where small and capital letters are mixed they must be as the address has them`,
@@ -124,25 +125,17 @@ function readStatusOptions(args: readonly string[], keccak256: Awaited<ReturnTyp
   if (isContract && values.journal !== undefined)
     faults.push('--journal goes with a package; a contract that is named by its address has none')
   if (faults.length > 0) throw new UsageError(faults)
-  const isUrl = /^https?:\/\//.test(place ?? '')
+  const isUrl = /^https?:\/\//.test(place)
   return {
-    ...{ distributor, place: place ?? '', isUrl, rpcUrls: values.rpc, isJson: values.json },
-    journal: values.journal ?? (isUrl ? undefined : `${resolve(place ?? '')}.deploy.json`),
+    ...{ distributor, place, isUrl, rpcUrls: values.rpc, isJson: values.json },
+    journal: values.journal ?? (isUrl ? undefined : `${resolve(place)}.deploy.json`),
   }
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        rpc: { type: 'string', multiple: true, default: [] },
-        journal: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
-  }
+  return parseArguments(args, {
+    rpc: { type: 'string', multiple: true, default: [] },
+    journal: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  })
 }

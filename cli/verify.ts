@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { formatUnits, getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Hex } from '../src/campaign/hex.ts'
@@ -15,9 +14,11 @@ import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
 import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
 import { reportToJson, reportToText } from '../src/operator/verify/writeReport.ts'
+import { assertHosts } from './assertHosts.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
+import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -94,36 +95,24 @@ const askHosts =
   (hosts: readonly string[], manifestHash: Hex): Promise<HostFinding[]> =>
     inspectHosts(hosts, { manifestHash, keccak256, open: packageUrl })
 
-/** @throws UsageError where there are none to be asked */
-export function assertHosts(hosts: readonly string[] = []): void {
-  if (hosts.length === 0) throw new UsageError(['--hosts: the manifest of this package names no hosts'])
-}
-
 /** `passed`, `failed` and `could-not-check` are never merged. */
 const statusOf = ({ isFine, isOpen }: Pick<Check, 'isFine' | 'isOpen'>) =>
   isFine ? 'passed' : isOpen ? 'could-not-check' : 'failed'
 
 type VerifyOptions = ReturnType<typeof readVerifyOptions>
 
-function readVerifyOptions(args: readonly string[], keccak256: Awaited<ReturnType<typeof createWasmKeccak>>) {
+function readVerifyOptions(args: readonly string[], keccak256: Keccak256) {
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
-  const [place, ...surplus] = positionals
-  if (place === undefined) faults.push('the folder or the URL of the package is missing')
-  for (const path of surplus) faults.push(`"${path}" is one path too many`)
-  const rpcUrls = values.rpc
-  rpcUrls.forEach((url, i) => {
-    // A URL of a node often holds a key: it is counted, not repeated.
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-      faults.push(`--rpc: number ${i + 1} is not an http:// or https:// address`)
-  })
+  const place = read.onlyPath(positionals, 'the folder or the URL of the package is missing')
+  read.rpcUrls(values.rpc)
   const distributor =
     values.distributor === undefined ? undefined : read.address('distributor', values.distributor)
   if (faults.length > 0) throw new UsageError(faults)
   return {
-    place: place ?? '',
-    rpcUrls,
+    place,
+    rpcUrls: values.rpc,
     distributor,
     isJson: values.json,
     isReport: values.report,
@@ -132,21 +121,13 @@ function readVerifyOptions(args: readonly string[], keccak256: Awaited<ReturnTyp
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        rpc: { type: 'string', multiple: true, default: [] },
-        distributor: { type: 'string' },
-        report: { type: 'boolean', default: false },
-        hosts: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError([cause instanceof Error ? cause.message : String(cause)])
-  }
+  return parseArguments(args, {
+    rpc: { type: 'string', multiple: true, default: [] },
+    distributor: { type: 'string' },
+    report: { type: 'boolean', default: false },
+    hosts: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  })
 }
 
 function checkDistributor(distributor: Hex, wanted: Hex | undefined): Check[] {
