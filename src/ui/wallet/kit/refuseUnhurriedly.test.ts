@@ -27,6 +27,21 @@ test('a refusal after a while is heard at once', async () => {
   expect(await timed(connect())).toMatchObject({ error: { message: 'No.' }, after: 1_000 })
 })
 
+test('a refusal waits for the kit’s step, however busy the page is', async () => {
+  vi.useRealTimers()
+  const connect = refuseUnhurriedly(() => Promise.reject(new Error('No.')))
+  // As the kit does it: its step is asked for by a timer, and drawn in a later turn.
+  let isDrawn = false
+  setTimeout(() => setImmediate(() => setImmediate(() => (isDrawn = true))), 50)
+  const refusal = connect().then(
+    () => 'a yes',
+    () => (isDrawn ? 'after the step' : 'before the step'),
+  )
+  const start = performance.now()
+  while (performance.now() - start < 400);
+  expect(await refusal).toBe('after the step')
+})
+
 test('a yes is never held back, and nothing else is changed', async () => {
   const wallet = {
     account: 'ada',

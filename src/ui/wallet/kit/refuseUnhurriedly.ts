@@ -1,20 +1,29 @@
+/** The kit shows its step "confirm in the wallet" so many milliseconds after the click. */
+const stepAfter = 50
 /**
- * How soon a wallet may say no, in milliseconds. The kit shows its step "confirm in the wallet" 50 ms after the click, and
- * forgets at that moment what was refused before: its button to try again would never come.
+ * After so many such spans, one after the other, it has been drawn, also where the page was busy meanwhile: each begins when the
+ * one before has ended, so that what the page had to do comes in between.
  */
-const soonest = 300
+const spans = 6
 
-/** Does what the given function does, except that an error waits until it can be seen. */
+/**
+ * Does what the given function does, except that an error waits until it can be seen: when the kit shows its step, it forgets what was
+ * refused before, and its button to try again would never come.
+ */
 export function refuseUnhurriedly<Self, Arguments extends unknown[], Result>(
   ask: (this: Self, ...args: Arguments) => Promise<Result>,
 ): (this: Self, ...args: Arguments) => Promise<Result> {
   return async function (...args) {
-    const start = performance.now()
+    const isShown = showStep()
     try {
       return await ask.apply(this, args)
     } catch (error) {
-      await new Promise((resolve) => setTimeout(resolve, start + soonest - performance.now()))
+      await isShown
       throw error
     }
   }
+}
+
+async function showStep(): Promise<void> {
+  for (let span = 0; span < spans; span++) await new Promise((resolve) => setTimeout(resolve, stepAfter))
 }
