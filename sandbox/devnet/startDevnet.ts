@@ -114,14 +114,17 @@ async function startClock(chain: ChainClient, mining: DevnetOptions['mining']) {
   }
   // anvil mines either at once or at intervals; the empty blocks that show a living chain come from here.
   let isHolding = false
+  let block: Promise<unknown> = Promise.resolve()
   const clock = setInterval(() => {
-    if (!isHolding) chain.mine({ blocks: 1 }).catch(() => undefined)
+    if (!isHolding) block = chain.mine({ blocks: 1 }).catch(() => undefined)
   }, blockSeconds * 1000)
   clock.unref()
   return {
     async hold(isHeld: boolean) {
       isHolding = isHeld
       await chain.setAutomine(!isHeld)
+      // A block that was asked for before could still take in what is sent after this.
+      await block
     },
     stop: () => clearInterval(clock),
   }
