@@ -90,6 +90,8 @@ export class DemoWallet {
       .getByRole('banner')
       .getByRole('button', { name: /^Wallet 0x/ })
       .waitFor()
+    // What is pressed next is pressed on the page, and the focus has come back to it.
+    await this.page.locator('[data-rk] [role="dialog"]').waitFor({ state: 'hidden' })
   }
 
   /** Everything that the page has asked this wallet since it was loaded. */

@@ -23,6 +23,16 @@ type Fixtures = {
 /** Options that a project of playwright.config.ts may set. */
 export type TestOptions = Pick<Fixtures, 'apiAnswers'>
 
+/**
+ * Sets the chain's clock to now. anvil turns it back with the blocks, so that after a hundred tests it would be late by all the time
+ * that they took, and pages would take a chain that is held for one that stands still.
+ */
+async function setClock({ chain }: World) {
+  const { timestamp } = await chain.getBlock()
+  const now = Math.max(Math.floor(Date.now() / 1000), Number(timestamp))
+  await chain.request({ method: 'evm_setTime', params: [now] } as never)
+}
+
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
 export const test = base.extend<Fixtures, { sharedWorld: World }>({
   sharedWorld: [
@@ -51,6 +61,7 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     sharedWorld.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
     await sharedWorld.api.clear()
     await sharedWorld.chain.revert({ id: snapshot })
+    await setClock(sharedWorld)
   },
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {
