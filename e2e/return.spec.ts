@@ -18,6 +18,10 @@ async function askedCall(wallet: DemoWallet): Promise<Call> {
   return { to: getAddress(String(call.to)), data: String(call.data) as Hex }
 }
 
+/** How often the page has asked the wallet to send something. */
+const timesAsked = async (wallet: DemoWallet) =>
+  (await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction').length
+
 /** Says yes in the wallet's own window, with Ada's key. */
 const confirm = (
   world: World,
@@ -39,8 +43,10 @@ async function ask(claimPage: ClaimPage, wallet: DemoWallet, mode: 'hold' | 'lat
   const before = await sent()
   await wallet.setMode(mode)
   await claimPage.claimButton.click()
-  if (mode === 'hold') await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
-  else await expect.poll(sent).toBe(before + 1)
+  if (mode !== 'hold') return expect.poll(sent).toBe(before + 1)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+  // The page says so first, and asks then.
+  await expect.poll(() => timesAsked(wallet)).toBe(1)
 }
 
 test.afterEach(async ({ world }) => {
@@ -65,7 +71,7 @@ test.describe('a page that was reloaded while the wallet asks', () => {
       'href',
       new RegExp(`#transaction=${hash}$`),
     )
-    expect(await remembered(page)).toEqual([])
+    await expect.poll(() => remembered(page)).toEqual([])
   })
 
   test('does not call a claim sent that no block includes yet', async ({
@@ -111,7 +117,7 @@ test.describe('a page that was reloaded while the wallet asks', () => {
     await wallet.setMode('approve')
     await claimPage.button('Start again').click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-    expect(await remembered(page)).toEqual([])
+    await expect.poll(() => remembered(page)).toEqual([])
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
@@ -127,7 +133,7 @@ test.describe('a page that was reloaded while the wallet asks', () => {
     await world.chain.sendTransaction({ account: ada.signer, to: dan.address, value: 1n })
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     await expect(claimPage.panel.getByRole('alert')).toHaveCount(0)
-    expect(await remembered(page)).toEqual([])
+    await expect.poll(() => remembered(page)).toEqual([])
   })
 
   test('does not say "nothing was sent" while the nodes are silent', async ({
@@ -154,7 +160,7 @@ test.describe('an answer that never comes', () => {
     await ask(claimPage, wallet, 'lose')
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
     await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
-    expect(await remembered(page)).toEqual([])
+    await expect.poll(() => remembered(page)).toEqual([])
   })
 
   test('and a page that was closed: a new tab finds the claim', async ({
@@ -218,7 +224,7 @@ test.describe('an answer that never comes', () => {
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
-    expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+    await expect.poll(() => timesAsked(wallet)).toBe(2)
     await confirm(world, call)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
@@ -258,7 +264,7 @@ test.describe('a request that ends in an error', () => {
       await page.evaluate((code) => window.__everclaimSandboxWallet.rejectNext(code), code)
       await claimPage.claimButton.click()
       await expect(claimPage.panel).toContainText(sentence)
-      expect(await remembered(page)).toEqual([])
+      await expect.poll(() => remembered(page)).toEqual([])
       await page.reload()
       await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     })
@@ -392,8 +398,15 @@ test.describe('a claim on its way', () => {
 test.describe('back on the page', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  /** Which questions the page puts to its node from now on, and how many are open. */
-  function listen(page: Page) {
+  type Listening = {
+    /** Which questions the page has put to its node, since the list was emptied last. */
+    readonly asked: string[]
+    /** Waits until the answers that came led to no further question. */
+    settle(): Promise<void>
+  }
+
+  /** From the first question of the page on, so that none is open without being known. */
+  function listen(page: Page): Listening {
     const asked: string[] = []
     const open = new Set<unknown>()
     page.on('request', (request) => {
@@ -404,7 +417,6 @@ test.describe('back on the page', () => {
     })
     page.on('requestfinished', (request) => open.delete(request))
     page.on('requestfailed', (request) => open.delete(request))
-    /** Waits until the answers that came led to no further question. */
     const settle = async () => {
       for (let quiet = 0; quiet < 10; quiet = open.size === 0 ? quiet + 1 : 0)
         await page.evaluate(() => undefined)
@@ -425,10 +437,10 @@ test.describe('back on the page', () => {
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
   /** Lets no timer run any more, as phones do with pages that nobody sees, and no question be open. */
-  async function freeze(page: Page) {
-    const { settle } = listen(page)
+  async function freeze(page: Page, { asked, settle }: Listening) {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000)
     await settle()
+    asked.length = 0
   }
 
   test('the visitor is told at once what the wallet did, though no timer ran meanwhile', async ({
@@ -437,17 +449,17 @@ test.describe('back on the page', () => {
     wallet,
     world,
   }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await ask(claimPage, wallet)
     const call = await askedCall(wallet)
     await turn(page, 'hidden')
-    await freeze(page)
+    await freeze(page, node)
     await confirm(world, call)
-    const { asked } = listen(page)
     await turn(page, 'visible')
     // The facts, the rehearsal; and the search for the log of the claim, which begins where the bitmap says "paid".
     await expect
-      .poll(() => asked)
+      .poll(() => node.asked)
       .toEqual(expect.arrayContaining(['eth_getCode', 'eth_getTransactionCount', 'eth_getLogs']))
     await page.clock.resume()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -459,6 +471,7 @@ test.describe('back on the page', () => {
     wallet,
     world,
   }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await world.holdBlocks(true)
     await claimPage.open()
@@ -466,27 +479,26 @@ test.describe('back on the page', () => {
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
     await turn(page, 'hidden')
-    await freeze(page)
+    await freeze(page, node)
     await world.chain.mine({ blocks: 1 })
-    const { asked, settle } = listen(page)
     await showAgain(page)
-    await settle()
-    expect(asked, 'nobody looks yet').toEqual([])
+    await node.settle()
+    expect(node.asked, 'nobody looks yet').toEqual([])
     await turn(page, 'visible')
-    await expect.poll(() => asked).toContain('eth_getTransactionReceipt')
+    await expect.poll(() => node.asked).toContain('eth_getTransactionReceipt')
     await page.clock.resume()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
 
   test('out of the browser’s cache: the page is read again', async ({ page, claimPage, wallet, world }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await ask(claimPage, wallet)
     const call = await askedCall(wallet)
-    await freeze(page)
+    await freeze(page, node)
     await confirm(world, call)
-    const { asked } = listen(page)
     await showAgain(page)
-    await expect.poll(() => asked).toContain('eth_getLogs')
+    await expect.poll(() => node.asked).toContain('eth_getLogs')
     await page.clock.resume()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
   })
@@ -496,10 +508,11 @@ test.describe('back on the page', () => {
     claimPage,
     wallet,
   }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await ask(claimPage, wallet)
-    await freeze(page)
-    const { asked, settle } = listen(page)
+    await freeze(page, node)
+    const { asked, settle } = node
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await turn(page, 'hidden')
     await settle()
@@ -521,16 +534,17 @@ test.describe('back on the page', () => {
     claimPage,
     wallet,
   }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await claimPage.open()
     await wallet.connect('Ada')
     await expect(claimPage.claimButton).toBeVisible()
-    await freeze(page)
+    await freeze(page, node)
     const again = async () => {
       await turn(page, 'hidden')
       await turn(page, 'visible')
     }
-    const { asked, settle } = listen(page)
+    const { asked, settle } = node
     const rehearsals = () => asked.filter((method) => method === 'eth_getBalance').length
     // Whatever its age was, now it is fresh.
     await page.clock.runFor(6_000)
@@ -553,13 +567,14 @@ test.describe('back on the page', () => {
     wallet,
     world,
   }) => {
+    const node = listen(page)
     await page.clock.install({ time: Date.now() })
     await ask(claimPage, wallet)
     const call = await askedCall(wallet)
-    await freeze(page)
+    await freeze(page, node)
     await page.context().setOffline(true)
     await confirm(world, call)
-    const { asked, settle } = listen(page)
+    const { asked, settle } = node
     await turn(page, 'hidden')
     await turn(page, 'visible')
     await settle()
