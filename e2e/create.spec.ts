@@ -164,7 +164,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await expect(page.getByText('With a change it is another campaign, with another contract.')).toBeVisible()
   await create.button('Back to the review').click()
   await expect(create.step('review')).toBeVisible()
-  await page.reload()
+  await create.reload()
   await create.goOn()
   // Where the browser does not keep that it is under way, no wallet is asked.
   const requests = async () =>
@@ -264,6 +264,7 @@ test('ETH; a reload while the wallet’s question is open asks again only when t
   await wallet.setChain(1)
   await expect(page.getByText('Your wallet is on another network.')).toBeVisible()
   await create.button('Switch to Blast').click()
+  await expect(page.getByText('Your wallet is on another network.')).toHaveCount(0)
   await wallet.rejectNext()
   await create.button('Open the wallet').click()
   await create.button('Try again').click()
@@ -427,7 +428,7 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   const outdated = page.getByText('The file that you saved no longer fits.')
   await expect(outdated).toHaveCount(0)
   await owners.carryOut(calls.slice(2, 3), { gas: 1_000_000n })
-  await page.reload()
+  await create.reload()
   await expect(outdated).toBeVisible()
   await create.save('Save the batch')
   await expect(outdated).toHaveCount(0)
@@ -443,6 +444,7 @@ test('a draft is open in one tab at a time, and can be deleted', async ({ page, 
   await create.open()
   await create.takeList(rowsOf(world))
   await expect(create.step('token')).toBeVisible()
+  await create.isKept()
   const second = await context.newPage()
   const other = new CreatePage(second)
   await other.open()
@@ -452,7 +454,7 @@ test('a draft is open in one tab at a time, and can be deleted', async ({ page, 
   await other.button('Delete this draft').click()
   await other.button('Delete the draft').click()
   await expect(second.getByText('Drop a CSV file here')).toBeVisible()
-  await second.reload()
+  await other.reload()
   await expect(second.getByText('Drop a CSV file here')).toBeVisible()
   // A browser that keeps nothing says so.
   await second.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))

@@ -18,9 +18,14 @@ export class CreatePage {
     await this.page.goto('/create/')
   }
 
-  /** Loads the page anew, once it says that what was entered is kept. */
-  async reload() {
+  /** Waits until the browser has kept what was entered, or deleted it. */
+  async isKept() {
     await this.root.locator('[data-draft="saved"]').waitFor()
+  }
+
+  /** Loads the page anew, once what was entered is kept. */
+  async reload() {
+    await this.isKept()
     await this.page.reload()
   }
 

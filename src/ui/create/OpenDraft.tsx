@@ -278,7 +278,8 @@ export function OpenDraft({
   }
 
   return (
-    <div className={styles.step} data-step={step}>
+    // Whether the browser has kept what was entered last, or has deleted it.
+    <div className={styles.step} data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
       <Stepper
         steps={steps}
         current={step}
@@ -300,13 +301,10 @@ export function OpenDraft({
       )}
       {content()}
       {list.file ? (
-        // Whether what was entered last is kept.
-        <div data-draft={isSaving ? 'saving' : 'saved'}>
-          <Discard
-            words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
-            onDiscard={() => void startOver()}
-          />
-        </div>
+        <Discard
+          words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
+          onDiscard={() => void startOver()}
+        />
       ) : null}
     </div>
   )
