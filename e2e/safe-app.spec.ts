@@ -70,6 +70,28 @@ const installWallet = (page: Page) =>
     localStorage.setItem('wagmi.recentConnectorId', '"org.example.beside"')
   })
 
+/**
+ * Whatever the frames of a page would do after so many milliseconds they do when they are told to, however slow this machine is. Gives
+ * the way to tell one.
+ */
+async function holdPatience(page: Page, patience: number) {
+  await page.addInitScript((patience) => {
+    if (window === window.top) return
+    const { setTimeout } = window
+    const held: (() => void)[] = []
+    const holding = (work: () => void, after?: number, ...given: []) =>
+      after === patience ? -held.push(work) : setTimeout(work, after, ...given)
+    const loseHeldPatience = () => {
+      for (const work of held) work()
+    }
+    Object.assign(window, { setTimeout: holding, loseHeldPatience })
+  }, patience)
+  return (frame: Frame) =>
+    frame.evaluate(() => (window as unknown as { loseHeldPatience(): void }).loseHeldPatience())
+}
+/** How long the site waits for a page around it to say who it is, and for a host to name its theme. */
+const [patience, themePatience] = [3_000, 300]
+
 /** The scripts of the site that were loaded, to tell which code they hold. */
 function readScripts(page: Page): () => Promise<string[]> {
   const scripts: Promise<string>[] = []
@@ -92,6 +114,7 @@ test.describe('inside a Safe host', () => {
     world,
   }) => {
     await watchFrames(page)
+    await holdPatience(page, themePatience)
     await page.emulateMedia({ colorScheme: 'light' })
     const scripts = readScripts(page)
     await safeHost.open()
@@ -129,18 +152,28 @@ test.describe('inside a Safe host', () => {
       expect(seen[0]).toMatch(/^connected /)
     })
 
-  test('a page that waits says for what', async ({ safeHost, world }) => {
+  test('a page that waits says for what', async ({ safeHost, page, world }) => {
     world.safeHost.control({ answers: 'hang' })
+    await holdPatience(page, patience)
     await safeHost.open()
     await expect(safeHost.app.getByRole('status').getByText('Waiting for the Safe')).toBeVisible()
     await expect(title(safeHost)).toBeHidden()
     await expect(opener(safeHost)).toBeHidden()
   })
 
-  test('an answer after the refusal still connects', async ({ safeHost, world }) => {
-    world.safeHost.control({ delayMs: 4_500 })
+  test('an answer after the refusal still connects', async ({ safeHost, page, world }) => {
+    let answer = () => {}
+    const isRefused = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // The host asks it before each answer.
+    await page.route(`${world.safeHost.url}/api/control`, async (route) => {
+      await isRefused
+      await route.continue()
+    })
     await safeHost.open()
     await expect(notice(safeHost)).toBeVisible()
+    answer()
     await isConnected(safeHost)
     await expect(notice(safeHost)).toHaveCount(0)
     await expect(title(safeHost)).toBeVisible()
@@ -327,9 +360,11 @@ test.describe('inside any other page', () => {
     // Without an address there is no origin: the site's browser says `null` of it.
     const hidden = `data:text/html,${encodeURIComponent(embedder(`${world.url}/claim/safe-users/`, world.demoSafe))}`
     await serve(page, { [around]: `<iframe src="${hidden}" style="width:100%;height:800px"></iframe>` })
+    const losePatience = await holdPatience(page, patience)
     await page.goto(around)
     const frame = await appFrame(page)
     await expect(frame.getByText('Waiting for the Safe')).toBeVisible()
+    await losePatience(frame)
     await expect(frame.getByText('This page was opened inside an unknown site.')).toBeVisible()
   })
 

@@ -462,6 +462,7 @@ test.describe('permissions', () => {
   test('the host’s own words for a refusal', async ({ safeHost }) => {
     await openSdk(safeHost)
     await post(safeHost, 'mine', 'wallet_requestPermissions', [{ requestAddressBook: {} }])
+    await safeHost.dialog.waitFor()
     await safeHost.page.keyboard.press('Escape')
     await expect
       .poll(() => heard(safeHost, 'mine'))

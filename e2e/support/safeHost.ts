@@ -75,12 +75,12 @@ export class SafeHost {
     return this.page.getByRole('article', { name: titleOrHash })
   }
 
-  /** Confirms a transaction of the queue as the person of the moment. */
+  /** Confirms a transaction of the queue as the person of the moment. Whoever's signature stands there is not asked for it again. */
   async confirm(titleOrHash: string | RegExp) {
     await this.show('Queue')
-    await this.entry(titleOrHash)
-      .getByRole('button', { name: /^Confirm/ })
-      .click()
+    const button = this.entry(titleOrHash).getByRole('button', { name: /^Confirm/ })
+    await button.click()
+    await button.waitFor({ state: 'hidden' })
   }
 
   /** Proposes the rejection of a transaction of the queue. */
