@@ -42,7 +42,9 @@ test('a package is published through the API, verified at its address, and claim
   const step = create.step('publish')
   await expect(step.getByText('The contract stands and can pay.')).toBeVisible()
   const row = async () => JSON.parse((await page.locator('[data-site-row]').textContent()) ?? '')
-  expect(await row()).toMatchObject({ packages: ['/packages/published/', 'https://files.example/spring/'] })
+  await expect
+    .poll(row)
+    .toMatchObject({ packages: ['/packages/published/', 'https://files.example/spring/'] })
   // An API that is silent is waited for as long as one likes.
   await expect(create.button('Publish it here')).toBeVisible()
   world.api.control({ answers: 'stalled' })
@@ -56,8 +58,8 @@ test('a package is published through the API, verified at its address, and claim
 
   const place = (await page.locator('[data-published]').getAttribute('data-published')) ?? ''
   expect(place).toMatch(/^\/api\/v1\/packages\/0x[0-9a-f]{64}\/$/)
-  const { distributor, packages } = await row()
-  expect(packages).toEqual([place, 'https://files.example/spring/'])
+  await expect.poll(row).toMatchObject({ packages: [place, 'https://files.example/spring/'] })
+  const { distributor } = await row()
   // It is known to be there, also to a page that is opened anew.
   await page.reload()
   await expect(step.getByText('The package is published.')).toBeVisible()

@@ -268,7 +268,7 @@ test('while a wallet shows a proposal the page shows the same, and a nonce that 
   await expect(page.getByText('Its nonce is 0.')).toBeVisible()
   await expect(olga.button(/^Sign (here|and propose)/)).toHaveCount(0)
   await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(0)
-  expect(await signaturesAsked(wallet)).toBe(1)
+  await expect.poll(() => signaturesAsked(wallet)).toBe(1)
 
   // Nothing is asked any more after a reload, and the next one comes after what was proposed.
   await page.reload()

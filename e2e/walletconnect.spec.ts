@@ -290,9 +290,9 @@ test.describe('a wallet on another network', () => {
       params: [{ chainId: '0x13e31' }],
     })
     // The acknowledgement of the update and the answer to the question go in either order.
-    const tags = world.relay.published.slice(earlier).map(({ tag }) => tag)
-    expect(tags.slice(0, 2)).toEqual([1108, 1104])
-    expect(tags.slice(2).sort()).toEqual([1105, 1109])
+    const tags = () => world.relay.published.slice(earlier).map(({ tag }) => tag)
+    await expect.poll(() => tags().slice(2).sort()).toEqual([1105, 1109])
+    expect(tags().slice(0, 2)).toEqual([1108, 1104])
 
     await claimPage.claimButton.click()
     await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -409,7 +409,7 @@ test.describe('the session', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: /Connect/ })).toBeVisible()
     await expect.poll(async () => (await phone.log()).at(-1)).toEqual({ kind: 'deleted' })
-    expect(await phone.sessions()).toBe(0)
+    await expect.poll(() => phone.sessions()).toBe(0)
   })
 
   test('outlives a relay that goes away while the wallet is asked', async ({
@@ -462,10 +462,11 @@ test.describe('a relay that', () => {
 
   test('is down is told within seconds, until it is back', async ({ page, phone, choose, world }) => {
     world.control({ relay: 'down' })
-    const start = Date.now()
     await choose()
+    const start = Date.now()
     await expect(notice(page).getByRole('alert')).toHaveText(sentence)
-    expect(Date.now() - start).toBeLessThan(12_000)
+    // The page waits for eight; the SDK alone would be silent for more than sixty.
+    expect(Date.now() - start).toBeLessThan(20_000)
     world.control({ relay: 'ok' })
     await phone.pair(await scan(page, 45_000))
     await expect(notice(page)).toBeHidden()

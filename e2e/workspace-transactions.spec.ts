@@ -271,6 +271,7 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   await expect(actions).toContainText('Network fee, about')
   await wallet.setChain(1)
   await actions.getByRole('button', { name: 'Switch the wallet to Blast' }).click()
+  await expect(actions.getByRole('button', { name: 'Execute' })).toBeVisible()
   await wallet.rejectNext()
   await actions.getByRole('button', { name: 'Execute' }).click()
   await expect(actions).toContainText('You said no in your wallet. Nothing was sent.')
