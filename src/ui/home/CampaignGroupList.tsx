@@ -5,6 +5,7 @@ import { sentenceOf } from '../../errors.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CampaignOverview.module.css'
+import tiles from './CampaignTile.module.css'
 import { CampaignTile } from './CampaignTile.tsx'
 
 const titles: Record<CampaignGroup, string> = {
@@ -53,10 +54,10 @@ export function CampaignGroupList({
           </TextButton>
         </Notice>
       ) : null}
-      <ul className={styles.tiles}>
+      <ul className={tiles.tiles}>
         {members.map(({ campaign, error }) => (
           <li key={campaign.id} data-campaign={campaign.id}>
-            <Link className={styles.tile} href={`/claim/${campaign.id}/${fragment}`} prefetch={false}>
+            <Link className={tiles.tile} href={`/claim/${campaign.id}/${fragment}`} prefetch={false}>
               <CampaignTile campaign={campaign} error={error} />
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../errors.ts'
 import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
-import styles from './HomePage.module.css'
+import styles from './CampaignTile.module.css'
 
 /**
  * One campaign in the list, in as much detail as its package and the chain have given so far. `error`: why the list says nothing of its

@@ -1,5 +1,5 @@
+import tiles from '../home/CampaignTile.module.css'
 import { CampaignTile } from '../home/CampaignTile.tsx'
-import tiles from '../home/HomePage.module.css'
 import { useSite } from '../site/siteContext.ts'
 import { formatManageFragment } from './manageFragment.ts'
 
@@ -8,7 +8,7 @@ export function CampaignChooser() {
   const { campaigns } = useSite()
   return (
     <nav aria-label="Campaigns">
-      <ul className={tiles.list}>
+      <ul className={tiles.tiles}>
         {campaigns.map((campaign) => (
           <li key={campaign.id}>
             <a className={tiles.tile} href={formatManageFragment(campaign.distributor)}>
