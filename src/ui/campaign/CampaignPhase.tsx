@@ -12,7 +12,7 @@ export function CampaignPhase({ window, now }: { window: Manifest['window']; now
       {phase === 'upcoming' ? <span className={styles.upcoming}>Not open yet</span> : null}
       {phase === 'ended' ? <span className={styles.ended}>Ended</span> : null}
       {phase === undefined ? <span className={styles.upcoming}>Campaign</span> : null}
-      <span className={styles.when}>
+      <span>
         {phase === undefined ? null : phase === 'upcoming' ? (
           <>
             opens <Time at={window.start} isRelativeOnly />

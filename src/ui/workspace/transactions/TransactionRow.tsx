@@ -49,7 +49,7 @@ export function TransactionRow({
             </>
           ) : null}
           {safeAppInfo ? (
-            <span className={styles.app}>
+            <span>
               {party ? ' · ' : ''}by <bdi>{shortText(safeAppInfo.name, 28)}</bdi>
             </span>
           ) : null}
