@@ -52,10 +52,10 @@ describe('nextSteps', () => {
   })
 
   test('after the end what is left is swept, once', () => {
-    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 1n } })).toEqual(['sweep'])
-    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 0n } })).toEqual(['wait'])
+    expect(idsOf({ phase: 'ended', solvency: { status: 'over', held: 1n } })).toEqual(['sweep'])
+    expect(idsOf({ phase: 'ended', solvency: { status: 'over', held: 0n } })).toEqual(['wait'])
     // A Safe was asked for it already.
-    expect(idsOf({ phase: 'over', solvency: { status: 'over', held: 1n }, waiting: ['sweep'] })).toEqual([
+    expect(idsOf({ phase: 'ended', solvency: { status: 'over', held: 1n }, waiting: ['sweep'] })).toEqual([
       'proposals',
     ])
   })

@@ -1,3 +1,4 @@
+import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 import type { ManageKind } from './storedCalls.ts'
@@ -34,7 +35,7 @@ export function nextSteps({
   waiting,
 }: {
   /** Undefined where the chain could not be asked. */
-  phase: 'upcoming' | 'open' | 'over' | undefined
+  phase: CampaignPhase | undefined
   solvency: Solvency
   /** The list is there, is long, and is read when somebody asks for it. */
   isListOnRequest: boolean
@@ -65,7 +66,7 @@ export function nextSteps({
           }
         : { id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' },
     )
-  if (phase !== 'over' && solvency.status === 'could-not-check' && isListOnRequest)
+  if (phase !== 'ended' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',
       text: 'Read the whole list: only then it is known whether the money is enough.',
@@ -97,15 +98,15 @@ export function nextSteps({
   const isRipe = gas?.status === 'succeeds' && gas.brings > 0n && !earnings?.maturity?.allMatureAt
   if (isRipe && !waiting.includes('collect-gas'))
     steps.push({ id: 'gas', text: 'Collect the gas refunds: all that waits has matured.', card: 'earnings' })
-  if (steps.length === 0 || (phase !== 'over' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
+  if (steps.length === 0 || (phase !== 'ended' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
     steps.unshift({ id: 'wait', text: waitText(phase, openCount, hasEnd) })
   return steps
 }
 
-function waitText(phase: 'upcoming' | 'open' | 'over', openCount: number | undefined, hasEnd: boolean) {
+function waitText(phase: CampaignPhase, openCount: number | undefined, hasEnd: boolean) {
   if (phase === 'upcoming') return 'Nothing has to be done until claims open.'
   if (openCount === 0) return 'Everybody has been paid. Nothing has to be done any more.'
-  if (phase === 'over') return 'Claims are closed and nothing is left over. Nothing has to be done any more.'
+  if (phase === 'ended') return 'Claims are closed and nothing is left over. Nothing has to be done any more.'
   return hasEnd
     ? 'Nothing has to be done now. People claim by themselves; when claims have closed, sweep what is left.'
     : 'Nothing has to be done now. People claim by themselves.'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { campaignPhase } from '../../claim/campaignPhase.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -77,11 +78,10 @@ export function CampaignBoard({
     // What a list that is on its way will prove is not told from logs in between.
     history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
-  const { start, end } = terms.window
+  const { end } = terms.window
   const now = facts?.head.timestamp
-  const phase =
-    now === undefined ? undefined : now < start ? 'upcoming' : end !== null && now >= end ? 'over' : 'open'
-  const isSolvent = solvency({ owed: open, balance: facts?.balance, isOver: phase === 'over' })
+  const phase = now === undefined ? undefined : campaignPhase(terms.window, now)
+  const isSolvent = solvency({ owed: open, balance: facts?.balance, isOver: phase === 'ended' })
   // While it is being read for the first time nothing is said, not even that it could not be read.
   const isReading = facts === undefined && !isUnread
   const steps = nextSteps({

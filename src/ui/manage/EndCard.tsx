@@ -1,3 +1,4 @@
+import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { sweepCall } from '../../operator/manage/manageCalls.ts'
@@ -21,7 +22,7 @@ export function EndCard({
 }: {
   terms: CampaignTerms
   facts: CampaignFacts | undefined
-  phase: 'upcoming' | 'open' | 'over' | undefined
+  phase: CampaignPhase | undefined
   sent: SentCalls
   proposals: Proposals
 }) {
@@ -46,7 +47,7 @@ export function EndCard({
             ['What is left goes to', <Address key="" value={receivers.sweep} />],
           ]}
         />
-        {phase !== 'over' ? (
+        {phase !== 'ended' ? (
           <p className={styles.text}>
             Nothing can be swept before claims are closed. From that second on anybody may, and the two never
             overlap.

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
+import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
@@ -47,7 +48,7 @@ export function PushCard({
   pkg: VerifiedPackage | undefined
   list: WholeList
   words: readonly bigint[] | undefined
-  phase: 'upcoming' | 'open' | 'over' | undefined
+  phase: CampaignPhase | undefined
   isAllPaid: boolean
   sent: SentCalls
   proposals: Proposals
@@ -58,7 +59,7 @@ export function PushCard({
         <p className={styles.text}>Known once the contract is read.</p>
       ) : phase === 'upcoming' ? (
         <p className={styles.text}>Possible once claims are open.</p>
-      ) : phase === 'over' ? (
+      ) : phase === 'ended' ? (
         <p className={styles.text}>Claims are closed, so nobody can be paid any more.</p>
       ) : isAllPaid ? (
         <p className={styles.text}>Everything is claimed.</p>
