@@ -24,6 +24,11 @@ test('behavior: a type may come where only types may', () => {
   expect(check('src/ui/a.ts', "import type { B } from '../chain/b.ts'")).toEqual([])
 })
 
+test('behavior: the test of a file with a row of its own stands beside it', () => {
+  expect(check('src/errors.test.ts', '')).toEqual([])
+  expect(check('src/other.test.ts', '')).toHaveLength(1)
+})
+
 test('behavior: a folder without a row is named', () => {
   expect(check('lib/a.ts', '')).toMatchInlineSnapshot(`
     [

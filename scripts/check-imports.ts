@@ -128,7 +128,8 @@ const imports =
 export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   const wrong: string[] = []
   for (const [path, text] of files) {
-    const home = homeOf(path)
+    // A test stands beside what it tests.
+    const home = homeOf(path.replace(/\.test(?=\.tsx?$)/, ''))
     if (!home) {
       if (path.includes('/')) wrong.push(`${path}: its folder has no row in scripts/check-imports.ts.`)
       continue

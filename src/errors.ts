@@ -40,3 +40,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof EverclaimError) return error.summary
   return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
 }
+
+/** Whatever was thrown, as an error. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown))

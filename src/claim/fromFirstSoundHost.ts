@@ -1,4 +1,4 @@
-import { EverclaimError } from '../errors.ts'
+import { asError, EverclaimError } from '../errors.ts'
 
 /** What one host did wrong. */
 export type HostFault = { host: string; error: Error }
@@ -41,7 +41,7 @@ export async function fromFirstSoundHost<T>(
       return await ask(host)
     } catch (error) {
       signal?.throwIfAborted()
-      faults.push({ host, error: error instanceof Error ? error : new Error(String(error)) })
+      faults.push({ host, error: asError(error) })
     }
   }
   throw new PackageUnavailableError(what, faults)

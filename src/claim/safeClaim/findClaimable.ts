@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { asError } from '../../errors.ts'
 import type { Allocation, AllocationAnswer } from '../checkAllocation.ts'
 import { createLane } from '../createLane.ts'
 import type { Manifest, VerifiedPackage } from '../loadPackage.ts'
@@ -93,7 +94,7 @@ async function checkCampaign(campaign: CampaignConfig, sources: ClaimableSources
     const isFunded = facts.balance === undefined ? undefined : facts.balance >= amount
     return { campaign, status: 'eligible', offer, end, isFunded }
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(String(cause))
+    const error = asError(cause)
     return { campaign, status: 'could-not-check', error, offer }
   }
 }

@@ -1,4 +1,5 @@
 import { pause, type Wake } from '../../chain/pause.ts'
+import { asError } from '../../errors.ts'
 import { ApiRefusedError } from '../../session/apiErrors.ts'
 import type { SponsoredStatus } from '../../session/calls.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
@@ -59,6 +60,6 @@ async function ask(
     return await api.getSponsoredClaim({ id, signal })
   } catch (error) {
     if (error instanceof ApiRefusedError && error.code === 'not-found') return { status: 'unknown' }
-    return { status: 'could-not-ask', error: error instanceof Error ? error : new Error(String(error)) }
+    return { status: 'could-not-ask', error: asError(error) }
   }
 }

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { asError } from '../../errors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { writeTermsMessage } from '../../session/termsMessage.ts'
 import { type AcceptanceTrouble, handAcceptance } from './handAcceptance.ts'
@@ -49,7 +50,7 @@ export async function acceptTerms(acceptance: Acceptance): Promise<void> {
     tell({ status: 'idle', trouble })
   } catch (caught) {
     if (isRejection(caught)) return tell({ status: 'idle' })
-    const error = caught instanceof Error ? caught : new Error(String(caught))
+    const error = asError(caught)
     tell({ status: 'idle', trouble: { error, isOutage: false, stored: 'no' } })
   }
 }

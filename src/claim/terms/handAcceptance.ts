@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { asError } from '../../errors.ts'
 import { ApiError, ApiRefusedError, CouldNotAskError, type Stored } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import type { TermsStanding } from './termsQuery.ts'
@@ -43,7 +44,7 @@ export async function handAcceptance(
     const kept = await api.acceptTerms({ campaign, body: { account: small, message, signature } })
     return { status: 'accepted', standing: { status: 'accepted', ...kept } }
   } catch (caught) {
-    const error = caught instanceof Error ? caught : new Error(String(caught))
+    const error = asError(caught)
     const isRefused = error instanceof ApiRefusedError
     if (isRefused && (error.code === 'terms-changed' || error.code === 'no-terms'))
       return { status: 'changed' }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
+import { asError } from '../../errors.ts'
 import { CouldNotAskError } from '../../session/apiErrors.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
@@ -79,7 +80,7 @@ export async function askTerms(
     return { standing: await readTerms(api, question, controller.signal) }
   } catch (error) {
     signal.throwIfAborted()
-    return { standing: before, error: error instanceof Error ? error : new Error(String(error)) }
+    return { standing: before, error: asError(error) }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)

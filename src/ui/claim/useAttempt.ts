@@ -13,6 +13,7 @@ import {
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { asError } from '../../errors.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
@@ -186,7 +187,7 @@ export function useAttempt({
     const keepRunning = (): Promise<void> =>
       follow(record).catch(async (error: unknown) => {
         if (signal.aborted) return
-        const reason = error instanceof Error ? error : new Error(String(error))
+        const reason = asError(error)
         setAttempt((shown) => {
           if (record.status === 'sent')
             return {
@@ -257,7 +258,7 @@ export function useAttempt({
     const isRejected = isRejection(error)
     if (asking.current === asked) {
       asking.current = undefined
-      const reason = error instanceof Error ? error : new Error(String(error))
+      const reason = asError(error)
       setAttempt((shown) => {
         if (shown.status !== 'confirming') return shown
         return isRejected ? { status: 'rejected' } : { status: 'not-sent', error: reason }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { asError } from '../../errors.ts'
 import { type CampaignStatus, deployCampaign } from '../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../operator/deploy/deployJournal.ts'
@@ -85,7 +86,7 @@ export function useDeployment({
         show({ status: 'ended', last })
       }
       go().catch((caught: unknown) => {
-        show({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+        show({ status: 'failed', error: asError(caught) })
       })
     },
     [site, campaign, isEarning],

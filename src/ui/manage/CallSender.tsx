@@ -5,6 +5,7 @@ import type { SafeState } from '../../chain/readSafeState.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { chains } from '../../config/chains.ts'
+import { asError } from '../../errors.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
 import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
@@ -196,7 +197,7 @@ function FromWallet({
       }
       onHandled?.()
     } catch (caught) {
-      onAsking({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+      onAsking({ status: 'failed', error: asError(caught) })
     } finally {
       isBusy.current = false
     }
@@ -278,7 +279,7 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
       onAsking({ status: 'proposed' })
       onHandled?.()
     } catch (caught) {
-      onAsking({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+      onAsking({ status: 'failed', error: asError(caught) })
     } finally {
       isBusy.current = false
     }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
+import { asError } from '../../errors.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operator/manage/claimHistory.ts'
 import {
@@ -81,8 +82,7 @@ export function HistoryCards({
         if (isCurrent) setState(known)
       },
       (error: unknown) => {
-        if (isCurrent)
-          setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+        if (isCurrent) setState({ status: 'failed', error: asError(error) })
       },
     )
     return () => {

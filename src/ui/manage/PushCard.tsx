@@ -3,6 +3,7 @@ import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import { asError } from '../../errors.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
 import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
@@ -139,7 +140,7 @@ function Push({
       // What the rehearsal would not pay is not tried again with the next batch.
       if (plan) setHandled(new Set([...without, ...plan.passedOver.map(({ index }) => index)]))
     } catch (caught) {
-      setState({ status: 'failed', error: caught instanceof Error ? caught : new Error(String(caught)) })
+      setState({ status: 'failed', error: asError(caught) })
     }
   }
   const plan = state.status === 'ready' ? state.plan : undefined

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
+import { asError } from '../../errors.ts'
 import { type ClaimHistory, emptyHistory, readClaimHistory } from '../../operator/manage/claimHistory.ts'
 import { readBlockTime } from '../../operator/manage/claimTimeline.ts'
 import { creationBlockOf } from '../../operator/manage/creationBlockOf.ts'
@@ -95,7 +96,7 @@ export function useClaimHistory({
         if (!signal.aborted) setState((state) => ({ ...state, history: known.current, status: 'read' }))
       } catch (caught) {
         if (signal.aborted) return
-        const error = caught instanceof Error ? caught : new Error(String(caught))
+        const error = asError(caught)
         setState((state) => ({ ...state, status: 'failed', error }))
       } finally {
         if (running.current === controller) running.current = null

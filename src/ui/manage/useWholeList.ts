@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Allocations } from '../../campaign/allocations.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import { asError } from '../../errors.ts'
 import { readListInWorker } from '../../operator/manage/readListInWorker.ts'
 
 export type WholeList =
@@ -38,8 +39,7 @@ export function useWholeList(pkg: VerifiedPackage | undefined): {
     const onProgress = (done: number, all: number) => say({ status: 'reading', done, all })
     readListInWorker(pkg, { signal, onProgress }).then(
       (allocations) => say({ status: 'read', allocations }),
-      (error: unknown) =>
-        say({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+      (error: unknown) => say({ status: 'failed', error: asError(error) }),
     )
   }, [pkg])
   const cancel = useCallback(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
+import { asError } from '../../errors.ts'
 import { decodeMultiSend } from '../../workspace/multiSend.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -48,7 +49,7 @@ export function HostWay({
           onLook()
         },
         (caught: unknown) => {
-          const error = caught instanceof Error ? caught : new Error(String(caught))
+          const error = asError(caught)
           setAsking(isRejection(error) ? { status: 'rejected' } : { status: 'failed', error })
         },
       )

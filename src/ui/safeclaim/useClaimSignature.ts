@@ -4,6 +4,7 @@ import { readerOf } from '../../chain/readerOf.ts'
 import { handToService } from '../../claim/safeClaim/handToService.ts'
 import { mergeSignatures, type SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { asError } from '../../errors.ts'
 import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../workspace/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
@@ -11,7 +12,6 @@ import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import {
   type ActionState,
-  asError,
   isBusy,
   isUnderWay,
   setActionState,

@@ -9,7 +9,7 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
-import { sentenceOf } from '../../errors.ts'
+import { asError, sentenceOf } from '../../errors.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** More than anybody opens in one visit. */
@@ -44,9 +44,7 @@ export function useLinkedProposals({
 
   const parse = useCallback(
     (text: string): Promise<SafeClaimProposal | Error> =>
-      parseProposalText(text, { chainId, safe }).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      ),
+      parseProposalText(text, { chainId, safe }).catch(asError),
     [chainId, safe],
   )
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
+import { asError } from '../../errors.ts'
 import { createVerifyDesk, type VerifyDesk } from '../../operator/verify/createVerifyDesk.ts'
 import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
@@ -75,7 +76,7 @@ export function useVerification() {
           setState({ status: 'done', report, subject: { place: read?.place, distributor } })
       } catch (error) {
         if (signal.aborted) return
-        setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+        setState({ status: 'failed', error: asError(error) })
       }
     },
     [site, stop],

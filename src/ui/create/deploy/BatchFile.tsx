@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address, Hex } from 'viem'
+import { asError } from '../../../errors.ts'
 import { batchKey } from '../../../operator/create/batchKey.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOfTitle } from '../../../operator/create/campaignPlan.ts'
@@ -99,7 +100,7 @@ export function BatchFile({
     setFailure(undefined)
     onAgreed(key).then(
       () => saveBlob(`${campaignIdOfTitle(manifest.texts.title)}-batch.json`, blob),
-      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => setFailure(asError(error)),
     )
   }
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { asError } from '../../../errors.ts'
 import { publishArchive } from '../../../operator/publish/publishArchive.ts'
 import { useSite } from '../../site/siteContext.ts'
 
@@ -34,7 +35,7 @@ export function usePublishing(archive: Blob, onDone: () => Promise<unknown>) {
       if (!signal.aborted) setState({ status: 'idle' })
     } catch (error) {
       if (signal.aborted) return
-      setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      setState({ status: 'failed', error: asError(error) })
     }
   }, [site, archive, onDone])
 

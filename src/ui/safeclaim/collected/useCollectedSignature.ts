@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
+import { asError } from '../../../errors.ts'
 import type { CollectedMessage } from '../../../workspace/collected/collectedMessage.ts'
 import { confirmCollected } from '../../../workspace/collected/confirmCollected.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import {
   type ActionState,
-  asError,
   isUnderWay,
   setActionState,
   useActionState,

@@ -5,6 +5,7 @@ import type { CheckedSignedClaim } from '../../../claim/safeClaim/checkSignedCla
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { checkedSignedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { openedCampaignId } from '../../../config/site.ts'
+import { asError } from '../../../errors.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -181,7 +182,7 @@ function Standing({
         <ErrorNotice
           title="Could not ask the Safe"
           lead="Whether it stands behind this permission is not known. Nothing was sent."
-          error={checked.error instanceof Error ? checked.error : new Error(String(checked.error))}
+          error={asError(checked.error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
         />

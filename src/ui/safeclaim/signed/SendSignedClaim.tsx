@@ -4,6 +4,7 @@ import { isRejection } from '../../../claim/isRejection.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { signedClaimPlanQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { wasNothingSent } from '../../../claim/wasNothingSent.ts'
+import { asError } from '../../../errors.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -13,7 +14,6 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import {
-  asError,
   isBusy,
   isUnderWay,
   setActionState,

@@ -6,6 +6,7 @@ import {
   safeAcceptanceToText,
 } from '../../../claim/terms/safeAcceptance.ts'
 import { openedCampaignId } from '../../../config/site.ts'
+import { asError } from '../../../errors.ts'
 import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
 import { handCollected } from '../../../workspace/collected/handCollected.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
@@ -166,7 +167,7 @@ function Signing({
         <ErrorNotice
           title="Could not ask the Safe"
           lead="Whether it stands behind the acceptance is not known. The signatures are kept."
-          error={checked.error instanceof Error ? checked.error : new Error(String(checked.error))}
+          error={asError(checked.error)}
           onRetry={() => void acceptance.check.refetch()}
           isRetrying={acceptance.check.isFetching}
         />

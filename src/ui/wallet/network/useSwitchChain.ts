@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { asError } from '../../../errors.ts'
 import { useWallet } from '../walletContext.ts'
 
 export type ChainSwitch = {
@@ -19,8 +20,7 @@ export function useSwitchChain(): ChainSwitch {
     setState({ isSwitching: true, error: undefined })
     actions.switchChain().then(
       () => setState({ isSwitching: false, error: undefined }),
-      (error: unknown) =>
-        setState({ isSwitching: false, error: error instanceof Error ? error : new Error(String(error)) }),
+      (error: unknown) => setState({ isSwitching: false, error: asError(error) }),
     )
   }, [actions])
   return { ...state, switchChain }

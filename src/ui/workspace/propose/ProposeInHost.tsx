@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
+import { asError } from '../../../errors.ts'
 import type { SafeCall } from '../../../workspace/multiSend.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -41,7 +42,7 @@ export function ProposeInHost({
           onProposed(safeTxHash)
         },
         (caught: unknown) => {
-          const error = caught instanceof Error ? caught : new Error(String(caught))
+          const error = asError(caught)
           setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
         },
       )

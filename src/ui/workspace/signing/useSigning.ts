@@ -1,12 +1,7 @@
 import type { Hex } from 'viem'
+import { asError } from '../../../errors.ts'
 import { WrongSignatureError } from '../../../workspace/errors.ts'
-import {
-  type ActionState,
-  asError,
-  isUnderWay,
-  setActionState,
-  useActionState,
-} from '../transactions/actionStore.ts'
+import { type ActionState, isUnderWay, setActionState, useActionState } from '../transactions/actionStore.ts'
 import { createKeptSignatures, type SignatureKey } from './keptSignatures.ts'
 
 const kept = createKeptSignatures(() => window.sessionStorage)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asError, isBusy, isUnderWay, setActionState } from './actionStore.ts'
+import { isBusy, isUnderWay, setActionState } from './actionStore.ts'
 
 test('default: what is asked for goes on until it ends', () => {
   setActionState('a', { status: 'asking' })
@@ -21,8 +21,4 @@ test.each([
   ['done', false],
 ] as const)('default: %s is busy: %s', (status, busy) => {
   expect(isBusy({ status })).toBe(busy)
-})
-
-test('behavior: whatever was thrown becomes an error', () => {
-  expect(asError('no')).toEqual(new Error('no'))
 })

@@ -47,5 +47,3 @@ export function isUnderWay(key: string): boolean {
 export function isBusy({ status }: ActionState): boolean {
   return status === 'preparing' || status === 'asking' || status === 'sending'
 }
-
-export const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -4,6 +4,7 @@ import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../../../claim/isRejection.ts'
 import { wasNothingSent } from '../../../../claim/wasNothingSent.ts'
 import { chains } from '../../../../config/chains.ts'
+import { asError } from '../../../../errors.ts'
 import type { ExecutionCall } from '../../../../workspace/executionCall.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../../../workspace/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../../../workspace/signatures.ts'
@@ -14,14 +15,7 @@ import { Notice } from '../../../parts/Notice.tsx'
 import { TokenAmount } from '../../../parts/TokenAmount.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
-import {
-  type ActionState,
-  asError,
-  isBusy,
-  isUnderWay,
-  setActionState,
-  useActionState,
-} from '../actionStore.ts'
+import { type ActionState, isBusy, isUnderWay, setActionState, useActionState } from '../actionStore.ts'
 import styles from './Actions.module.css'
 
 /** An execution that a wallet has sent. */
