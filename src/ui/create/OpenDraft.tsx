@@ -10,12 +10,12 @@ import { tokenFactsQuery } from '../../operator/create/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { ChangeAgain } from './deploy/ChangeAgain.tsx'
 import { DeployStep } from './deploy/DeployStep.tsx'
 import field from './Field.module.css'
-import { ListProgress } from './list/ListProgress.tsx'
 import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
 import { useListFlags } from './list/useListFlags.ts'
@@ -131,7 +131,7 @@ export function OpenDraft({
       )
     if (!report || !isSound)
       return work.status === 'checking' ? (
-        <ListProgress done={work.done} all={work.all} onCancel={list.cancel} />
+        <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
       ) : (
         <p className={field.text} role="status">
           Opening the list.
@@ -199,7 +199,7 @@ export function OpenDraft({
       case 'idle':
       case 'making':
         return (
-          <ListProgress
+          <ProgressBar
             label="Making the package"
             done={making.status === 'making' ? making.done : 0}
             all={making.status === 'making' ? making.all : 1}

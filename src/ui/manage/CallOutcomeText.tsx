@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../../operator/manage/callOutcome.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
-import { plural } from '../create/list/plural.ts'
+import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { AssetAmount } from './AssetAmount.tsx'
 

@@ -5,9 +5,9 @@ import {
   handOverChecklist,
   writeChecklist,
 } from '../../operator/manage/handOverChecklist.ts'
-import { saveBlob } from '../create/list/saveBlob.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { saveBlob } from '../parts/saveBlob.ts'
 import own from './ChecklistCard.module.css'
 import styles from './manage.module.css'
 import { fileName } from './ProgressCard.tsx'

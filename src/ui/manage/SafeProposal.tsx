@@ -19,7 +19,7 @@ import { Button } from '../parts/Button.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { saveFile } from '../safeclaim/saveFile.ts'
+import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { parseSafeInput } from '../workspace/parseSafeInput.ts'
@@ -133,7 +133,10 @@ function ForSafe({
       createdAt: Math.floor(Date.now() / 1000),
     })
     follow('file', null)
-    saveFile(`${kind}-${safe.address.slice(2, 8)}.json`, `${JSON.stringify(file, null, 2)}\n`)
+    saveBlob(
+      `${kind}-${safe.address.slice(2, 8)}.json`,
+      new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+    )
     onHandled?.()
   }
   if (waiting.data && pinned === undefined)

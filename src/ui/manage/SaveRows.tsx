@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { inTurns } from '../../operator/manage/inTurns.ts'
-import { ListProgress } from '../create/list/ListProgress.tsx'
-import { saveBlob } from '../create/list/saveBlob.ts'
 import { Button } from '../parts/Button.tsx'
+import { ProgressBar } from '../parts/ProgressBar.tsx'
+import { saveBlob } from '../parts/saveBlob.ts'
 
 /** Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read it. */
 const longRows = 50_000
@@ -26,7 +26,7 @@ export function SaveRows({
   useEffect(() => () => running.current?.abort(), [])
   if (done !== undefined)
     return (
-      <ListProgress
+      <ProgressBar
         label={`Writing ${name}`}
         done={done}
         all={all}

@@ -1,7 +1,7 @@
 import type { ClaimTimeline } from '../../operator/manage/claimTimeline.ts'
-import { plural } from '../create/list/plural.ts'
 import { Fold } from '../parts/Fold.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
+import { plural } from '../parts/plural.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import styles from './manage.module.css'
 import own from './TimelineChart.module.css'

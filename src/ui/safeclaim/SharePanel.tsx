@@ -3,11 +3,11 @@ import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.
 import { openedCampaignId } from '../../config/site.ts'
 import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
+import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
 import { fileOfOpened } from './fileOfOpened.ts'
 import styles from './SharePanel.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
-import { saveFile } from './saveFile.ts'
 
 /** Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is asked. */
 export function SharePanel({ campaign, proposal }: { campaign: string; proposal: SafeClaimProposal }) {
@@ -18,7 +18,10 @@ export function SharePanel({ campaign, proposal }: { campaign: string; proposal:
   ).href
   const isOpened = campaign === openedCampaignId
   const save = () =>
-    saveFile(`safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`, proposalToFile(chainId, proposal))
+    saveBlob(
+      `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`,
+      new Blob([proposalToFile(chainId, proposal)], { type: 'application/json' }),
+    )
   return (
     <div className={styles.share}>
       <p className={styles.help}>

@@ -6,12 +6,12 @@ import {
   verifyParts,
 } from '../../operator/verify/verifyReport.ts'
 import { reportToJson, reportToText, verdictSentence } from '../../operator/verify/writeReport.ts'
-import { saveBlob } from '../create/list/saveBlob.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { saveBlob } from '../parts/saveBlob.ts'
 import { OpenCard } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
 import type { Subject } from './useVerification.ts'

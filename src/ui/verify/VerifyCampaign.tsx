@@ -6,9 +6,9 @@ import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/ver
 import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
 import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
-import { ListProgress } from '../create/list/ListProgress.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { DropPackage } from './DropPackage.tsx'
 import type { Given } from './givenFiles.ts'
@@ -159,7 +159,7 @@ export function VerifyCampaign() {
         </div>
       </Card>
       {state.status === 'recomputing' ? (
-        <ListProgress label="Recomputing the package" done={state.done} all={state.all} onCancel={clear} />
+        <ProgressBar label="Recomputing the package" done={state.done} all={state.all} onCancel={clear} />
       ) : null}
       <p className={styles.asking} role="status">
         {state.status === 'asking' ? 'Reading the contract.' : ''}

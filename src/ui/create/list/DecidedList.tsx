@@ -1,9 +1,9 @@
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Card } from '../../parts/Card.tsx'
+import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './DecidedList.module.css'
 import { fixWords } from './fixWords.ts'
-import { plural } from './plural.ts'
 import { problemWords } from './problemWords.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 

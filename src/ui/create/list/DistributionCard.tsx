@@ -4,10 +4,10 @@ import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
+import { plural } from '../../parts/plural.ts'
+import { shareOf } from '../../parts/shareOf.ts'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import styles from './DistributionCard.module.css'
-import { plural } from './plural.ts'
-import { shareOf } from './shareOf.ts'
 
 type Described = NonNullable<ListReport['distribution']>
 

@@ -3,10 +3,10 @@ import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Fold } from '../../parts/Fold.tsx'
+import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { flagWords } from './flagWords.ts'
 import styles from './ListFlags.module.css'
-import { plural } from './plural.ts'
 import { RecipientRows } from './RecipientRows.tsx'
 
 /** Recipients that are worth a second look. They stay on the list unless a person leaves them out. */

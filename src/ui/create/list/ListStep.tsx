@@ -4,9 +4,9 @@ import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { AmountsChoice } from './AmountsChoice.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
-import { ListProgress } from './ListProgress.tsx'
 import { ListReportView } from './ListReportView.tsx'
 import { ListSource } from './ListSource.tsx'
 import styles from './ListStep.module.css'
@@ -52,7 +52,7 @@ export function ListStep({
         </Card>
       ) : null}
       {work.status === 'checking' ? (
-        <ListProgress done={work.done} all={work.all} onCancel={list.cancel} />
+        <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
       ) : null}
       {report ? <ListReportView {...{ list, report, flags, sought }}>{children}</ListReportView> : null}
     </div>

@@ -11,11 +11,11 @@ import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { ProgressBar } from '../../parts/ProgressBar.tsx'
+import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { ListProgress } from './ListProgress.tsx'
 import styles from './OnChainCheck.module.css'
-import { plural } from './plural.ts'
 import { RecipientRows } from './RecipientRows.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
 
@@ -86,7 +86,7 @@ export function OnChainCheck({
         <Notice tone="warn" title="The addresses could not be looked up. The list is not affected." />
       ) : null}
       {asking.status === 'asking' ? (
-        <ListProgress
+        <ProgressBar
           label={`Asking nodes of ${asking.chain}`}
           done={asking.done}
           all={asking.all}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ShownFlag } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
+import { shareOf } from '../../parts/shareOf.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import styles from './RecipientRows.module.css'
-import { shareOf } from './shareOf.ts'
 
 /** Recipients with their rows in the file and what they get; each can be left out. */
 export function RecipientRows({

@@ -10,7 +10,7 @@ import {
   undecided,
 } from '../../../operator/list/decidedList.ts'
 import type { ListChoices, ListLook, ListReport } from '../../../operator/list/listMessages.ts'
-import { saveBlob } from './saveBlob.ts'
+import { saveBlob } from '../../parts/saveBlob.ts'
 
 /** The file that is open. */
 export type ListFile = { readonly blob: Blob; readonly name: string }

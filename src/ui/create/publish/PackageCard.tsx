@@ -2,9 +2,9 @@ import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { saveBlob } from '../../parts/saveBlob.ts'
 import field from '../Field.module.css'
 import { fileSize } from '../list/fileSize.ts'
-import { saveBlob } from '../list/saveBlob.ts'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
 /** The files by which people prove their claims, to take along. */

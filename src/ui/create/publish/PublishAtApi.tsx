@@ -6,10 +6,10 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
 import { fileSize } from '../list/fileSize.ts'
-import { ListProgress } from '../list/ListProgress.tsx'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { usePublishing } from './usePublishing.ts'
@@ -37,7 +37,7 @@ export function PublishAtApi({
     if (data?.status === 'published') return <Published made={made} {...data} onLookAgain={lookAgain} />
     switch (state.status) {
       case 'sending':
-        return <ListProgress label="Publishing" done={state.done} all={state.all} onCancel={cancel} />
+        return <ProgressBar label="Publishing" done={state.done} all={state.all} onCancel={cancel} />
       case 'recomputing':
         return (
           <p className={field.text} role="status">

@@ -1,10 +1,10 @@
 import { openedCampaignId } from '../../../config/site.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { saveBlob } from '../../parts/saveBlob.ts'
 import { fileOfOpened } from '../fileOfOpened.ts'
 import styles from '../SharePanel.module.css'
 import { safeClaimPath } from '../safeClaimPath.ts'
-import { saveFile } from '../saveFile.ts'
 
 /** Passes a message with its signatures on, by a link or a file. No server of anybody's is asked. */
 export function ShareCollected({
@@ -36,7 +36,10 @@ export function ShareCollected({
             {copy}
           </CopyButton>
         )}
-        <Button kind="quiet" onClick={() => saveFile(file.name, file.text())}>
+        <Button
+          kind="quiet"
+          onClick={() => saveBlob(file.name, new Blob([file.text()], { type: 'application/json' }))}
+        >
           {save}
         </Button>
       </div>

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { Button } from '../../parts/Button.tsx'
-import styles from './ListProgress.module.css'
+import { Button } from './Button.tsx'
+import styles from './ProgressBar.module.css'
 
 /** How far a long piece of work is, and the way out of it. */
-export function ListProgress({
-  label = 'Reading the list',
+export function ProgressBar({
+  label,
   done,
   all,
   onCancel,
 }: {
-  label?: string
+  label: string
   done: number
   all: number
   onCancel: () => void
