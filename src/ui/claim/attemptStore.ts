@@ -7,8 +7,9 @@ import {
   type StoredAttempt,
   writeAttempt,
 } from '../../claim/storedAttempts.ts'
+import { createStorageNews } from '../page/createStorageNews.ts'
 
-const listeners = new Set<() => void>()
+const news = createStorageNews(attemptsKey)
 
 /**
  * The attempts that this browser remembers, with news of every change: a wallet may answer when the part of the page that
@@ -18,33 +19,19 @@ export const attemptStore = {
   find: (place: AttemptPlace) => findAttempt(window.localStorage, place),
   write(attempt: StoredAttempt) {
     writeAttempt(window.localStorage, attempt)
-    tell()
+    news.tell()
   },
   /** Forgets this attempt, and none that came after it. */
   forget(attempt: StoredAttempt) {
     const stored = findAttempt(window.localStorage, attempt)
     if (!stored || !isSameAttempt(stored, attempt)) return
     forgetAttempt(window.localStorage, attempt)
-    tell()
+    news.tell()
   },
   /** Forgets whatever was attempted for an allocation. */
   clear(place: AttemptPlace) {
     forgetAttempt(window.localStorage, place)
-    tell()
+    news.tell()
   },
-  subscribe(listener: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === attemptsKey || key === null) listener()
-    }
-    listeners.add(listener)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-    }
-  },
-}
-
-function tell() {
-  for (const listener of [...listeners]) listener()
+  subscribe: news.subscribe,
 }

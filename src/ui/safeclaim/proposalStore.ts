@@ -11,44 +11,29 @@ import {
   type StoredExecution,
   type StoredProposal,
 } from '../../claim/safeClaim/storedProposals.ts'
+import { createStorageNews } from '../page/createStorageNews.ts'
 
-const listeners = new Set<() => void>()
-
-const pageStorage = createPageStorage(() => window.localStorage)
-const storage = (): ProposalStorage => pageStorage
+const news = createStorageNews(proposalsKey)
+const storage: ProposalStorage = createPageStorage(() => window.localStorage)
 
 type Which = SafePlace & Pick<SafeClaimProposal, 'safeTxHash'>
 
 /** The proposals that this browser remembers, with news of every change, in this tab and in others. */
 export const proposalStore = {
   storage,
-  read: (place: SafePlace): StoredProposal[] => readProposals(storage(), place),
+  read: (place: SafePlace): StoredProposal[] => readProposals(storage, place),
   /** @param block one at which it was not yet executed */
   remember(chainId: number, proposal: SafeClaimProposal, block: number) {
-    rememberProposal(storage(), chainId, proposal, { block })
-    tell()
+    rememberProposal(storage, chainId, proposal, { block })
+    news.tell()
   },
   noteExecution(which: Which, execution: StoredExecution | undefined) {
-    noteExecution(storage(), which, execution)
-    tell()
+    noteExecution(storage, which, execution)
+    news.tell()
   },
   forget(which: Which) {
-    forgetProposal(storage(), which)
-    tell()
+    forgetProposal(storage, which)
+    news.tell()
   },
-  subscribe(listener: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === proposalsKey || key === null) listener()
-    }
-    listeners.add(listener)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-    }
-  },
+  subscribe: news.subscribe,
 } as const
-
-function tell() {
-  for (const listener of [...listeners]) listener()
-}

@@ -86,7 +86,7 @@ export function useSafeClaim({
     const follow = async () => {
       const claim = { safe: address, distributor, allocation, campaigns, fromBlock }
       const options = {
-        ...{ signal, storage: proposalStore.storage(), onWake, pollMs },
+        ...{ signal, storage: proposalStore.storage, onWake, pollMs },
         linked: () => latest.current.linked,
         hashes: (): readonly Hex[] => hostProposals.of(address),
         readDetails: isHosted

@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import { findSponsored, keepSponsored, sponsoredKey } from '../../../claim/sponsored/storedSponsored.ts'
+import { createStorageNews } from '../../page/createStorageNews.ts'
 
 type Place = { distributor: string; index: number }
 
-const listeners = new Set<() => void>()
+const news = createStorageNews(sponsoredKey)
 const storage = createPageStorage(() => window.localStorage)
 
 /**
@@ -16,17 +17,7 @@ export const sponsoredStore = {
   /** As `keepSponsored`. */
   keep(place: Place, id: string | undefined, hash?: Hex) {
     keepSponsored(storage, place, id, hash)
-    for (const listener of [...listeners]) listener()
+    news.tell()
   },
-  subscribe(listener: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === sponsoredKey || key === null) listener()
-    }
-    listeners.add(listener)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-    }
-  },
+  subscribe: news.subscribe,
 }

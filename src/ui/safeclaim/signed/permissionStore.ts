@@ -7,14 +7,15 @@ import {
   readPermission,
   type StoredPermission,
 } from '../../../claim/safeClaim/storedPermissions.ts'
+import { createStorageNews } from '../../page/createStorageNews.ts'
 
-const listeners = new Set<() => void>()
+const news = createStorageNews(permissionsKey)
 const storage = createPageStorage(() => window.localStorage)
 
 /** What this browser has done with a permission, with news of every change, in this tab and in others. */
 export function useStoredPermission(messageHash: Hex): StoredPermission {
   const text = useSyncExternalStore(
-    subscribe,
+    news.subscribe,
     () => storage.getItem(permissionsKey),
     () => null,
   )
@@ -22,19 +23,7 @@ export function useStoredPermission(messageHash: Hex): StoredPermission {
 }
 
 /** As `notePermission`. */
-export function noteInBrowser(messageHash: Hex, news: StoredPermission): void {
-  notePermission(storage, messageHash, news)
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === permissionsKey || key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+export function noteInBrowser(messageHash: Hex, permission: StoredPermission): void {
+  notePermission(storage, messageHash, permission)
+  news.tell()
 }

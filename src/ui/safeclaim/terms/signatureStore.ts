@@ -7,14 +7,15 @@ import {
   signaturesKey,
 } from '../../../workspace/collected/storedSignatures.ts'
 import type { OwnerSignature } from '../../../workspace/signatures.ts'
+import { createStorageNews } from '../../page/createStorageNews.ts'
 
-const listeners = new Set<() => void>()
+const news = createStorageNews(signaturesKey)
 const storage = createPageStorage(() => window.localStorage)
 
 /** What this browser knows of a message's signatures, with news of every change, in this tab and in others. */
 export function useStoredSignatures(messageHash: Hex): readonly OwnerSignature[] {
   const text = useSyncExternalStore(
-    subscribe,
+    news.subscribe,
     () => storage.getItem(signaturesKey),
     () => null,
   )
@@ -24,17 +25,5 @@ export function useStoredSignatures(messageHash: Hex): readonly OwnerSignature[]
 /** As `keepSignatures`. */
 export function keepInBrowser(messageHash: Hex, signatures: readonly OwnerSignature[]): void {
   keepSignatures(storage, messageHash, signatures)
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === signaturesKey || key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+  news.tell()
 }
