@@ -3,9 +3,9 @@ import type { PackageInput } from '../../campaign/buildPackage.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
 import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
+import { campaignIdOfTitle } from './campaignIdOfTitle.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
-import { slugOf } from './slugOf.ts'
 
 /** What can be wrong in which field of a draft; the sentence says what to do. */
 export type DraftFault = { readonly field: DraftField; readonly sentence: string }
@@ -143,12 +143,6 @@ export function textFaults({ texts }: CampaignDraft): readonly DraftFault[] {
       sentence: `"${id}" is kept for what visitors open themselves. Choose another.`,
     })
   return faults
-}
-
-/** The name of a campaign in files and paths, where nobody gave it one. */
-export function campaignIdOfTitle(title: string): string {
-  const slug = slugOf(title)
-  return slug === '' || slug === openedCampaignId ? 'campaign' : slug
 }
 
 /** The name of the campaign in the site's paths. */

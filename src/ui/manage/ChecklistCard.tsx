@@ -1,3 +1,4 @@
+import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import {
   type ChecklistFacts,
@@ -10,7 +11,6 @@ import { Card } from '../parts/Card.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 import own from './ChecklistCard.module.css'
 import styles from './manage.module.css'
-import { fileName } from './ProgressCard.tsx'
 
 const words = {
   done: 'In order: ',
@@ -29,7 +29,7 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignTerms; facts: C
       ...{ title, distributor, chainId },
       at: Math.floor(Date.now() / 1000),
     })
-    saveBlob(`${fileName(title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))
+    saveBlob(`${campaignIdOfTitle(title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))
   }
   return (
     <Card title="Hand-over checklist">

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
+import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operator/manage/claimHistory.ts'
 import {
@@ -24,7 +25,6 @@ import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import own from './HistoryCards.module.css'
 import styles from './manage.module.css'
-import { fileName } from './ProgressCard.tsx'
 import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
@@ -90,7 +90,7 @@ export function HistoryCards({
     }
   }, [claims, start, end, hour, reader, attempt])
 
-  const name = fileName(title)
+  const name = campaignIdOfTitle(title)
   const saveTimeline = () => {
     if (state.status !== 'known') return
     const text = writeTimeline(state.timeline, token.decimals)

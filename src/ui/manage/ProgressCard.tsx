@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
 import type { OpenAmount } from '../../operator/manage/openAmount.ts'
@@ -112,7 +113,7 @@ export function ProgressCard({
               facts ? (
                 <SaveRows
                   label="Save the unclaimed as CSV"
-                  name={`${fileName(title)}-unclaimed.csv`}
+                  name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
                   all={count - (claimed ?? 0)}
                   pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
                 />
@@ -151,13 +152,6 @@ const unreadList = (list: WholeList) =>
       : list.status === 'absent'
         ? 'not known without the list'
         : 'reading'
-
-/** Letters and digits of a title, for the name of a file. */
-export const fileName = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'campaign'
 
 function SolvencyNotice({
   solvency,
