@@ -4,10 +4,6 @@ import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { AssetAmount } from './AssetAmount.tsx'
 
-/** It went through, and nobody was paid by it. */
-export const movedNothing = ({ paidCount, swept, yields, gas }: CallOutcome) =>
-  paidCount === 0 && swept.length === 0 && yields.length === 0 && gas === 0n
-
 /** What a transaction did at the contract, in sentences. */
 export function CallOutcomeText({ outcome, token }: { outcome: CallOutcome; token: CampaignTerms['token'] }) {
   const { paidCount, paid, skipped, swept, yields, gas } = outcome
