@@ -21,6 +21,7 @@ import { useSite } from '../../site/siteContext.ts'
 import field from '../Field.module.css'
 import { nothingSent } from '../nothingSent.ts'
 import planStyles from '../review/PlanSteps.module.css'
+import { PlanSteps } from '../review/PlanSteps.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
 /** How often the chain is asked whether the batch was executed, in milliseconds. */
@@ -113,12 +114,7 @@ export function BatchFile({
       ) : null}
       {failure ? <ErrorNotice title="The batch was not saved" lead={nothing} error={failure} /> : null}
       <Card title="The batch">
-        <ol className={planStyles.steps}>
-          {plan.steps.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
-            <li key={at}>{describeStep(step, campaign)}.</li>
-          ))}
-        </ol>
+        <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
           It happens whole or not at all, and the rehearsal of it succeeds now. An owner drops the file on the
           transaction builder of the Safe; {state.threshold} of {state.owners.length} owners sign. If it is

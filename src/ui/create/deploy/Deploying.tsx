@@ -4,7 +4,6 @@ import { type CampaignStatus, noteLateProposal } from '../../../operator/create/
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
-import { describeStep } from '../../../operator/deploy/describeStep.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -14,6 +13,7 @@ import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import field from '../Field.module.css'
 import planStyles from '../review/PlanSteps.module.css'
+import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
 
 const ether = { symbol: 'ETH', decimals: 18 } as const
@@ -86,12 +86,7 @@ export function Deploying({
       <Card
         title={isSafe ? 'Propose it' : steps.length === 1 ? 'Send it' : `${steps.length} things are left`}
       >
-        <ol className={planStyles.steps}>
-          {steps.map((each, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
-            <li key={at}>{describeStep(each, campaign)}.</li>
-          ))}
-        </ol>
+        <PlanSteps steps={steps} campaign={campaign} />
         <Notes last={deployment.last} />
         <p className={field.text}>
           {isSafe

@@ -3,7 +3,6 @@ import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery } from '../../../operator/create/queries.ts'
-import { describeStep } from '../../../operator/deploy/describeStep.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
@@ -22,6 +21,7 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 import { type Payer, payerAddress } from '../usePayer.ts'
 import { PayerCard } from './PayerCard.tsx'
 import planStyles from './PlanSteps.module.css'
+import { PlanSteps } from './PlanSteps.tsx'
 
 /** The whole campaign on one page, with what it costs and the address that its contract will have. */
 export function ReviewStep({
@@ -165,19 +165,13 @@ function PlanCard({
       />
     )
   const { plan, cost } = query.data
-  const steps = plan.status === 'ready' ? plan.steps : []
   return (
     <>
       <Card title="What will be done">
         {plan.status === 'done' ? (
           <p className={field.text}>Nothing: the contract stands and can pay.</p>
         ) : plan.status === 'ready' ? (
-          <ol className={planStyles.steps}>
-            {steps.map((step, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one plan never move
-              <li key={at}>{describeStep(step, campaign)}.</li>
-            ))}
-          </ol>
+          <PlanSteps steps={plan.steps} campaign={campaign} />
         ) : null}
         {plan.status === 'ready' ? (
           <p className={field.text}>
