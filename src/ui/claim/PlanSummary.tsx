@@ -1,9 +1,8 @@
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { Address } from '../parts/Address.tsx'
+import { ether } from '../parts/ether.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './PlanSummary.module.css'
-
-const ether = { symbol: 'ETH', decimals: 18 }
 
 /** What the wallet, or the Safe around the page, is about to show, so that a person can compare before saying yes. */
 export function PlanSummary({ plan }: { plan: ClaimPlan }) {

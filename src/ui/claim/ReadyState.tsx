@@ -3,9 +3,10 @@ import type { Address } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Button } from '../parts/Button.tsx'
+import { ether } from '../parts/ether.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './ClaimPanel.module.css'
 import type { ClaimPanelProps } from './ClaimPanel.tsx'
@@ -21,8 +22,6 @@ const BeforeClaiming = lazyPart(
 type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'onClaim' | 'onRetry'> & {
   state: Extract<ClaimState, { status: 'ready' | 'fee-short' }>
 }
-
-const ether: TokenFacts = { symbol: 'ETH', decimals: 18 }
 
 /** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
 export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {

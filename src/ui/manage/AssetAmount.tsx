@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
+import { ether } from '../parts/ether.ts'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 
 /** Blast's own money, by address in small letters. */
 const known: Readonly<Record<string, TokenFacts>> = {
-  '0x0000000000000000000000000000000000000000': { symbol: 'ETH', decimals: 18 },
+  '0x0000000000000000000000000000000000000000': ether,
   '0x4300000000000000000000000000000000000003': { symbol: 'USDB', decimals: 18 },
   '0x4300000000000000000000000000000000000004': { symbol: 'WETH', decimals: 18 },
 }

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '../../operator/manage/callOutcome.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import { ether } from '../parts/ether.ts'
 import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { AssetAmount } from './AssetAmount.tsx'
@@ -27,7 +28,7 @@ export function CallOutcomeText({ outcome, token }: { outcome: CallOutcome; toke
       ))}
       {gas > 0n ? (
         <p>
-          <TokenAmount value={gas} token={{ symbol: 'ETH', decimals: 18 }} /> sent to the receiver.
+          <TokenAmount value={gas} token={ether} /> sent to the receiver.
         </p>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import type { Earnings } from '../../operator/manage/readEarnings.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ether } from '../parts/ether.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
@@ -14,8 +15,6 @@ import { CallSender } from './CallSender.tsx'
 import styles from './manage.module.css'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
-
-const ether = { symbol: 'ETH', decimals: 18 }
 
 /** What the contract has earned on Blast beside its claims, and the way to it. */
 export function EarningsCard({

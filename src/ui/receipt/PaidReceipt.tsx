@@ -4,6 +4,7 @@ import type { Manifest } from '../../claim/loadPackage.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
+import { ether } from '../parts/ether.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -68,11 +69,7 @@ export function PaidReceipt({
             ['Network fee paid by', <Address key="payer" value={receipt.payer} />],
             [
               receipt.l1Fee === undefined ? 'Network fee on Blast' : 'Network fee',
-              <TokenAmount
-                key="fee"
-                value={receipt.l2Fee + (receipt.l1Fee ?? 0n)}
-                token={{ symbol: 'ETH', decimals: 18 }}
-              />,
+              <TokenAmount key="fee" value={receipt.l2Fee + (receipt.l1Fee ?? 0n)} token={ether} />,
             ],
             ['Block', receipt.block.toLocaleString('en-US')],
             ['Transaction', <TransactionLink key="transaction" hash={receipt.hash} />],

@@ -8,6 +8,7 @@ import { WalletError } from '../../../wallet/walletError.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { ether } from '../../parts/ether.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
@@ -15,8 +16,6 @@ import field from '../Field.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
-
-const ether = { symbol: 'ETH', decimals: 18 } as const
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({

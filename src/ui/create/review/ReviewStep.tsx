@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { ether } from '../../parts/ether.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -226,5 +227,3 @@ function PlanCard({
     </>
   )
 }
-
-const ether = { symbol: 'ETH', decimals: 18 } as const

@@ -8,6 +8,7 @@ import { asError } from '../../../errors.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ether } from '../../parts/ether.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -23,8 +24,6 @@ import { RoleHint } from '../RoleHint.tsx'
 import { noteInBrowser } from './permissionStore.ts'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
-
-const ether = { symbol: 'ETH', decimals: 18 }
 
 /** Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked. */
 export function SendSignedClaim({
