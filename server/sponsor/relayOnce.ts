@@ -51,6 +51,9 @@ export type RelayParts = {
   readonly resends: Map<Hex, { at: number; gap: number }>
 }
 
+/** What all of one turn goes by: this process's hold on the signer, and what the chain says of it. */
+type Work = RelayParts & { readonly hold: Hold; readonly sight: Sight }
+
 /** What a turn has done. */
 export type Turn =
   /** Another process has the signer. */
@@ -81,7 +84,6 @@ export async function relayOnce(given: RelayParts): Promise<Turn> {
   })
   if (!hold) return { status: 'elsewhere' }
   const reader = whileKeeping(given.reader, () => keepSigner(database, hold, now()))
-  const parts = { ...given, reader }
   try {
     const open = await readNonces(database, hold.signer)
     const sight = await lookAtSigner(reader, {
@@ -89,18 +91,19 @@ export async function relayOnce(given: RelayParts): Promise<Turn> {
       open: open.map(({ nonce, versions }) => ({ nonce, hashes: versions.map(({ hash }) => hash) })),
       confirmations: settings.confirmations,
     })
-    const forgotten = await reopenForgotten(parts, hold, sight)
+    const work: Work = { ...given, reader, hold, sight }
+    const forgotten = await reopenForgotten(work)
     const waiting: NonceBook[] = []
     let settled = 0
     for (const book of open) {
-      if (await settleNonce(parts, hold, book, sight)) settled++
+      if (await settleNonce(work, book)) settled++
       else waiting.push(book)
     }
     const all = [...waiting, ...forgotten].sort((a, b) => a.nonce - b.nonce)
-    await handOut(parts, all, sight)
-    const replaced = (await replaceStuck(parts, hold, all, sight)) ? 1 : 0
-    const batches = await signBatches(parts, hold, all, sight)
-    const signed = (await fillGap(parts, hold, all, sight)) ? batches + 1 : batches
+    await handOut(work, all)
+    const replaced = (await replaceStuck(work, all)) ? 1 : 0
+    const batches = await signBatches(work, all)
+    const signed = (await fillGap(work, all)) ? batches + 1 : batches
     return { status: 'done', signed, replaced, settled, open: all.length + signed, balance: sight.balance }
   } catch (error) {
     if (error instanceof NotOursError) return { status: 'elsewhere' }
@@ -129,18 +132,18 @@ function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainRead
 }
 
 /** The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper than was waited for. */
-async function reopenForgotten(parts: RelayParts, hold: Hold, sight: Sight): Promise<NonceBook[]> {
-  const forgotten = await readNonces(parts.database, hold.signer, sight.count)
+async function reopenForgotten({ database, hold, sight, now, log }: Work): Promise<NonceBook[]> {
+  const forgotten = await readNonces(database, hold.signer, sight.count)
   for (const book of forgotten) {
-    await bookReopening(parts.database, hold, book, parts.now())
-    parts.log.told('a relayed transaction left the chain', { nonce: book.nonce })
+    await bookReopening(database, hold, book, now())
+    log.told('a relayed transaction left the chain', { nonce: book.nonce })
   }
   return forgotten
 }
 
 /** @returns whether the chain has decided about the nonce */
-async function settleNonce(parts: RelayParts, hold: Hold, book: NonceBook, sight: Sight): Promise<boolean> {
-  const { database, account, reader, now, log } = parts
+async function settleNonce(work: Work, book: NonceBook): Promise<boolean> {
+  const { database, account, reader, now, log, hold, sight } = work
   const { nonce } = book
   const inclusion = sight.inclusions.get(nonce)
   const jobs = await readJobsOf(database, hold.signer, nonce)
@@ -209,8 +212,8 @@ const noBudget =
   'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.'
 
 /** Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction. */
-async function handOut(parts: RelayParts, books: readonly NonceBook[], sight: Sight): Promise<void> {
-  const { resends, reader, settings, now, log } = parts
+async function handOut(work: Work, books: readonly NonceBook[]): Promise<void> {
+  const { resends, reader, settings, now, log, sight } = work
   const current = new Set(books.map(({ versions }) => versions[0].hash))
   for (const hash of resends.keys()) if (!current.has(hash)) resends.delete(hash)
   for (const { nonce, versions } of books) {
@@ -237,13 +240,8 @@ async function send(
  * Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. Where its campaign has not
  * enough left for that, or is gone, a transaction that does nothing takes its place, and its claims wait again: no campaign holds up others.
  */
-async function replaceStuck(
-  parts: RelayParts,
-  hold: Hold,
-  books: readonly NonceBook[],
-  sight: Sight,
-): Promise<boolean> {
-  const { database, account, settings, now, log } = parts
+async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<boolean> {
+  const { database, account, settings, now, log, hold, sight } = work
   const book = books.find(({ nonce }) => nonce >= sight.count)
   if (!book) return false
   const [newest] = book.versions
@@ -258,7 +256,7 @@ async function replaceStuck(
   }
   const limit = limitOf(settings, book.campaign)
   const replaceBy = async ({ gas, call }: { gas: bigint; call: Call }): Promise<boolean> => {
-    const made = await sign(parts, { nonce, gas, fees, call, version: newest.version + 1 })
+    const made = await sign(work, { nonce, gas, fees, call, version: newest.version + 1 })
     const charge = dearer(worstOf(made), book.charge)
     if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() })))
       return false
@@ -268,7 +266,7 @@ async function replaceStuck(
         : 'a transaction was replaced by a dearer one',
       { nonce },
     )
-    await send(parts, nonce, made)
+    await send(work, nonce, made)
     return true
   }
   // The same call again: whichever version the chain takes, it pays the same claims.
@@ -282,19 +280,14 @@ async function replaceStuck(
  * Signs a transaction that does nothing for the lowest nonce that is missing below one that waits, which no block would take else.
  * Nonces of others' transactions are missing where a block that had them left the chain.
  */
-async function fillGap(
-  parts: RelayParts,
-  hold: Hold,
-  books: readonly NonceBook[],
-  sight: Sight,
-): Promise<boolean> {
-  const { database, account, settings, now, log } = parts
+async function fillGap(work: Work, books: readonly NonceBook[]): Promise<boolean> {
+  const { database, account, settings, now, log, hold, sight } = work
   const nonce = await freeNonce(database, hold.signer, sight.count)
   const behind = books.find((book) => book.nonce > nonce)
   const fees = feesFor(sight.prices, settings.feeCap)
   if (!behind || !fees) return false
   const call = nothing(account)
-  const version = await sign(parts, { nonce, gas: gasOfNothing, fees, call, version: 0 })
+  const version = await sign(work, { nonce, gas: gasOfNothing, fees, call, version: 0 })
   // Whoever waits behind it pays, and where that one has nothing left, any other.
   const isWaiting = ({ id }: SponsoredCampaign) => id === behind.campaign
   const payers = [
@@ -306,7 +299,7 @@ async function fillGap(
     const batch = { nonce, campaign, distributor, limit, charge, version, jobs: [], now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
     log.told('a nonce that was missing was filled', { nonce })
-    await send(parts, nonce, version)
+    await send(work, nonce, version)
     return true
   }
   log.told('a nonce is missing, and no budget allows to fill it', { nonce })
@@ -314,13 +307,8 @@ async function fillGap(
 }
 
 /** Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many */
-async function signBatches(
-  parts: RelayParts,
-  hold: Hold,
-  books: readonly NonceBook[],
-  sight: Sight,
-): Promise<number> {
-  const { database, settings } = parts
+async function signBatches(work: Work, books: readonly NonceBook[]): Promise<number> {
+  const { database, settings, hold, sight } = work
   const order = await database
     .selectFrom('sponsored_claims')
     .select((row) => ['campaign', row.fn.min('queued_at').as('oldest')])
@@ -338,7 +326,7 @@ async function signBatches(
     const campaign = settings.campaigns.find((each) => each.id === id)
     if (!campaign) continue
     while (books.length + signed < settings.mostOpen) {
-      const result = await signBatch(parts, hold, { campaign, sight, free })
+      const result = await signBatch(work, { campaign, free })
       if (result.status === 'short') isShort = true
       if (result.status === 'nothing' || result.status === 'short') break
       if (result.status === 'signed') {
@@ -363,12 +351,10 @@ type BatchResult =
   | { status: 'nothing' }
 
 async function signBatch(
-  parts: RelayParts,
-  hold: Hold,
-  given: { campaign: SponsoredCampaign; sight: Sight; free: bigint },
+  work: Work,
+  { campaign, free }: { campaign: SponsoredCampaign; free: bigint },
 ): Promise<BatchResult> {
-  const { database, settings, now, log } = parts
-  const { campaign, sight, free } = given
+  const { database, settings, now, log, hold, sight } = work
   const { distributor } = campaign
   const fees = feesFor(sight.prices, settings.feeCap)
   if (!fees) {
@@ -380,9 +366,9 @@ async function signBatch(
   // What was in a transaction that the chain refused goes alone: so none takes the others along again.
   const queued = first.attempts > 0 ? [first] : [first, ...others.filter(({ attempts }) => attempts === 0)]
 
-  const rehearsed = await rehearse(parts, campaign, queued)
+  const rehearsed = await rehearse(work, campaign, queued)
   if (rehearsed.status === 'closed') {
-    await failAllQueued(parts, hold, campaign.id, 'The campaign has closed. Nothing was sent.')
+    await failAllQueued(work, campaign.id, 'The campaign has closed. Nothing was sent.')
     return { status: 'nothing' }
   }
   await bookQueuedEnds(database, hold, rehearsed.ends, now())
@@ -395,7 +381,7 @@ async function signBatch(
     refusal = 'gas'
     const jobs = payable.slice(0, size)
     const call = encodeClaimMany({ distributor, claims: jobs.map(claimOf) })
-    const sized = await findGas(parts, call, { distributor, claims: jobs.map(claimOf) })
+    const sized = await findGas(work, call, { distributor, claims: jobs.map(claimOf) })
     if (!sized) continue
     const { gas } = sized
     const sure = sorted(jobs, sized.outcomes)
@@ -403,7 +389,7 @@ async function signBatch(
       await bookQueuedEnds(database, hold, sure.ends, now())
       return { status: sure.ends.size > 0 ? 'ended' : 'nothing' }
     }
-    const version = await sign(parts, { nonce, gas, fees, call, version: 0 })
+    const version = await sign(work, { nonce, gas, fees, call, version: 0 })
     const charge = worstOf(version)
     refusal = 'funds'
     if (charge > free) continue
@@ -413,7 +399,7 @@ async function signBatch(
     const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: ids, now: now() }
     if (!(await bookBatch(database, hold, batch))) continue
     log.told('a batch was signed', { nonce, claims: size, campaign: id })
-    await send(parts, nonce, version)
+    await send(work, nonce, version)
     return { status: 'signed', charge }
   }
 
@@ -428,7 +414,7 @@ async function signBatch(
       const budget = await readBudget(database, campaign.id, campaign.budget)
       // What is set aside for transactions under way comes back in part: only without any is the budget spent.
       if (budget.charged === 0n) {
-        await failAllQueued(parts, hold, campaign.id, noBudget)
+        await failAllQueued(work, campaign.id, noBudget)
         log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
       }
       return { status: 'nothing' }
@@ -507,8 +493,8 @@ function readQueued(database: Database, campaign: string, limit: number): Promis
     .execute()
 }
 
-async function failAllQueued(parts: RelayParts, hold: Hold, campaign: string, reason: string): Promise<void> {
-  await bookQueueFailure(parts.database, hold, { campaign, reason, now: parts.now() })
+async function failAllQueued({ database, hold, now }: Work, campaign: string, reason: string): Promise<void> {
+  await bookQueueFailure(database, hold, { campaign, reason, now: now() })
 }
 
 /**
