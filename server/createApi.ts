@@ -11,6 +11,7 @@ import { callCosts } from './limits/callCosts.ts'
 import { type ClientNetworks, clientAddress, isAmong, networksOf } from './limits/clientNetwork.ts'
 import type { RateLimits } from './limits/createRateLimits.ts'
 import { createRoom } from './limits/createRoom.ts'
+import { tooMuchAtOnce } from './limits/shed.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import type { ApiMetrics } from './observe/createMetrics.ts'
 import { openApiDocument } from './openApi.ts'
@@ -189,9 +190,6 @@ const broken = new ProblemError(
   'internal',
   'The API has a fault. It is not known whether anything was done; look, and try again later.',
 )
-const tooMuchAtOnce = new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
-  retryAfter: 1,
-})
 const tooMuchOfNetwork = new ProblemError(
   'too-many-requests',
   'Too much is asked at once from your network. Try again in a moment.',

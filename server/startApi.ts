@@ -9,7 +9,7 @@ import { secretOf } from './database/secretOf.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { isReadyOf } from './isReadyOf.ts'
 import { createRateLimits } from './limits/createRateLimits.ts'
-import { createRoom } from './limits/createRoom.ts'
+import { shed } from './limits/shed.ts'
 import { type Listening, listen } from './listen.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
@@ -98,7 +98,8 @@ export async function startApi(
       ...{ log, metrics },
       safeHosts: site.safeHosts,
     })
-    const siteFetch = config.siteFolder === null ? undefined : shed(await createSiteFetch(config.siteFolder))
+    const siteFetch =
+      config.siteFolder === null ? undefined : shed(mostFilesAtOnce, await createSiteFetch(config.siteFolder))
     answer = async (request, connection) =>
       siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection)
     let admin: Listening | undefined
@@ -126,19 +127,6 @@ export async function startApi(
     await Promise.all([...opened.map((each) => each.stop(stopPatience)), relayer?.stop()])
     await database.destroy()
   }
-}
-
-/** More than so many files at once are not read: the API beside them goes on. */
-function shed(fetch: (request: Request) => Promise<Response>): typeof fetch {
-  const full = new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
-    retryAfter: 1,
-  })
-  const room = createRoom(mostFilesAtOnce, full)
-  return (request) =>
-    room('all', () => fetch(request)).catch((error) => {
-      if (error instanceof ProblemError) return problemResponse(error)
-      throw error
-    })
 }
 
 const starting = () =>

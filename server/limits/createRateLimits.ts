@@ -3,6 +3,7 @@ import type { CallName } from '../../src/session/calls.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callCosts } from './callCosts.ts'
 import { type ClientNetworks, wideFactor } from './clientNetwork.ts'
+import { consume } from './consume.ts'
 
 /** Counts what is asked for. Each process counts for itself: with several, there is as many times as much. */
 export type RateLimits = {
@@ -37,29 +38,16 @@ export function createRateLimits({
   const ofNetwork = new RateLimiterMemory({ points, duration })
   const ofWideNetwork = new RateLimiterMemory({ points: points * wideFactor, duration })
   const ofAccount = new RateLimiterMemory({ points: mostOfAccount, duration })
-  const fromNetwork = 'Too many requests from your network. Try again shortly.'
+  const refusal = (sentence: string) => (retryAfter: number) =>
+    new ProblemError('too-many-requests', sentence, { retryAfter })
+  const ofTheNetwork = refusal('Too many requests from your network. Try again shortly.')
+  const ofTheAccount = refusal('Too many requests for this account. Try again shortly.')
   return {
     async count(call, { network, wideNetwork }) {
       const cost = callCosts[call].points
-      await consume(ofNetwork, network, cost, fromNetwork)
-      await consume(ofWideNetwork, wideNetwork, cost, fromNetwork)
+      await consume(ofNetwork, { key: network, cost }, ofTheNetwork)
+      await consume(ofWideNetwork, { key: wideNetwork, cost }, ofTheNetwork)
     },
-    countAccount: (call, account) =>
-      consume(ofAccount, `${call} ${account}`, 1, 'Too many requests for this account. Try again shortly.'),
-  }
-}
-
-async function consume(
-  limiter: RateLimiterMemory,
-  key: string,
-  cost: number,
-  sentence: string,
-): Promise<void> {
-  try {
-    await limiter.consume(key, cost)
-  } catch (refused) {
-    if (refused instanceof Error) throw refused
-    const { msBeforeNext } = refused as { msBeforeNext: number }
-    throw new ProblemError('too-many-requests', sentence, { retryAfter: msBeforeNext / 1000 })
+    countAccount: (call, account) => consume(ofAccount, { key: `${call} ${account}`, cost: 1 }, ofTheAccount),
   }
 }

@@ -1,6 +1,6 @@
 import { apiRoot } from '../../src/session/calls.ts'
 import { ProblemError, problemResponse } from '../http/problem.ts'
-import { createRoom } from '../limits/createRoom.ts'
+import { shed } from '../limits/shed.ts'
 import { etagOf } from '../site/staticFile.ts'
 import type { PackageStore } from './openPackageStore.ts'
 
@@ -17,19 +17,11 @@ const filePath = new RegExp(
  * for what is no file of a package by its path.
  */
 export function createPackageFiles(store: PackageStore) {
-  const full = new ProblemError('overloaded', 'Too much is asked at once. Try again in a moment.', {
-    retryAfter: 1,
-  })
-  const room = createRoom(mostAtOnce, full)
+  const read = shed(mostAtOnce, answer)
   return async (request: Request): Promise<Response | undefined> => {
     const [, hash, path = ''] = filePath.exec(new URL(request.url).pathname) ?? []
     if (hash === undefined) return undefined
-    const response = await room('all', () => answer(store, request, `0x${hash.slice(2)}`, path)).catch(
-      (error) => {
-        if (error instanceof ProblemError) return problemResponse(error)
-        throw error
-      },
-    )
+    const response = await read(store, request, `0x${hash.slice(2)}`, path)
     response.headers.set('access-control-allow-origin', '*')
     response.headers.set('cross-origin-resource-policy', 'cross-origin')
     response.headers.set('x-content-type-options', 'nosniff')

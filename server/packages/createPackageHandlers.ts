@@ -14,6 +14,7 @@ import { distributorParameters } from '../../src/chain/distributorParameters.ts'
 import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import { wideFactor } from '../limits/clientNetwork.ts'
+import { consume } from '../limits/consume.ts'
 import { createRoom } from '../limits/createRoom.ts'
 import { checkContract, type PackageOfContract } from './checkContract.ts'
 import { bytesOnDisk, type PackageStore } from './openPackageStore.ts'
@@ -359,21 +360,14 @@ function createDailyCount(most: number) {
   const duration = 86_400
   const ofNetwork = new RateLimiterMemory({ points: most, duration })
   const ofWideNetwork = new RateLimiterMemory({ points: most * wideFactor, duration })
+  const refusal = (retryAfter: number) =>
+    new ProblemError(
+      'network-limit',
+      'So many packages were begun from your network within a day. Try again later.',
+      { reason: 'packages', retryAfter },
+    )
   return async (network: string, wideNetwork: string) => {
-    try {
-      await ofNetwork.consume(network)
-      await ofWideNetwork.consume(wideNetwork)
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal
-      const { msBeforeNext } = refusal as { msBeforeNext: number }
-      throw new ProblemError(
-        'network-limit',
-        'So many packages were begun from your network within a day. Try again later.',
-        {
-          reason: 'packages',
-          retryAfter: msBeforeNext / 1000,
-        },
-      )
-    }
+    await consume(ofNetwork, { key: network, cost: 1 }, refusal)
+    await consume(ofWideNetwork, { key: wideNetwork, cost: 1 }, refusal)
   }
 }

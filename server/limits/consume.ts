@@ -1,0 +1,20 @@
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ProblemError } from '../http/problem.ts'
+
+/**
+ * Takes points of whoever a key stands for.
+ *
+ * @param refusal what is thrown where there are too few, by the seconds until there are some again
+ */
+export async function consume(
+  limiter: RateLimiterMemory,
+  { key, cost }: { key: string; cost: number },
+  refusal: (retryAfter: number) => ProblemError,
+): Promise<void> {
+  try {
+    await limiter.consume(key, cost)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw refusal(refused.msBeforeNext / 1000)
+  }
+}
