@@ -1,6 +1,7 @@
 import type { LocalAccount } from 'viem'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
-import { type DeployStatus, runDeployment } from '../src/operator/deploy/runDeployment.ts'
+import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
+import { runDeployment } from '../src/operator/deploy/runDeployment.ts'
 import { askPassword } from './askPassword.ts'
 import type { DeployJob } from './deployJob.ts'
 import { describeOutcome, describeProgress } from './describeOutcome.ts'

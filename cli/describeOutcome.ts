@@ -1,7 +1,7 @@
 import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import type { DeployJournal, EndedEntry } from '../src/operator/deploy/deployJournal.ts'
+import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
-import type { DeployStatus } from '../src/operator/deploy/runDeployment.ts'
 import type { DeployJob } from './deployJob.ts'
 import { campaignRows, doneText, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { addressSchema, dataSchema, hashSchema } from '../../chain/rpcSchemas.ts'
 import { JournalError } from './deployErrors.ts'
@@ -109,6 +109,23 @@ export type SentEntry = z.infer<typeof sentSchema>
 export type ProposedEntry = z.infer<typeof proposedSchema>
 export type EndedEntry = z.infer<typeof endedSchema>
 export type OpenEntry = Exclude<JournalEntry, EndedEntry>
+
+/** The beginning of the entry that takes an open one's place when it has ended. */
+export function endOf(entry: OpenEntry): { status: 'ended'; step: EndedEntry['step'] } {
+  switch (entry.status) {
+    case 'proposing':
+      return { status: 'ended', step: 'batch' }
+    case 'proposed':
+      return { status: 'ended', step: entry.step ?? 'batch' }
+    default:
+      return { status: 'ended', step: entry.step }
+  }
+}
+
+/** What was asked for, once its transaction is known. */
+export function sentEntry({ nonce, askedAtBlock, ...asked }: AskedEntry, hash: Hex): SentEntry {
+  return { ...asked, status: 'sent', hash, leastNonce: nonce, sentAtBlock: askedAtBlock }
+}
 
 const journalSchema = z.strictObject({
   format: z.literal(journalFormat),

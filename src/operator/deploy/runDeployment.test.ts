@@ -7,8 +7,9 @@ import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { factoryRuntimeCode } from './deployCalls.ts'
 import { openJournal } from './deployJournal.ts'
+import type { DeployStatus } from './deployRun.ts'
 import type { DeployGoal } from './planDeployment.ts'
-import { type DeployStatus, runDeployment } from './runDeployment.ts'
+import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
   type DeployWorld,

@@ -2,8 +2,9 @@ import { encodeFunctionData, erc20Abi, type Hex, keccak256, type LocalAccount } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WalletError } from '../../wallet/walletError.ts'
 import { openJournal } from './deployJournal.ts'
+import type { DeployOptions, DeployStatus } from './deployRun.ts'
 import type { DeploySender } from './deploySender.ts'
-import { type DeployOptions, type DeployStatus, runDeployment } from './runDeployment.ts'
+import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
   type DeployWorld,

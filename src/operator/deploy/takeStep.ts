@@ -1,0 +1,168 @@
+import type { Address, Hex } from 'viem'
+import { CallRevertsError } from '../../chain/errors.ts'
+import { estimateFee } from '../../chain/estimateFee.ts'
+import { readTransactionCount } from '../../chain/readTransactionCount.ts'
+import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
+import { NotProposedError } from './deployErrors.ts'
+import { type AskedEntry, endOf, sentEntry } from './deployJournal.ts'
+import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
+import type { DeploySender } from './deploySender.ts'
+import { journalKind } from './journalKind.ts'
+import { permitTypedData } from './permit.ts'
+import type { DeployStep } from './planDeployment.ts'
+import type { DeployFacts } from './readDeployFacts.ts'
+import { refusalOf } from './refusalOf.ts'
+import { rehearseBatch } from './rehearseBatch.ts'
+import { safeCallsOf } from './safeCallsOf.ts'
+import { StepRefusedError, signStep } from './signStep.ts'
+
+type Taken = 'taken' | 'stopped'
+
+/**
+ * Has the first step signed, sent or proposed by whoever sends, and writes it into the journal before it is done. A Safe takes all steps
+ * at once.
+ *
+ * @throws StepRefusedError where the chain would refuse it: nothing was sent then; WalletError; whatever signing and the nodes throw
+ */
+export async function* takeStep(
+  parts: DeployParts,
+  steps: readonly [DeployStep, ...DeployStep[]],
+  facts: DeployFacts,
+  options: DeployOptions,
+): AsyncGenerator<DeployStatus, Taken, void> {
+  const { sender } = parts
+  switch (sender.kind) {
+    case 'key':
+      return yield* takeWithKey({ ...parts, sender }, steps, facts, options)
+    case 'wallet':
+      return yield* takeWithWallet({ ...parts, sender }, steps, facts, options)
+    case 'safe':
+      return yield* takeWithSafe({ ...parts, sender }, steps, options)
+  }
+}
+
+/** An answer may come when the run is over already, e.g. because the account changed while the draft was stored. */
+async function isAgreed(
+  { agree, signal }: DeployOptions,
+  next: Parameters<NonNullable<DeployOptions['agree']>>[0],
+): Promise<boolean> {
+  return (agree === undefined || (await agree(next))) && !signal.aborted
+}
+
+/** A permit is good for so many seconds after the newest block. */
+const permitSeconds = 3_600n
+
+async function* takeWithKey(
+  parts: DeployParts & { sender: Extract<DeploySender, { kind: 'key' }> },
+  steps: readonly [DeployStep, ...DeployStep[]],
+  facts: DeployFacts,
+  options: DeployOptions,
+): AsyncGenerator<DeployStatus, Taken, void> {
+  const { reader, campaign, journal, sender } = parts
+  const [step] = steps
+  if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
+  yield { status: 'asking', step, what: 'transaction' }
+  const { account } = sender
+  const call =
+    step.kind === 'create-and-fund-with-permit'
+      ? await permitCall(campaign, step, facts, account.address, (data) => account.signTypedData(data))
+      : step.call
+  const entry = await signStep({ reader, campaign, signer: sender }, { kind: journalKind(step), call })
+  await journal.add(entry)
+  return 'taken'
+}
+
+async function permitCall(
+  campaign: CampaignToDeploy,
+  { permit }: Extract<DeployStep, { kind: 'create-and-fund-with-permit' }>,
+  facts: DeployFacts,
+  owner: Address,
+  sign: (data: ReturnType<typeof permitTypedData>) => Promise<Hex>,
+): Promise<DeployCall> {
+  const deadline = BigInt(facts.head.timestamp) + permitSeconds
+  const signature = await sign(permitTypedData(campaign, permit, { owner, deadline }))
+  return createAndFundWithPermitCall(campaign, { deadline, signature })
+}
+
+async function* takeWithWallet(
+  parts: DeployParts & { sender: Extract<DeploySender, { kind: 'wallet' }> },
+  steps: readonly [DeployStep, ...DeployStep[]],
+  facts: DeployFacts,
+  options: DeployOptions,
+): AsyncGenerator<DeployStatus, Taken, void> {
+  const { reader, campaign, journal, sender } = parts
+  const [step] = steps
+  const from = sender.address
+  // All that the chain is asked comes before the touch, so that nothing stands between it and the wallet.
+  const { count, block } = await readTransactionCount(reader, from)
+  const rehearse = (call: DeployCall) =>
+    estimateFee(reader, { call, from }).catch((error: unknown) => {
+      if (error instanceof CallRevertsError) throw new StepRefusedError(refusalOf(error.reason, campaign))
+      throw error
+    })
+  let call: DeployCall
+  if (step.kind === 'create-and-fund-with-permit') {
+    const { signPermit } = sender
+    if (!signPermit) throw new Error('This wallet is not to be asked for a permit.')
+    if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
+    yield { status: 'asking', step, what: 'signature' }
+    call = await permitCall(campaign, step, facts, from, signPermit)
+    await rehearse(call)
+    if (options.signal.aborted) return 'stopped'
+  } else {
+    call = step.call
+    const fee = await rehearse(call)
+    if (!(await isAgreed(options, { step, steps, fee }))) return 'stopped'
+  }
+  const asked: AskedEntry = {
+    ...{ status: 'asked', step: journalKind(step), from, ...call },
+    ...{ nonce: count, askedAtBlock: block },
+  }
+  await journal.add(asked)
+  yield { status: 'asking', step, what: 'transaction' }
+  try {
+    const sent = await sender.sendCall({ ...call, from })
+    if (sent.kind === 'transaction') await journal.change(sentEntry(asked, sent.hash))
+    else
+      await journal.change({
+        ...{ status: 'proposed', step: asked.step, safe: from, safeTxHash: sent.safeTxHash },
+        ...{ nonce: null, proposedAtBlock: block },
+      })
+  } catch (error) {
+    if (wasNothingSent(error))
+      await journal.change({ ...endOf(asked), outcome: 'refused', hash: null, block: null })
+    throw error
+  }
+  return 'taken'
+}
+
+async function* takeWithSafe(
+  parts: DeployParts & { sender: Extract<DeploySender, { kind: 'safe' }> },
+  steps: readonly [DeployStep, ...DeployStep[]],
+  options: DeployOptions,
+): AsyncGenerator<DeployStatus, Taken, void> {
+  const { reader, journal, sender } = parts
+  const [step] = steps
+  const safe = sender.address
+  const calls = safeCallsOf(steps)
+  const rehearsal = await rehearseBatch(reader, { safe, calls })
+  if (rehearsal.status === 'fails') throw new StepRefusedError(rehearsal.sentence)
+  const { number } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
+  if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
+  await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
+  yield { status: 'asking', step, what: 'proposal' }
+  try {
+    const { safeTxHash, nonce = null } = await sender.propose(calls)
+    await journal.change({
+      ...{ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number },
+      calls: [...calls],
+    })
+  } catch (error) {
+    if (error instanceof NotProposedError || wasNothingSent(error))
+      await journal.change({ status: 'ended', step: 'batch', outcome: 'refused', hash: null, block: null })
+    throw error
+  }
+  return 'taken'
+}
