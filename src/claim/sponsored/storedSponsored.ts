@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
+import { hashSchema } from '../../chain/rpcSchemas.ts'
 
 const schema = z.strictObject({
   distributor: z.string().regex(/^0x[0-9a-f]{40}$/),
@@ -7,11 +8,7 @@ const schema = z.strictObject({
   /** As the API named it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   /** Of the transaction that it was sent in, by the API's word. */
-  hash: z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/)
-    .transform((value) => value as Hex)
-    .optional(),
+  hash: hashSchema.optional(),
 })
 
 /** A claim that the operator was asked to send, until its end is known: it must outlive the page. */

@@ -1,5 +1,6 @@
-import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import type { ClaimHistory } from './claimHistory.ts'
 
 /** Which history: of one contract, from one block on. */
@@ -20,11 +21,6 @@ export type HistoryStore = {
 }
 
 const block = z.int().nonnegative()
-const hexOf = (digits: number) =>
-  z.custom<Hex>(
-    (value) => typeof value === 'string' && new RegExp(`^0x[0-9a-f]{${digits}}$`, 'i').test(value),
-  )
-const address = hexOf(40).transform((value) => getAddress(value))
 const historySchema = z.strictObject({
   distributor: address,
   fromBlock: block,
@@ -35,7 +31,7 @@ const historySchema = z.strictObject({
       account: address,
       amount: z.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n),
       recipient: address,
-      transactionHash: hexOf(64),
+      transactionHash: hash,
       blockNumber: block,
     }),
   ),

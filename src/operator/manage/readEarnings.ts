@@ -10,6 +10,7 @@ import {
   readBlastModesAt,
   type YieldMode,
 } from '../../chain/readBlastModes.ts'
+import { returned } from '../../chain/returned.ts'
 import { blastPredeploys } from '../../workspace/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
@@ -77,8 +78,8 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
 
     /** Undefined where nobody answers, or it fails. */
     async function amountAt(to: Address, data: Hex): Promise<bigint | undefined> {
-      const result = await block.read(callContract(question, { to, data }))
-      return result.type === 'returned' && size(result.data) === 32 ? BigInt(result.data) : undefined
+      const answer = await returned(block, question, { to, data })
+      return answer && size(answer) === 32 ? BigInt(answer) : undefined
     }
 
     async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {

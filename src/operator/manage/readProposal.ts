@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
@@ -201,7 +201,7 @@ async function signedBy(reader: ChainReader, shown: ShownProposal, safe: SafeFac
 
 async function endOf(
   reader: ChainReader,
-  { safe, to, data, seenAtBlock }: ManageProposal & { safe: Address },
+  { safe, to, data, seenAtBlock }: ManageProposal,
   { safeTxHash, nonce }: { safeTxHash: Hex; nonce: number },
 ): Promise<ProposalStanding> {
   const end: TransactionEnd = await readTransactionEnd(reader, { safe, safeTxHash, nonce }, { seenAtBlock })
