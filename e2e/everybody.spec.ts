@@ -20,6 +20,35 @@ test('a claim is made with the keyboard alone', async ({ page, claimPage, wallet
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
+test('on a small screen what came of a press is in sight, and whoever has scrolled on is not called back', async ({
+  page,
+  claimPage,
+  wallet,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  // The button is at the top of the screen, and what is above it will be shorter.
+  await claimPage.claimButton.evaluate((button) => button.scrollIntoView())
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.panel.getByText('Claimed', { exact: true })).toBeInViewport()
+
+  await claimPage.open()
+  await wallet.setAccount('Ben')
+  await world.holdBlocks(true)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+  const policy = page.getByRole('heading', { name: 'You do not need this site' })
+  await policy.evaluate((heading) => heading.scrollIntoView())
+  await expect(claimPage.panel).not.toBeInViewport()
+  await world.holdBlocks(false)
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(policy).toBeInViewport()
+  await expect(claimPage.panel).not.toBeInViewport()
+})
+
 for (const theme of ['dark', 'light'] as const)
   for (const width of [390, 1280] as const)
     test(`no page has an accessibility fault: ${theme}, ${width} px`, async ({

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { Address } from '../parts/Address.tsx'
@@ -10,6 +10,7 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
@@ -58,30 +59,11 @@ const asksForRecipient: ReadonlySet<ClaimState['status']> = new Set([
 /** Draws one state of the claim. A state that nobody draws does not compile. */
 export function ClaimPanel(props: ClaimPanelProps) {
   const { state, token, tree, payer } = props
-  const panel = useRef<HTMLElement>(null)
   const { status } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is what takes the pressed button away
-  useEffect(() => {
-    // With its button gone the focus would fall to the top of the page.
-    if (document.activeElement === document.body && panel.current?.dataset.wasFocused === 'yes')
-      panel.current.focus({ preventScroll: true })
-  }, [status])
+  const panel = useKeptFocus<HTMLElement>(status)
   const proven = 'allocation' in state ? state.allocation : undefined
   return (
-    <section
-      ref={panel}
-      className={styles.panel}
-      aria-label="The claim"
-      tabIndex={-1}
-      data-state={status}
-      onFocus={(event) => {
-        event.currentTarget.dataset.wasFocused = 'yes'
-      }}
-      onBlur={(event) => {
-        // A button that disappears has nowhere to hand its focus to; a person who leaves has.
-        if (event.relatedTarget !== null) delete event.currentTarget.dataset.wasFocused
-      }}
-    >
+    <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
       <p className="visuallyHidden" role="status">
         {statusSentence(state)}
       </p>
