@@ -171,10 +171,12 @@ test.describe('inside a Safe host', () => {
       await isRefused
       await route.continue()
     })
+    await watchFrames(page)
     await safeHost.open()
     await expect(notice(safeHost)).toBeVisible()
     answer()
     await isConnected(safeHost)
+    expect((await seenIn(safeHost))?.[0]).toMatch(/^connected /)
     await expect(notice(safeHost)).toHaveCount(0)
     await expect(title(safeHost)).toBeVisible()
   })
