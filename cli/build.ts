@@ -4,6 +4,7 @@ import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../src/campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../src/campaign/exportUniswap.ts'
+import { folderAddress } from '../src/campaign/folderAddress.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
@@ -93,8 +94,7 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     ...(values.description === undefined ? {} : { description: values.description }),
     ...(values.url === undefined ? {} : { url: values.url }),
   }
-  // A folder is meant, however it was typed.
-  const hosts = values.host.map((host) => (/[?#]|\/$/.test(host) ? host : `${host}/`))
+  const hosts = values.host.map(folderAddress)
   const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
   const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
   const capBits =

@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { PackageInput } from '../../campaign/buildPackage.ts'
+import { folderAddress } from '../../campaign/folderAddress.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
 import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
@@ -106,11 +107,11 @@ const textNames = {
   url: 'The address of your page',
 } as const
 
-/** Addresses as they were typed, one a line; a folder is meant, with or without its slash. Undefined where there is none. */
+/** Addresses as they were typed, one a line. Undefined where there is none. */
 function hostsOf(typed: string): string[] | undefined {
   const hosts = typed.split('\n').flatMap((line) => {
     const host = line.trim()
-    return host === '' ? [] : [/[?#]|\/$/.test(host) ? host : `${host}/`]
+    return host === '' ? [] : [folderAddress(host)]
   })
   return hosts.length > 0 ? hosts : undefined
 }

@@ -154,18 +154,12 @@ export async function changeUnlessAsked(
   storage: JournalStorage | undefined,
   change: () => Promise<unknown>,
 ): Promise<boolean> {
-  const key = `${campaign.chainId}:${campaign.distributor}`
-  const before = turns.get(key)
-  const make = async () => {
-    await before
+  const end = await takeTurn(keyOf(campaign))
+  try {
     if (!(await wasNothingAsked(campaign, storage))) return false
     await change()
     return true
+  } finally {
+    end()
   }
-  const making = make()
-  turns.set(
-    key,
-    making.catch(() => undefined),
-  )
-  return making
 }
