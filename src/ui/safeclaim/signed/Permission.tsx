@@ -16,11 +16,11 @@ import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { isBusy } from '../../workspace/transactions/actionStore.ts'
-import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
 import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
+import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
 import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
 import { RoleHint } from '../RoleHint.tsx'
 import { useSigner } from '../useSigner.ts'
@@ -130,7 +130,7 @@ function Standing({
   isRetrying: boolean
 }) {
   const { safe, role } = useWorkspace()
-  const { have, need, accepted, refused, missing, status, fault } = checked
+  const { have, need, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)
   const { state, sign } = useCollectedSignature({ collected: proposal, onSigned })
@@ -138,20 +138,7 @@ function Standing({
   return (
     <>
       <SignatureProgress have={have} need={need} />
-      {accepted.length > 0 ? (
-        <Confirmations
-          confirmations={accepted.map(({ signer, signature }) => ({
-            ...{ owner: signer, signature, submittedAt: null, status: 'verified' },
-          }))}
-          names={[]}
-          isOpen={status === 'collecting'}
-        />
-      ) : null}
-      {refused.map(({ signature, reason }) => (
-        <p key={signature} className={styles.error}>
-          A signature does not count: {reason}
-        </p>
-      ))}
+      <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
       {fault && (status === 'collecting' || fault.isLoss) ? (
         <Notice tone="bad" title="Do not sign this permission">
           {fault.sentence}

@@ -16,12 +16,12 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { isBusy } from '../../workspace/transactions/actionStore.ts'
-import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
 import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { BringProposal } from '../BringProposal.tsx'
 import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
+import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
 import { ShareCollected } from '../collected/ShareCollected.tsx'
 import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
 import { RoleHint } from '../RoleHint.tsx'
@@ -137,25 +137,12 @@ function Signing({
     // A service that cannot be asked is not waited for: there are link and file.
     handOn: isServed ? (collected) => handCollected(site, { safe, collected }) : undefined,
   })
-  const { have, need, accepted, refused, missing, status } = checked
+  const { have, need, missing, status } = checked
   const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
   return (
     <>
       {need > 1 || have > 0 ? <SignatureProgress have={have} need={need} /> : null}
-      {have > 0 ? (
-        <Confirmations
-          confirmations={accepted.map(({ signer, signature }) => ({
-            ...{ owner: signer, signature, submittedAt: null, status: 'verified' },
-          }))}
-          names={[]}
-          isOpen={status === 'collecting'}
-        />
-      ) : null}
-      {refused.map(({ signature, reason }) => (
-        <p key={signature} className={styles.error}>
-          A signature does not count: {reason}
-        </p>
-      ))}
+      <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
       {status === 'signed' ? (
         <Handed handing={handing} onRetry={acceptance.handAgain} />
       ) : status === 'refused-by-safe' ? (

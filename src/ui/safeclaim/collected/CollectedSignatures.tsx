@@ -1,0 +1,32 @@
+import type { CountedSignatures } from '../../../workspace/collected/checkCollected.ts'
+import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
+import styles from './collected.module.css'
+
+/** Who has signed a message, each signature proven, and why others do not count. */
+export function CollectedSignatures({
+  counted: { accepted, refused },
+  isOpen,
+}: {
+  counted: Pick<CountedSignatures, 'accepted' | 'refused'>
+  /** More signatures may come. */
+  isOpen: boolean
+}) {
+  return (
+    <>
+      {accepted.length > 0 ? (
+        <Confirmations
+          confirmations={accepted.map(({ signer, signature }) => ({
+            ...{ owner: signer, signature, submittedAt: null, status: 'verified' },
+          }))}
+          names={[]}
+          isOpen={isOpen}
+        />
+      ) : null}
+      {refused.map(({ signature, reason }) => (
+        <p key={signature} className={styles.error}>
+          A signature does not count: {reason}
+        </p>
+      ))}
+    </>
+  )
+}
