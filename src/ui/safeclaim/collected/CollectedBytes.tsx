@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { CollectedMessage } from '../../../workspace/collected/collectedMessage.ts'
 import { messageHardwareHashes } from '../../../workspace/hardwareHashes.ts'
-import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { MessageContent } from '../../workspace/messages/MessageContent.tsx'
 import styles from './collected.module.css'
+import { HashValue } from './HashValue.tsx'
 
 /** What exactly owners sign: the message itself, and the hashes that a device with a small screen shows. */
 export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
@@ -20,10 +20,10 @@ export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
         <MessageContent message={content} />
         <Facts
           rows={[
-            ['Asked of the Safe', <Digits key="" value={contentHash} />],
-            ['SafeMessage hash', <Digits key="" value={messageHash} />],
-            ['Domain hash', <Digits key="" value={domain} />],
-            ['Message hash', <Digits key="" value={message} />],
+            ['Asked of the Safe', <HashValue key="" value={contentHash} />],
+            ['SafeMessage hash', <HashValue key="" value={messageHash} />],
+            ['Domain hash', <HashValue key="" value={domain} />],
+            ['Message hash', <HashValue key="" value={message} />],
           ]}
         />
         <p className={styles.help}>
@@ -32,14 +32,5 @@ export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
         </p>
       </div>
     </Fold>
-  )
-}
-
-function Digits({ value }: { value: string }) {
-  return (
-    <span className={styles.digits}>
-      <span>{value}</span>
-      <CopyButton text={value} label="Copy the hash" />
-    </span>
   )
 }

@@ -8,13 +8,12 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { onReturn } from '../../page/onReturn.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { HashValue } from '../collected/HashValue.tsx'
 import { noteInBrowser } from './permissionStore.ts'
-import styles from './signed.module.css'
 
 /** What this browser sent of a permission, followed to its end: it is not offered a second time meanwhile. */
 export function SentPermission({
@@ -43,13 +42,7 @@ export function SentPermission({
       <Facts
         rows={[
           ['Safe that pays the fee', <Address key="" value={payer} />],
-          [
-            'safeTxHash',
-            <span key="" className={styles.digits}>
-              <span>{safeTxHash}</span>
-              <CopyButton text={safeTxHash} label="Copy the hash" />
-            </span>,
-          ],
+          ['safeTxHash', <HashValue key="" value={safeTxHash} />],
         ]}
       />
     </Notice>
