@@ -6,12 +6,12 @@ import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/t
 import { apiOf } from '../../../session/apiOf.ts'
 import { Button } from '../../parts/Button.tsx'
 import { SignedText } from '../../session/SignedText.tsx'
-import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import styles from './AcceptTerms.module.css'
 import { acceptanceStore, useAcceptance } from './acceptanceStore.ts'
+import { TermsText } from './TermsText.tsx'
 import { WithoutThisSite } from './WithoutThisSite.tsx'
 
 /** The terms of a campaign, to be read and accepted by a signature, and the way that needs neither. */
@@ -77,10 +77,7 @@ export function AcceptTerms({
           The terms have changed in the meantime. Nothing was accepted: read them again.
         </p>
       ) : null}
-      <TermsText label="The terms" text={terms.text} />
-      <p className={styles.small}>
-        SHA-256 of the text: <code>{terms.hash}</code>
-      </p>
+      <TermsText terms={terms} />
       <p className={isAsking ? styles.small : 'visuallyHidden'} role="status">
         {status === 'signing'
           ? isSafe

@@ -10,10 +10,10 @@ import { asError } from '../../../errors.ts'
 import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
 import { handCollected } from '../../../workspace/collected/handCollected.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { TermsText } from '../../claim/terms/TermsText.tsx'
 import { WithoutThisSite } from '../../claim/terms/WithoutThisSite.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { TermsText } from '../../session/TermsText.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { isBusy } from '../../workspace/transactions/actionStore.ts'
 import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
@@ -79,10 +79,7 @@ export function CollectAcceptance({
           {acceptance.linkFault} Nothing was signed and nothing was sent.
         </Notice>
       ) : null}
-      <TermsText label="The terms" text={terms.text} />
-      <p className={styles.small}>
-        SHA-256 of the text: <code>{terms.hash}</code>
-      </p>
+      <TermsText terms={terms} />
       {checked ? (
         <Signing {...{ campaign, proven, checked, handing }} acceptance={acceptance} />
       ) : check.error ? (

@@ -1,0 +1,24 @@
+import type { Terms } from '../../../claim/terms/termsQuery.ts'
+import signed from '../../session/SignedText.module.css'
+import styles from './AcceptTerms.module.css'
+
+/**
+ * A campaign's terms exactly as they are accepted, and their hash: never as anything but text, in whatever language they are. They
+ * may be long.
+ */
+export function TermsText({ terms: { text, hash } }: { terms: Terms }) {
+  return (
+    <>
+      <section className={`${signed.text} ${styles.text}`} aria-label="The terms">
+        <p className={signed.label}>The terms</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+        <pre dir="auto" tabIndex={0}>
+          {text}
+        </pre>
+      </section>
+      <p className={styles.small}>
+        SHA-256 of the text: <code>{hash}</code>
+      </p>
+    </>
+  )
+}
