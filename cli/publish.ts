@@ -8,7 +8,7 @@ import { makeCar } from '../src/operator/publish/makeCar.ts'
 import { OtherPackageError } from '../src/operator/publish/publishErrors.ts'
 import { publishedPlace, publishToApi } from '../src/operator/publish/publishToApi.ts'
 import { publishToS3 } from '../src/operator/publish/publishToS3.ts'
-import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
+import { type HostFinding, inspectHosts, statusOfHosts } from '../src/operator/verify/inspectHosts.ts'
 import { createApiClient } from '../src/session/createApiClient.ts'
 import { assertHosts } from './assertHosts.ts'
 import { distributorOf } from './distributorOf.ts'
@@ -80,7 +80,7 @@ export async function publish(args: readonly string[]): Promise<boolean | 'could
     const onProgress = places.length > 0 ? progress.stage('Reading it as a visitor') : undefined
     const findings = await inspectHosts(places, { manifestHash, keccak256, open: packageUrl, onProgress })
     if (places.length > 0) done.readBack = findings
-    const status = statusOfAll(findings)
+    const status = statusOfHosts(findings)
     progress.end()
     process.stdout.write(
       options.isJson
@@ -116,11 +116,6 @@ type Done = {
 const hasBrought = ({ folder, car, store, api }: Done) =>
   [folder, car, store, api].some((place) => place !== undefined)
 
-function statusOfAll(findings: readonly HostFinding[]): HostFinding['status'] {
-  if (findings.some(({ status }) => status === 'failed')) return 'failed'
-  return findings.some(({ status }) => status === 'could-not-check') ? 'could-not-check' : 'passed'
-}
-
 function toText(done: Done): string {
   const lines = [
     `The package of ${done.distributor} is whole: ${done.files.toLocaleString('en-US')} files, ${done.bytes.toLocaleString('en-US')} bytes.`,
@@ -148,7 +143,7 @@ function toText(done: Done): string {
         'could-not-check': `? Could not be read back from ${host}: ${oneLine(found)}`,
       }[status],
     )
-  const status = statusOfAll(done.readBack ?? [])
+  const status = statusOfHosts(done.readBack ?? [])
   if (status !== 'passed')
     lines.push(
       status === 'failed'

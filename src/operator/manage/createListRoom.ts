@@ -1,6 +1,7 @@
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { FileUnavailableError } from '../../claim/fetchFile.ts'
 import { EverclaimError } from '../../errors.ts'
+import { wholePercents } from '../wholePercents.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readWholeList } from './readWholeList.ts'
 
@@ -20,14 +21,7 @@ export function createListRoom(
     })
 
   async function read(pkg: Extract<ListRequest, { type: 'read' }>['pkg']) {
-    // A list has up to 16,384 files, and the page draws each message.
-    let percent = -1
-    const onProgress = (done: number, all: number) => {
-      const now = Math.floor((done / all) * 100)
-      if (now === percent) return
-      percent = now
-      post({ type: 'progress', done, all })
-    }
+    const onProgress = wholePercents((done, all) => post({ type: 'progress', done, all }))
     try {
       const { count, total, records } = await readWholeList(pkg, { keccak256, fetchBytes, onProgress })
       post({ type: 'list', count, total, records }, [records.buffer])

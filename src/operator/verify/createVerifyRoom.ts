@@ -2,6 +2,7 @@ import type { Allocations } from '../../campaign/allocations.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { unclaimedIn } from '../unclaimedIn.ts'
+import { wholePercents } from '../wholePercents.ts'
 import { inspectPackage } from './inspectPackage.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 import type { FileAnswer, VerifyMessage, VerifyRequest } from './verifyMessages.ts'
@@ -35,14 +36,8 @@ export function createVerifyRoom(keccak256: Keccak256, post: (message: VerifyMes
   async function inspect(isListed: boolean) {
     allocations = undefined
     const source = isListed ? { read, list } : { read }
-    // A package has up to 16,384 parts, and the page draws each message.
-    let percent = -1
-    const found = await inspectPackage(source, keccak256, (done, all) => {
-      const now = Math.floor((done / all) * 100)
-      if (now === percent) return
-      percent = now
-      post({ type: 'progress', done, all })
-    })
+    const onProgress = wholePercents((done, all) => post({ type: 'progress', done, all }))
+    const found = await inspectPackage(source, keccak256, onProgress)
     allocations = found.allocations
     const { checks, manifest, manifestHash, cap } = found
     const hasList = allocations !== undefined

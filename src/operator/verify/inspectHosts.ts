@@ -48,13 +48,18 @@ export async function inspectHosts(
   return findings
 }
 
+/** What the findings come to: one that failed outweighs one that could not be checked. */
+export function statusOfHosts(findings: readonly HostFinding[]): HostFinding['status'] {
+  const has = (status: CheckStatus) => findings.some((finding) => finding.status === status)
+  return has('failed') ? 'failed' : has('could-not-check') ? 'could-not-check' : 'passed'
+}
+
 /** The row of a report about the hosts that a manifest names. Without findings they were not asked. */
 export function hostsCheck(
   hosts: readonly string[],
   findings: readonly HostFinding[] | undefined,
 ): VerifyCheck {
   if (!findings) return verifyCheck('hosts', 'not-asked', `${hosts.join(', ')}: not asked.`)
-  const has = (status: CheckStatus) => findings.some((finding) => finding.status === status)
-  const status = has('failed') ? 'failed' : has('could-not-check') ? 'could-not-check' : 'passed'
-  return verifyCheck('hosts', status, findings.map(({ host, found }) => `${host}: ${found}`).join('; '))
+  const told = findings.map(({ host, found }) => `${host}: ${found}`).join('; ')
+  return verifyCheck('hosts', statusOfHosts(findings), told)
 }
