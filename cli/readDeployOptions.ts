@@ -39,9 +39,10 @@ export function readDeployOptions(
   const faults: string[] = []
   const read = createOptionReader(keccak256, faults)
   const { values, positionals } = parse(args)
+  const [given = ''] = positionals
+  if (/^https?:\/\//.test(given))
+    faults.push(`"${given}" is an address; ${command} wants the folder of the package on this machine`)
   const place = read.onlyPath(positionals, 'the folder of the package is missing')
-  if (/^https?:\/\//.test(place))
-    faults.push(`"${place}" is an address; ${command} wants the folder of the package on this machine`)
   if (values.rpc.length === 0) faults.push('--rpc is missing: the address of a node')
   const hasRpcFaults = !read.rpcUrls(values.rpc)
   // A dry run loses nothing by a node that answers wrongly.
