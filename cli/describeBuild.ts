@@ -1,7 +1,8 @@
-import { formatUnits, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { RecipientList } from '../src/campaign/parseRecipientList.ts'
+import { amountText } from '../src/operator/amountText.ts'
 import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
 
@@ -52,7 +53,7 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
       'Recipients',
       `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
     ],
-    ['Total', `${formatUnits(total, token.decimals)} ${token.symbol}`],
+    ['Total', amountText(total, token)],
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],

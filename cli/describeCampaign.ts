@@ -1,4 +1,5 @@
-import { formatEther, formatUnits, zeroAddress } from 'viem'
+import { formatEther, zeroAddress } from 'viem'
+import { amountText } from '../src/operator/amountText.ts'
 import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import type { DeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import type { DeployJob } from './deployJob.ts'
@@ -9,7 +10,7 @@ export type Row = readonly [label: string, text: string]
 export const amountOf =
   ({ token }: CampaignToDeploy) =>
   (units: bigint): string =>
-    `${formatUnits(units, token.decimals)} ${token.symbol}`
+    amountText(units, token)
 
 /** A campaign in few lines: what it is, and where it stands on the chain. */
 export function campaignRows(

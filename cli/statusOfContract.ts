@@ -1,7 +1,7 @@
-import { formatUnits } from 'viem'
 import { createChainReader } from '../src/chain/createChainReader.ts'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { amountText } from '../src/operator/amountText.ts'
 import { findCreationBlock } from '../src/operator/deploy/findCreationBlock.ts'
 import {
   type CheckedHistory,
@@ -69,7 +69,7 @@ export async function statusOfContract({
     )
     return isFine
   }
-  const amount = (units: bigint) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+  const amount = (units: bigint) => amountText(units, token)
   const rows: Row[] = [
     ['Recipients', count.toLocaleString('en-US')],
     ['Total', amount(total)],

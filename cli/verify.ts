@@ -1,4 +1,4 @@
-import { formatUnits, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
@@ -8,6 +8,7 @@ import { capToHex } from '../src/chain/capToHex.ts'
 import { createChainReader } from '../src/chain/createChainReader.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
+import { amountText } from '../src/operator/amountText.ts'
 import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
 import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
@@ -189,10 +190,10 @@ async function checkChain(
   if (!onChain.codeMatches) return checks
 
   const unclaimed = unclaimedIn(allocations, onChain.claimedWords)
-  const amount = (value: bigint) => `${formatUnits(value, token.decimals)} ${token.symbol}`
+  const amount = (value: bigint) => amountText(value, token)
   const hasEnded = window.end !== null && head.timestamp >= window.end
   const balance = onChain.balance ?? 0n
-  const owed = `${amount(unclaimed)} of ${amount(allocations.total)} unclaimed (${onChain.claimedCount} of ${allocations.count} claimed)`
+  const owed = `${amount(unclaimed)} of ${amount(allocations.total)} unclaimed (${onChain.claimedCount.toLocaleString('en-US')} of ${allocations.count.toLocaleString('en-US')} claimed)`
   checks.push({
     name: hasEnded ? 'What is left after the window closed' : 'It can pay everybody',
     isFine: hasEnded || (onChain.balance !== undefined && balance >= unclaimed),
@@ -243,7 +244,7 @@ function toText(
   const rows: [string, string][] = [
     ['Campaign', manifest.texts.title],
     ['Recipients', allocations.count.toLocaleString('en-US')],
-    ['Total', `${formatUnits(allocations.total, manifest.token.decimals)} ${manifest.token.symbol}`],
+    ['Total', amountText(allocations.total, manifest.token)],
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', distributor],

@@ -1,12 +1,12 @@
-import { formatUnits } from 'viem'
 import { readBlastSettingCall } from '../../claim/safeClaim/blastSettingCall.ts'
+import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployStep } from './planDeployment.ts'
 
 /** What a step does, for the person who is asked to agree to it. */
 export function describeStep(step: DeployStep, campaign: CampaignToDeploy): string {
   const { parameters, token, distributor } = campaign
-  const total = `${formatUnits(parameters.total, token.decimals)} ${token.symbol}`
+  const total = amountText(parameters.total, token)
   switch (step.kind) {
     case 'deploy-factory':
       return 'Put the factory on the chain. All campaigns share it, and it has no owner'

@@ -1,5 +1,6 @@
-import { formatUnits, isAddressEqual, maxUint64, zeroAddress } from 'viem'
+import { isAddressEqual, maxUint64, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import {
   approveCall,
@@ -309,7 +310,7 @@ function approvalStands(campaign: CampaignToDeploy, { payer }: DeployFacts): Dep
 
 /** Base units as a person reads them. */
 function amountOf({ token }: CampaignToDeploy): (units: bigint) => string {
-  return (units) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+  return (units) => amountText(units, token)
 }
 
 /** Contracts may hold any number; only what a calendar can show is shown as a date. */

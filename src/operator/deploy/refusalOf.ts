@@ -1,6 +1,7 @@
-import { type Address, decodeErrorResult, formatUnits, parseAbi } from 'viem'
+import { type Address, decodeErrorResult, parseAbi } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import type { RevertReason } from '../../chain/decodeRevert.ts'
+import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 
 const abi = [
@@ -22,8 +23,7 @@ export function refusalOf(reason: RevertReason | undefined, campaign: CampaignTo
     return 'It is refused without a reason. Either something of the same kind has been done meanwhile, or the token refuses the transfer.'
   try {
     const refusal = decodeErrorResult({ abi, data: reason.data })
-    const amount = (units: bigint) =>
-      `${formatUnits(units, campaign.token.decimals)} ${campaign.token.symbol}`
+    const amount = (units: bigint) => amountText(units, campaign.token)
     switch (refusal.errorName) {
       case 'AlreadyFunded':
         return 'The campaign has been funded already; nothing was added.'

@@ -1,4 +1,4 @@
-import { type Address, formatUnits, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
+import { type Address, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
@@ -6,6 +6,7 @@ import { type DistributorParameters, distributorParameters } from '../../chain/d
 import { type CampaignOnChain, readCampaignAt } from '../../chain/readCampaign.ts'
 import { dataSchema } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
+import { amountText } from '../amountText.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
 /** A package as far as it could be read; see `InspectedPackage`. */
@@ -96,7 +97,7 @@ async function inspectAtOneBlock(
     return withRest(rows, 'There is no contract of this kind to compare with.')
   }
   const { head, codeHash } = state
-  const chain = `chain ${reader.chainId}, read at block ${head.number}`
+  const chain = `chain ${reader.chainId}, read at block ${head.number.toLocaleString('en-US')}`
   rows.push(verifyCheck('chain', 'passed', chain, `chain ${reader.chainId}`))
   rows.push(verifyCheck('code', 'passed', `the published code; hash ${codeHash ?? keccak256(code)}`))
   if (!made) {
@@ -130,7 +131,7 @@ const fields: readonly Field[] = [
   ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
   ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
   ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
-  ['total', ({ total }) => `${total} base units`],
+  ['total', ({ total }) => `${total.toLocaleString('en-US')} base units`],
   ['count', ({ count }) => count.toLocaleString('en-US')],
   ['height', ({ height }) => `${height} ${height === 1 ? 'node' : 'nodes'}`],
 ]
@@ -153,7 +154,7 @@ function toldByTheChain(onChain: DistributorParameters): VerifyCheck[] {
 
 function compareCap(onChain: readonly Hex[], { cap }: PackageToCompare): VerifyCheck {
   const nodes = (list: readonly Hex[]) =>
-    `${list.length} ${list.length === 1 ? 'node' : 'nodes'}, with hash ${keccak256(`0x${list.map((node) => node.slice(2)).join('')}`)}`
+    `${list.length.toLocaleString('en-US')} ${list.length === 1 ? 'node' : 'nodes'}, with hash ${keccak256(`0x${list.map((node) => node.slice(2)).join('')}`)}`
   if (!cap) return verifyCheck('cap-on-chain', 'could-not-check', 'It rests on cap.bin.', nodes(onChain))
   return compare('cap-on-chain', nodes(onChain), nodes(capToHex(cap)))
 }
@@ -182,7 +183,7 @@ async function compareFunding(
   { head, balance, claimedWords, claimedCount }: CampaignOnChain,
 ): Promise<VerifyCheck> {
   const { token, window, tree } = manifest
-  const amount = (units: bigint) => `${formatUnits(units, token.decimals)} ${token.symbol}`
+  const amount = (units: bigint) => amountText(units, token)
   const claimed = `${claimedCount.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`
   const unclaimed = await unclaimedIn?.(claimedWords)
   if (unclaimed === undefined)

@@ -1,4 +1,3 @@
-import { formatUnits } from 'viem'
 import { type Allocations, compareAccounts, recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { assertFileSize } from '../../campaign/assertFileSize.ts'
 import { buildTree } from '../../campaign/buildTree.ts'
@@ -20,6 +19,7 @@ import { isSame, isWrittenAs } from '../../campaign/sameBytes.ts'
 import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
+import { amountText } from '../amountText.ts'
 import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './verifyReport.ts'
 
 /** What became of a package: a row for every check, and what of it can be gone on with. */
@@ -170,11 +170,16 @@ export async function inspectPackage(
     put(
       wrongAt === undefined
         ? verifyCheck('list-order', 'passed', expectedOrder, expectedOrder)
-        : verifyCheck('list-order', 'failed', `out of order at allocation ${wrongAt}`, expectedOrder),
+        : verifyCheck(
+            'list-order',
+            'failed',
+            `out of order at allocation ${wrongAt.toLocaleString('en-US')}`,
+            expectedOrder,
+          ),
     )
     const { total, count, depth, capBits } = known.tree
     const amount = (units: bigint) =>
-      `${formatUnits(units, known.token.decimals)} ${known.token.symbol} (${units})`
+      `${amountText(units, known.token)} (${units.toLocaleString('en-US')} base units)`
     put(compare('list-total', amount(BigInt(total)), amount(list.total)))
     if (list.count !== count || !parts.isWhole || wrongAt !== undefined) {
       because = 'It rests on a list that is whole and in order.'

@@ -1,8 +1,9 @@
-import { type Address, formatUnits, getAddress, type Hex } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
+import { amountText } from '../amountText.ts'
 import { contractNotAsked, inspectContract, type PackageToCompare } from './inspectContract.ts'
 import { type HostFinding, hostsCheck } from './inspectHosts.ts'
 import { type InspectedPackage, packageNotAsked } from './inspectPackage.ts'
@@ -103,7 +104,7 @@ function summaryOf(
   return {
     title: texts.title,
     recipients: tree.count,
-    total: `${formatUnits(BigInt(tree.total), token.decimals)} ${token.symbol}`,
+    total: amountText(BigInt(tree.total), token),
     root: tree.root,
     packageHash: manifestHash,
     distributor: distributor && getAddress(distributor),

@@ -1,0 +1,14 @@
+import { formatUnits } from 'viem'
+
+/**
+ * An amount for people who compare it: every digit, the whole part grouped, and the token's symbol, as in `1,234.5 USDB`.
+ *
+ * @param units base units
+ */
+export function amountText(
+  units: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+): string {
+  const [whole = '0', fraction] = formatUnits(units, decimals).split('.')
+  return `${BigInt(whole).toLocaleString('en-US')}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
+}
