@@ -47,8 +47,9 @@ const textOf = (facts: CampaignFacts | undefined, count = 600) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('a square is said to stand for as many allocations as it does', () => {
-  expect(textOf(read, 100)).toContain('Each square stands for all allocations')
+test('a square is said to stand for as many allocations as it does; one square alone is not drawn', () => {
+  expect(textOf(read, 256)).not.toContain('Each square')
+  expect(textOf(read, 257)).toContain('Each square stands for 256 allocations')
   expect(textOf(read, 600)).toContain('Each square stands for 256 allocations')
   expect(textOf(read, 1_000_000)).toContain('Each square stands for 4,352 allocations')
 })

@@ -53,15 +53,19 @@ export function FactsCard({
           <i style={{ width: `${claimed ? Math.max(share, 0.6) : 0}%` }} />
         </div>
       </div>
-      {facts && claimed !== undefined ? (
-        <ClaimedMap words={facts.claimedWords} count={tree.count} />
-      ) : (
-        <div className={styles.placeholder} />
-      )}
-      <p className={styles.caption}>
-        Each square stands for {tree.count > perSquare ? perSquare.toLocaleString('en-US') : 'all'}{' '}
-        allocations, read from the contract.
-      </p>
+      {/* One square alone would say what the bar above it says. */}
+      {tree.count > perSquare ? (
+        <>
+          {facts && claimed !== undefined ? (
+            <ClaimedMap words={facts.claimedWords} count={tree.count} />
+          ) : (
+            <div className={styles.placeholder} />
+          )}
+          <p className={styles.caption}>
+            Each square stands for {perSquare.toLocaleString('en-US')} allocations, read from the contract.
+          </p>
+        </>
+      ) : null}
       <Facts
         rows={[
           ['Allocated in total', <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
