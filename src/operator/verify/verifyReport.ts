@@ -35,7 +35,7 @@ export const verifyChecks = {
   'files-form': { part: 'The list', title: 'Every part is written in its one form' },
   exports: { part: 'The list', title: 'The exports for other tools hold the same list' },
   address: { part: 'The contract', title: 'The package belongs to this contract' },
-  chain: { part: 'The contract', title: 'The chain is the one that the package names' },
+  chain: { part: 'The contract', title: 'The chain is the expected one' },
   code: { part: 'The contract', title: 'Its code is the published one, to the last byte' },
   token: { part: 'The contract', title: 'It pays this token' },
   start: { part: 'The contract', title: 'Claims open at this time' },

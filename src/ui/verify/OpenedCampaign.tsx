@@ -27,11 +27,12 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
               ? `You opened a copy of a campaign of ${product}`
               : `You opened this campaign yourself: it is none of ${product}’s`
           }
+          action={<Link href="/verify/">Verify another package</Link>}
         >
           It comes from <bdi className={styles.place}>{place.kind === 'url' ? place.url : place.name}</bdi>
           {place.kind === 'files' ? ' on this computer' : ''}, and is checked against this contract
           {isOwn ? ':' : '. Compare its address with the one that was announced to you:'}{' '}
-          <Address value={campaign.distributor} /> <Link href="/verify/">Verify another package</Link>
+          <Address value={campaign.distributor} />
         </Notice>
       </div>
       <Body key={campaign.distributor} campaign={campaign} />

@@ -10,6 +10,7 @@ import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 import { OpenCard } from './OpenCard.tsx'
@@ -35,11 +36,17 @@ export function ReportView({
   openedPath: string
 }) {
   const { verdict, summary, checks } = report
+  // Nearly nothing was compared, so that a yes to the rest is no praise.
+  const isAlone = verdict === 'passed' && !subject.place
   return (
     <div className={styles.report} data-verdict={verdict}>
       <div role="status">
-        <Notice tone={tones[verdict]} title={titles[verdict]}>
+        <Notice
+          tone={isAlone ? 'plain' : tones[verdict]}
+          title={isAlone ? 'The contract alone was checked' : titles[verdict]}
+        >
           {verdictSentence(report)}
+          {isAlone ? ' Without its package nothing is known of who is on its list.' : ''}
         </Notice>
       </div>
       <Card title="What was verified">
@@ -146,11 +153,17 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
               </p>
               {status === 'failed' && expected !== null ? (
                 <p className={styles.evidence}>
-                  <span>Expected</span> <bdi>{expected}</bdi>
+                  <span>Expected</span>{' '}
+                  <bdi>
+                    <HexText text={expected} />
+                  </bdi>
                 </p>
               ) : null}
               <p className={styles.evidence}>
-                <span>Found</span> <bdi>{found}</bdi>
+                <span>Found</span>{' '}
+                <bdi>
+                  <HexText text={found} />
+                </bdi>
               </p>
             </div>
           </li>
@@ -171,7 +184,9 @@ function UncheckedCard({ title, checks }: { title: string; checks: readonly Veri
         {[...reasons].map(([reason, each]) => (
           <li key={reason}>
             <p className={styles.reason}>
-              <bdi>{reason}</bdi>
+              <bdi>
+                <HexText text={reason} />
+              </bdi>
             </p>
             <ul className={styles.unchecked}>
               {each.map(({ id, status, title: name }) => (

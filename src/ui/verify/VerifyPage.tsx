@@ -25,7 +25,7 @@ export function VerifyPage() {
       <h1 className={styles.title}>Verify a campaign</h1>
       <p className={styles.lead}>
         A campaign is a package of files and a contract that pays by them. Here both are recomputed and
-        compared, check by check, with what was found. You need no wallet, and nothing is sent to the chain.
+        compared, and each check says what it found. You need no wallet, and nothing is sent to the chain.
       </p>
       <Suspense fallback={opening}>{isReady ? <VerifyCampaign /> : opening}</Suspense>
     </div>
