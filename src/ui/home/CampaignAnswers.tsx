@@ -67,7 +67,7 @@ function AnswerRow({ entry, href, retry }: { entry: Claimable; href: string; ret
         <p className={styles.rowTitle}>
           <bdi>{title}</bdi>
         </p>
-        <div className={styles.about}>{newsOf(entry, retry)}</div>
+        <p className={styles.about}>{newsOf(entry, retry)}</p>
       </div>
       <p className={styles.amount}>
         {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}

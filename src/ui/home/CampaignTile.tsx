@@ -20,9 +20,7 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
     return (
       <>
         <span className={styles.name}>{campaign.id}</span>
-        <span className={styles.about}>
-          {pkg.error ? `Could not be checked: ${sentenceOf(pkg.error)}` : 'Reading the list.'}
-        </span>
+        <span className={styles.about}>{pkg.error ? sentenceOf(pkg.error) : 'Reading the list.'}</span>
       </>
     )
   const { texts, token, tree, window } = pkg.data.manifest
@@ -33,11 +31,12 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
         <bdi>{texts.title}</bdi>
       </span>
       <span className={styles.about}>
-        <TokenAmount value={BigInt(tree.total)} token={token} /> for {tree.count.toLocaleString('en-US')}{' '}
-        addresses
-        {error || count.data === undefined ? '' : `, ${count.data.toLocaleString('en-US')} claimed`}
+        {/* A number and its word stand in one line. */}
+        <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
+        {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
+        {error || count.data === undefined ? '' : `, ${count.data.toLocaleString('en-US')}\u00a0claimed`}
       </span>
-      {error ? <span className={styles.about}>Could not be checked: {sentenceOf(error)}</span> : null}
+      {error ? <span className={styles.about}>{sentenceOf(error)}</span> : null}
     </>
   )
 }
