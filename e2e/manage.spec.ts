@@ -30,7 +30,7 @@ test('a running campaign of 43,000: progress, solvency, every claim, what is ope
   await expect(manage.fact('Where it stands', 'Still open')).toContainText(`${words(count - 1)} allocations`)
 
   const history = manage.card('Claims over time')
-  await expect(history.getByText(/^All 1 claim that the contract has paid/)).toBeVisible()
+  await expect(history.getByText(/^The one claim that the contract has paid/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Claims by / })).toBeVisible()
   await history.getByText('The chart as a table').click()
   await expect(history.getByRole('row').filter({ hasText: '2024-06' }).first()).toContainText('400')
@@ -85,7 +85,7 @@ test('a reload reads the logs on from where the last visit ended', async ({ page
     const parsed = logsQuestion.safeParse(request.postDataJSON())
     if (parsed.success) asked.push(Number(parsed.data.params[0].fromBlock))
   })
-  const all = manage.card('Claims over time').getByText(/^All 1 claim that the contract has paid/)
+  const all = manage.card('Claims over time').getByText(/^The one claim that the contract has paid/)
   await manage.open('ether')
   await expect(all).toBeVisible()
   expect(asked[0]).toBe(Number(fromBlock))

@@ -69,7 +69,7 @@ export function nextSteps({
   if (phase !== 'ended' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',
-      text: 'Read the whole list: only then it is known whether the money is enough.',
+      text: 'Read the whole list: only then is it known whether the money is enough.',
       card: 'money',
     })
   if (waiting.length > 0)

@@ -16,7 +16,9 @@ export function AlreadyWaiting({ safeTxHash, onFollow }: { safeTxHash: Hex; onFo
       }
     >
       <p>Somebody has proposed it before. It needs no second proposal.</p>
-      <p className={styles.hash}>{safeTxHash}</p>
+      <p>
+        Safe transaction hash <code className={styles.hash}>{safeTxHash}</code>
+      </p>
     </Notice>
   )
 }

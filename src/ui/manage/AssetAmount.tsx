@@ -23,7 +23,7 @@ export function AssetAmount({
   if (facts) return <TokenAmount value={amount} token={facts} />
   return (
     <span>
-      {amount.toString()} base units of <bdi>{asset}</bdi>
+      {amount.toLocaleString('en-US')} base units of <bdi>{asset}</bdi>
     </span>
   )
 }

@@ -67,8 +67,8 @@ export function CallSender({
   if (asking.status === 'proposed')
     return (
       <Notice tone="good" title="Proposed to the owners of the Safe">
-        It happens once enough of them have signed and one has executed it. How far they are stands at the top
-        of the page.
+        It happens once enough of them have signed and one has executed it. The top of the page shows how many
+        have signed.
       </Notice>
     )
   const same = proposals.items.filter(
@@ -85,13 +85,13 @@ export function CallSender({
         title="Proposed to a Safe already"
         action={<TextButton onClick={() => setIsAnyway(true)}>Do it another way all the same</TextButton>}
       >
-        How far its owners are stands at the top of the page. Doing it twice pays nobody twice.
+        The top of the page shows how many of its owners have signed. Doing it twice pays nobody twice.
       </Notice>
     )
   if (asking.status === 'sent')
     return (
       <>
-        <p className={styles.text}>Sent. What comes of it stands at the top of the page.</p>
+        <p className={styles.text}>Sent. The top of the page shows what comes of it.</p>
         {onHandled ? null : (
           <TextButton onClick={() => setAsking({ status: 'idle' })}>Send another one</TextButton>
         )}
@@ -102,7 +102,7 @@ export function CallSender({
     <div className={styles.part}>
       {isSaved ? (
         <p className={styles.text}>
-          This was saved as a file for a Safe. What the page knows of it stands at its top.
+          This was saved as a file for a Safe. The top of the page shows what is known of it.
         </p>
       ) : null}
       {isHost ? (

@@ -18,7 +18,7 @@ const words = {
   'not-known': 'Could not check: ',
   yours: 'For you to know: ',
 } as const satisfies Record<ChecklistItem['status'], string>
-const marks = { done: '✓', open: '!', 'not-known': '?', yours: '·' } as const
+const marks = { done: '✓', open: '!', 'not-known': '?', yours: 'i' } as const
 
 /** What whoever takes the campaign over should find in order. */
 export function ChecklistCard({ terms, facts }: { terms: CampaignTerms; facts: ChecklistFacts }) {

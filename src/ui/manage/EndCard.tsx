@@ -49,8 +49,8 @@ export function EndCard({
         />
         {phase !== 'ended' ? (
           <p className={styles.text}>
-            Nothing can be swept before claims are closed. From that second on anybody may, and the two never
-            overlap.
+            Nothing can be swept before claims are closed. From that second on anybody may sweep, and nobody
+            can claim any more.
           </p>
         ) : held === undefined ? (
           <p className={styles.text}>What the contract holds could not be read.</p>

@@ -214,7 +214,10 @@ function HistoryNotes({
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
         <p className={styles.text}>
-          All {plural(checked.claims.length, 'claim')} that the contract has paid, each held against{' '}
+          {checked.claims.length === 1
+            ? 'The one claim that the contract has paid, '
+            : `All ${plural(checked.claims.length, 'claim')} that the contract has paid, each `}
+          held against{' '}
           {hasList
             ? 'its bitmap and the list.'
             : 'its bitmap. Accounts and amounts are what one node says of the contract’s logs: the list was not read.'}

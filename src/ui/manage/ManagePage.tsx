@@ -3,6 +3,7 @@ import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignChooser } from './CampaignChooser.tsx'
 import styles from './ManagePage.module.css'
@@ -35,7 +36,27 @@ export function ManagePage() {
       <Head>
         <title>{`Manage a campaign · ${product}`}</title>
       </Head>
-      {distributor ? null : <h1 className={styles.title}>Manage a campaign</h1>}
+      {distributor ? (
+        campaigns.length > 1 ? (
+          <p>
+            <TextButton
+              onClick={() => {
+                window.location.hash = ''
+              }}
+            >
+              All campaigns
+            </TextButton>
+          </p>
+        ) : null
+      ) : (
+        <>
+          <h1 className={styles.title}>Manage a campaign</h1>
+          <p className={styles.lead}>
+            Anybody may look, and anybody may send what is offered here: a campaign pays only those on its
+            list and the receivers that were fixed when it was created.
+          </p>
+        </>
+      )}
       {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
       {distributor ? (
         <Suspense fallback={<p className={styles.loading}>Opening the campaign.</p>}>

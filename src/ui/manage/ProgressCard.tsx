@@ -47,6 +47,7 @@ export function ProgressCard({
 }) {
   const { token, count, total, title } = terms
   const claimed = facts?.claimedCount
+  const isOver = solvency.status === 'over'
   const unread = facts ? unreadList(list) : isUnread ? 'could not be read' : 'reading'
   return (
     <Card title="Where it stands" isHero>
@@ -73,10 +74,10 @@ export function ProgressCard({
               ),
             ],
             [
-              solvency.status === 'over' ? 'Never claimed' : 'Still open',
+              isOver ? 'Never claimed' : 'Still open',
               open ? (
                 <span key="">
-                  <TokenAmount value={open.open} token={token} /> of {plural(open.openCount, 'allocation')}
+                  <TokenAmount value={open.open} token={token} /> in {plural(open.openCount, 'allocation')}
                 </span>
               ) : (
                 unread
@@ -103,28 +104,26 @@ export function ProgressCard({
             error={list.error}
             onRetry={onRead}
           />
-        ) : (
+        ) : list.status === 'unread' ? (
           <div className={styles.actions}>
-            {list.status === 'unread' ? (
-              <Button kind="quiet" onClick={onRead}>
-                Read the whole list
-              </Button>
-            ) : list.status === 'read' ? (
-              facts ? (
-                <SaveRows
-                  label="Save the unclaimed as CSV"
-                  name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
-                  all={count - (claimed ?? 0)}
-                  pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
-                />
-              ) : null
-            ) : null}
+            <Button kind="quiet" onClick={onRead}>
+              Read the whole list
+            </Button>
           </div>
-        )}
+        ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
+          <div className={styles.actions}>
+            <SaveRows
+              label="Save the unclaimed as CSV"
+              name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
+              all={count - claimed}
+              pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
+            />
+          </div>
+        ) : null}
         {open?.by === 'logs' ? (
           <p className={styles.text}>
-            Paid out and still open are by the amounts in the contract’s logs, which one node told. The list
-            would prove them.
+            “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” are added up from the contract’s logs,
+            as one node tells them. The list would prove them.
           </p>
         ) : null}
       </div>

@@ -175,7 +175,9 @@ function Waiting({
           </Link>
         </p>
       )}
-      <p className={styles.hash}>{safeTxHash}</p>
+      <p>
+        Safe transaction hash <code className={styles.hash}>{safeTxHash}</code>
+      </p>
     </>
   )
 }
