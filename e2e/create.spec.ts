@@ -189,7 +189,7 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   const manifest = JSON.parse(readZip(bytes).get('manifest.json')?.toString('utf8') ?? '')
   expect(manifest).toMatchObject({ token: { symbol: 'EVER' }, tree: { count: 2, total: `${total}` } })
   expect(await create.save('Save the terms')).toEqual({ name: 'spring-rewards.txt', text: 'Be kind.' })
-  await expect(create.fact('The contract', 'Stands since block')).toHaveText(/^\d+$/)
+  await expect(create.fact('The contract', 'Stands since block')).toHaveText(/^[\d,]+$/)
   const row: unknown = JSON.parse((await page.locator('[data-site-row]').textContent()) ?? '')
   expect(row).toMatchObject({ id: 'spring-rewards', distributor, fromBlock: expect.any(Number) })
   // All of it was sent once.

@@ -22,9 +22,9 @@ export function CreatePage() {
       <h1 className={styles.title}>Create a campaign</h1>
       <Suspense fallback={opening}>{isReady ? <Steps /> : opening}</Suspense>
       <p className={styles.promise}>
-        A wallet or a Safe is asked here for what it takes to create your campaign’s contract and to move
-        exactly its total there, and each thing is said before. Some tokens want an approval of that very sum
-        for it. Nothing on this page asks for a recovery phrase.
+        This page asks a wallet or a Safe only for what creates your campaign’s contract and moves exactly its
+        total there, and says each thing before. Some tokens need an approval of exactly that sum first.
+        Nothing on this page asks for a recovery phrase.
       </p>
     </div>
   )

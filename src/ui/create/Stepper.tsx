@@ -21,7 +21,7 @@ export function Stepper<Id extends string>({
         {steps.map(({ id, label }, place) => {
           const text = (
             <>
-              <span className={styles.number}>{place + 1}</span> {label}
+              <span className={styles.number}>{place + 1}</span> <span className={styles.label}>{label}</span>
             </>
           )
           return (

@@ -116,7 +116,7 @@ export function BatchFile({
       <Card title="The batch">
         <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
-          It happens whole or not at all, and the rehearsal of it succeeds now. An owner drops the file on the
+          It happens whole or not at all, and a rehearsal of it succeeds now. An owner drops the file on the
           transaction builder of the Safe; {state.threshold} of {state.owners.length} owners sign. If it is
           executed twice, the second one is refused and pays nothing.
         </p>
@@ -126,9 +126,9 @@ export function BatchFile({
       </Card>
       <Card title="What the owners must see">
         <p className={field.text}>
-          Every owner compares these hashes with the own device before signing. They hold for nonce{' '}
-          {state.nonce}; where others wait in the Safe’s queue, it gives the batch a later one and other
-          hashes.
+          Every owner compares these hashes with those on their own device before signing. They hold for nonce{' '}
+          {state.nonce}. If other transactions wait in the Safe’s queue, the Safe gives the batch a later
+          nonce, and its hashes are others.
         </p>
         <Hashes expected={checklist.slice(0, 1)} />
         {checklist.length > 1 ? (

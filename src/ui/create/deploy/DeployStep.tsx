@@ -149,9 +149,10 @@ export function DeployStep({
         </Notice>
       )}
       {asksOneNode(site) ? (
-        <Notice tone="warn" title="This site asks one node only, so nothing here is checked by a second one.">
-          If that node answers wrongly, money may go where no contract stands, and cannot be taken back.
-          Compare the addresses with an explorer first, or have a second node configured.
+        <Notice tone="warn" title="This site asks only one node.">
+          No second one checks its answers. If they are wrong, money may go where no contract stands, and
+          cannot be taken back. Compare the addresses with an explorer first, or have a second node
+          configured.
         </Notice>
       ) : null}
       {content()}

@@ -36,7 +36,10 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
     })),
     ...rows.map(([row, decision]) => ({
       key: `row ${row}`,
-      text: decision === 'fix' ? `Row ${row}: its fix is accepted.` : `Row ${row} is left out.`,
+      text:
+        decision === 'fix'
+          ? `Row ${row.toLocaleString('en-US')}: its fix is accepted.`
+          : `Row ${row.toLocaleString('en-US')} is left out.`,
       undo: () => decide({ rows: rows.filter(([other]) => other !== row) }),
     })),
   ]

@@ -11,7 +11,7 @@ import styles from './DistributionCard.module.css'
 
 type Described = NonNullable<ListReport['distribution']>
 
-/** How the total is spread: a chart by size of amount, the same as a table, and the ten largest amounts. */
+/** How the amounts are spread: a chart by size of amount, the same as a table, and the ten largest amounts. */
 export function DistributionCard({
   distribution,
   report,
@@ -24,7 +24,7 @@ export function DistributionCard({
   const { buckets, topRecipients, topTotal } = distribution
   const { total, recipientCount } = report
   return (
-    <Card title="How the total is spread">
+    <Card title="How the amounts are spread">
       <Chart buckets={buckets} token={token} />
       <Fold summary="The chart as a table">
         <div className={styles.scroll}>

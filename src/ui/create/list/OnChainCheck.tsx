@@ -208,7 +208,7 @@ function Named({
         <p className={styles.text}>The first {group.first.length} are shown.</p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
-          Leave all {group.count} out
+          Leave all {group.count.toLocaleString('en-US')} out
         </Button>
       ) : null}
     </Fold>

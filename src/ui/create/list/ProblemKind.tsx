@@ -25,6 +25,14 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
   return (
     <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
       <p className={styles.advice}>{advice}</p>
+      {fixableCount > 0 ? (
+        <p className={styles.fix}>
+          The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
+          {fixableCount < count
+            ? ` ${plural(count - fixableCount, 'row')} of this kind cannot be fixed.`
+            : ''}
+        </p>
+      ) : null}
       <div className={styles.decisions}>
         {isDuplicate ? (
           <Button onClick={() => decide({ duplicates: 'sum' })}>Add the amounts up</Button>
@@ -42,21 +50,13 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
               : `Leave ${count.toLocaleString('en-US')} rows out`}
         </Button>
       </div>
-      {fixableCount > 0 ? (
-        <p className={styles.fix}>
-          The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
-          {fixableCount < count
-            ? ` ${plural(count - fixableCount, 'row')} of this kind cannot be fixed.`
-            : ''}
-        </p>
-      ) : null}
       <ol className={styles.rows}>
         {examples.slice(0, shown).map((problem, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem in two cells
           <li key={`${problem.row} ${at}`} className={styles.row}>
             <div className={styles.what}>
               <span className={styles.place}>
-                Row {problem.row}
+                Row {problem.row.toLocaleString('en-US')}
                 {problem.column ? `, ${problem.column}` : ''}
               </span>
               <span className={styles.reason}>{problem.reason}</span>

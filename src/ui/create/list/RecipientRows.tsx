@@ -32,11 +32,12 @@ export function RecipientRows({
             <Address value={account} />
             {other ? (
               <span className={styles.other}>
-                looks like <Address value={other.account} /> in row {other.row}
+                looks like <Address value={other.account} /> in row {other.row.toLocaleString('en-US')}
               </span>
             ) : null}
             <span className={styles.other}>
-              Row {row}, <TokenAmount value={amount} token={token} />, {shareOf(amount, total)} of the total
+              Row {row.toLocaleString('en-US')}, <TokenAmount value={amount} token={token} />,{' '}
+              {shareOf(amount, total)} of the total
             </span>
           </div>
           <TextButton aria-label={`Leave row ${row} out`} onClick={() => onLeaveOut([row])}>

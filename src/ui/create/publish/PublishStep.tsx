@@ -84,7 +84,9 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
                   'Claimed',
                   `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
                 ],
-                ...(created.data ? ([['Stands since block', created.data]] as const) : []),
+                ...(created.data
+                  ? ([['Stands since block', created.data.toLocaleString('en-US')]] as const)
+                  : []),
               ]}
             />
           </Card>

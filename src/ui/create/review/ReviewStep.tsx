@@ -117,7 +117,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
             </code>,
           ],
           [
-            'Name of the package',
+            'Package hash',
             <code key="hash" className={planStyles.hash}>
               {manifestHash}
             </code>,

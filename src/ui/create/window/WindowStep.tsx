@@ -54,7 +54,7 @@ export function WindowStep({
               label="Claims open"
               type="datetime-local"
               value={toLocalTime(window.start)}
-              help={utcWords(window.start, 'In the time of this computer.')}
+              help={utcWords(window.start, 'Enter it in the time of this computer.')}
               fault={faultOf('start', window.start === null)}
               onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
             />
