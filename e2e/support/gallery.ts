@@ -3,12 +3,15 @@
  *
  *   npm run gallery -- FOLDER [--only NAME] [--widths 390,1280] [--themes dark,light]
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { demoTerms } from '../../sandbox/api/demoTerms.ts'
+import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
 import { startWorld } from '../../sandbox/startWorld.ts'
 import { AccountDialog } from './accountDialog.ts'
 import { launchOptions } from './browser.ts'
@@ -222,6 +225,12 @@ const scenes: Record<string, Scene> = {
   async 'home-absent'(page) {
     await page.goto(`/#account=${world.accounts.dan.address}`)
     await page.getByText('Not on 5 lists').click()
+  },
+  async 'home-unchecked'(page) {
+    world.control({ rpc: 'down' })
+    await page.goto(`/#account=${world.accounts.ada.address}`)
+    await page.getByRole('region', { name: 'Could not be checked' }).waitFor()
+    await page.locator('[data-answers="all"]').waitFor()
   },
   async idle(_, claimPage) {
     await claimPage.open()
@@ -990,7 +999,7 @@ const scenes: Record<string, Scene> = {
     world.control({ packages: 'down' })
     await page.goto(`/manage/#distributor=${distributor}`)
     await page.getByText('The campaign’s list is not here').waitFor()
-    await page.getByText(/^All 1 claim/).waitFor()
+    await page.getByText(/^The one claim/).waitFor()
   },
   async manageProposed(page, _claimPage, wallet) {
     const manage = new ManagePage(page, world)
@@ -999,6 +1008,48 @@ const scenes: Record<string, Scene> = {
     await manage.haveSafeDoIt('The end')
     await manage.button('Sign and propose').click()
     await page.getByText('1 of 2 signatures.').waitFor()
+  },
+  /** A link to a campaign that is none of the site's: by its contract alone. */
+  async manageForeign(page) {
+    const { distributor } = await foreignCampaign()
+    await page.goto(
+      `/manage/#distributor=${distributor}&package=${encodeURIComponent('https://files.example/theirs/')}`,
+    )
+    await page.getByText('It is known by its contract alone.').waitFor()
+    await page.getByText(/^The one claim/).waitFor()
+  },
+  async manageForeignList(page) {
+    const { distributor, folder } = await foreignCampaign()
+    await page.goto(`/manage/#distributor=${distributor}`)
+    await page.getByLabel('Folder of the package').setInputFiles(folder)
+    await page.getByText('It is checked against the contract').waitFor()
+    await page.getByText('Everybody who is left can be paid', { exact: true }).waitFor()
+  },
+  async manageNowhere(page) {
+    await page.goto(`/manage/#distributor=${world.demoToken}`)
+    await page.getByText('There is no campaign at this address').waitFor()
+  },
+  async manageShort(page) {
+    await world.chain.setBalance({ address: world.campaign('ether').distributor, value: 1n })
+    await new ManagePage(page, world).open('ether')
+    await page.getByText('The contract cannot pay everybody who is left').waitFor()
+  },
+  /** A file for a Safe that nobody was seen to bring in. */
+  async manageSaved(page, _claimPage, wallet) {
+    const manage = new ManagePage(page, world)
+    await manage.open('ether')
+    await wallet.connect('Olga')
+    await manage.button('Prepare a batch').click()
+    await manage.haveSafeDoIt('Pay those who have not claimed')
+    await manage.save('Save for the transaction builder')
+    await page.getByText('are in a file for a Safe').waitFor()
+  },
+  /** What came of a proposal could not be read. */
+  async manageProposalUnread(page, claimPage, wallet) {
+    await scenes.manageProposed?.(page, claimPage, wallet)
+    world.control({ rpc: 'down' })
+    await page.reload()
+    await page.getByText('how it stands could not be checked just now').waitFor()
   },
   async manageDown(page) {
     world.control({ rpc: 'down' })
@@ -1036,6 +1087,20 @@ const scenes: Record<string, Scene> = {
     await verify.choose(world.campaign('usdb').folder)
     await verify.button('Open this campaign').click()
     await page.locator('[data-opened]').waitFor()
+    await page.getByText('All verified').waitFor()
+  },
+  async verifyContractAlone(page) {
+    const verify = new VerifyPage(page)
+    await verify.open()
+    await verify.contract.fill((await foreignCampaign()).distributor)
+    await verify.button('Verify').click()
+    await verify.report.waitFor()
+  },
+  async verifyForeignOpened(page) {
+    const verify = new VerifyPage(page)
+    await verify.open()
+    await verify.choose((await foreignCampaign()).folder)
+    await verify.button('Open this campaign').click()
     await page.getByText('All verified').waitFor()
   },
   async verifyNothingOpen(page) {
@@ -1087,6 +1152,51 @@ const scenes: Record<string, Scene> = {
     await create.goOn()
     await create.button('Open the wallet').waitFor()
   },
+  /** The page was closed while the wallet was asked. */
+  async createUnanswered(page, claimPage, wallet) {
+    await scenes.createDeploy?.(page, claimPage, wallet)
+    await wallet.setMode('hold')
+    await new CreatePage(page).button('Open the wallet').click()
+    await page.getByText('Sign in your wallet').waitFor()
+    await page.reload()
+    await page.getByText('Your wallet was asked before, and its answer is not known.').waitFor()
+    await new CreatePage(page).button('Change something').click()
+    await page.getByText('Something was asked of your wallet or your Safe already.').waitFor()
+  },
+  /** Something else goes wrong after the wallet was asked. */
+  async createAskedBefore(page, claimPage, wallet) {
+    await scenes.createUnanswered?.(page, claimPage, wallet)
+    world.control({ rpc: 'down' })
+    await page.reload()
+    await page.getByText('The token could not be checked').waitFor()
+    await page.getByText('What was asked for before may be on the chain.').waitFor()
+  },
+  /** Proposed to a Safe through the wallet service; the owners have not signed. */
+  async createProposed(page, claimPage, wallet) {
+    await new OtherOwners(world).give(parseEther('3.5'))
+    await scenes.createReview?.(page, claimPage, wallet)
+    await wallet.setAccount('Olga')
+    await page.getByRole('radio', { name: /^A Safe/ }).check()
+    const create = new CreatePage(page)
+    await create.fill('Address of the Safe on Blast', world.demoSafe)
+    await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
+    await create.goOn()
+    await create.button('Propose').click()
+    await page.getByText('Proposed. The owners of the Safe sign and execute it.').waitFor()
+  },
+  /** The same, once it would fail: the tokens are gone. */
+  async createProposedInVain(page, claimPage, wallet) {
+    await scenes.createProposed?.(page, claimPage, wallet)
+    const { chain, demoSafe, demoToken, accounts } = world
+    await chain.setBalance({ address: demoSafe, value: parseEther('1') })
+    await chain.impersonateAccount({ address: demoSafe })
+    await chain.writeContract({
+      ...{ account: demoSafe, chain: chain.chain, address: demoToken },
+      ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, parseEther('3.5')] },
+    })
+    await chain.stopImpersonatingAccount({ address: demoSafe })
+    await page.getByText(/^Proposed\. If it were executed now/).waitFor()
+  },
   async createUnderWay(page, claimPage, wallet) {
     await scenes.createDeploy?.(page, claimPage, wallet)
     await world.holdBlocks(true)
@@ -1115,6 +1225,14 @@ const scenes: Record<string, Scene> = {
     await create.goOn()
     await page.getByText('What the owners must see').waitFor()
   },
+}
+
+/** A campaign on the chain that the site does not have. */
+async function foreignCampaign() {
+  const folder = mkdtempSync(join(tmpdir(), 'everclaim-gallery-'))
+  const theirs = await renameCampaign(world.campaign('usdb'), 'Rewards of somebody else', folder)
+  await createCampaign(world.chain, theirs)
+  return theirs
 }
 
 /** Ada has tokens, a wallet and a sound list. */
