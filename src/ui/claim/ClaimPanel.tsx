@@ -131,7 +131,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'no-wallet':
       return (
         <div className={styles.action}>
-          <Button className={styles.wide ?? ''} onClick={props.onConnect}>
+          <Button isWide onClick={props.onConnect}>
             Connect a wallet to claim
           </Button>
           <p className={styles.small}>
@@ -141,7 +141,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'connecting':
       return (
-        <Button className={styles.wide ?? ''} isWaiting onClick={props.onConnect}>
+        <Button isWide isWaiting onClick={props.onConnect}>
           Waiting for your wallet
         </Button>
       )

@@ -49,7 +49,7 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
         <PlanSummary plan={state.plan} />
         {state.status === 'ready' ? (
           <div className={styles.action}>
-            <Button className={styles.wide ?? ''} onClick={onClaim}>
+            <Button isWide onClick={onClaim}>
               <span>
                 Claim <TokenAmount value={state.allocation.amount} token={token} />
               </span>

@@ -3,6 +3,8 @@ import styles from './small.module.css'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   kind?: 'primary' | 'quiet'
+  /** The one thing to do where it stands. */
+  isWide?: boolean
   /** Shows that work goes on; the button stays focusable and says so. */
   isBusy?: boolean
   /** Shows that something goes on which a press can still change: unlike a busy button, this one can be pressed. */
@@ -11,6 +13,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
 
 export function Button({
   kind = 'primary',
+  isWide = false,
   isBusy = false,
   isWaiting = false,
   className = '',
@@ -22,7 +25,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`${styles.button} ${styles[kind]} ${className}`}
+      className={`${styles.button} ${styles[kind]} ${isWide ? styles.wide : ''} ${className}`}
       aria-disabled={isBusy || rest.disabled || undefined}
       onClick={isBusy ? undefined : onClick}
     >

@@ -106,7 +106,7 @@ export function AcceptTerms({
           Cancel
         </Button>
       ) : (
-        <Button className={styles.wide ?? ''} onClick={accept}>
+        <Button isWide onClick={accept}>
           Accept by a signature
         </Button>
       )}

@@ -156,7 +156,7 @@ function Signing({
           isRetrying={acceptance.check.isFetching}
         />
       ) : isMissing ? (
-        <Button className={styles.wide ?? ''} isBusy={isBusy(state)} onClick={() => sign(signer)}>
+        <Button isWide isBusy={isBusy(state)} onClick={() => sign(signer)}>
           {isBusy(state) ? 'Signing' : 'Accept by a signature'}
         </Button>
       ) : signer ? (
