@@ -1,24 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageAtUrl, packageUrlOf } from './packageAtUrl.ts'
-
-const origin = 'https://claim.example'
-
-test('the address of a package is read as people type it', () => {
-  expect(packageUrlOf(' https://files.example/spring ', origin)).toBe('https://files.example/spring/')
-  expect(packageUrlOf('https://files.example/spring/manifest.json', origin)).toBe(
-    'https://files.example/spring/',
-  )
-  expect(packageUrlOf('/packages/spring/', origin)).toBe('https://claim.example/packages/spring/')
-  expect(packageUrlOf('http://localhost:3000/packages/', 'http://localhost:3000')).toBe(
-    'http://localhost:3000/packages/',
-  )
-  for (const wrong of ['http://files.example/', 'ftp://files.example/', 'javascript:alert(1)', 'spring'])
-    expect(() => packageUrlOf(wrong, origin)).toThrow('That is no address of a package.')
-  for (const wrong of ['https://files.example/?a=b', 'https://files.example/#a', 'https://me@files.example/'])
-    expect(() => packageUrlOf(wrong, origin)).toThrow('no question mark')
-})
+import { packageAtUrl } from './packageAtUrl.ts'
 
 const endless: { cut?: () => void } = {}
 const server = createServer((request, response) => {

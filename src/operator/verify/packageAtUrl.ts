@@ -1,7 +1,7 @@
 import { assertFileSize } from '../../campaign/assertFileSize.ts'
 import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
-import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
+import { PackageFileUnreadError } from './packageErrors.ts'
 
 /** Milliseconds for one file. */
 const patience = 30_000
@@ -9,26 +9,7 @@ const patience = 30_000
 /** A package that a web server holds. It cannot be listed, so foreign files beside it stay unseen. */
 export type PackageAtUrl = PackageSource & { readonly url: string }
 
-/**
- * Reads the address of a package as a person types it: an `https:` address, or a path of this site.
- *
- * @param origin of the page
- * @throws NoPackageError
- */
-export function packageUrlOf(text: string, origin: string): string {
-  const trimmed = text.trim().replace(/manifest\.json$/, '')
-  const url = URL.canParse(trimmed, origin) ? new URL(trimmed, origin) : undefined
-  const isOwn = url?.origin === origin && /^(\/|https?:)/i.test(trimmed)
-  if (!url || (!isOwn && !/^https:\/\//i.test(trimmed)))
-    throw new NoPackageError(
-      'That is no address of a package. It begins with https:// and leads to the folder that holds manifest.json.',
-    )
-  if (url.search || url.hash || url.username)
-    throw new NoPackageError('The address of a package has no question mark, no # and no user name.')
-  return url.href.endsWith('/') ? url.href : `${url.href}/`
-}
-
-/** The files below an address that `packageUrlOf` gave. Errors are PackageFileUnreadError; a missing file is an answer. */
+/** The files below an address that `readPackageUrl` gave. Errors are PackageFileUnreadError; a missing file is an answer. */
 export function packageAtUrl(url: string): PackageAtUrl {
   return {
     url,

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
-import { EverclaimError } from '../../errors.ts'
-import { openCampaign } from '../../operator/verify/openCampaign.ts'
-import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
-import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
+import { type OpenedPlace, openCampaign } from '../../operator/verify/openCampaign.ts'
+import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { Card } from '../parts/Card.tsx'
 import { DropPackage } from '../verify/DropPackage.tsx'
 import type { Given } from '../verify/givenFiles.ts'
+import { placeOfGiven } from '../verify/placeOfGiven.ts'
 import { SubjectField } from '../verify/SubjectField.tsx'
 import styles from './manage.module.css'
 import { formatManageFragment } from './manageFragment.ts'
@@ -25,32 +24,20 @@ export function ListGiver({
 
   const take = async (giving: Promise<Given>) => {
     setFaults({})
-    try {
-      const { name, files } = await giving
-      const source = packageOfFiles(files)
-      const place = { kind: 'files', name: source.folder || name, source } as const
-      onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
-    } catch (error) {
-      setFaults({
-        drop:
-          error instanceof EverclaimError
-            ? [error.summary, ...error.facts].join(' ')
-            : 'The browser could not read what was given. Choose it again.',
-      })
-    }
+    const read = await placeOfGiven(giving)
+    if ('fault' in read) setFaults({ drop: read.fault })
+    else open(read.place)
   }
-  const open = () => {
+  const submit = () => {
+    const read = readPackageUrl(url, window.location.origin)
+    if ('fault' in read) return setFaults({ url: read.fault })
     setFaults({})
-    try {
-      const address = packageUrlOf(url, window.location.origin)
-      // The page can be shared and reloaded with it.
-      window.location.hash = formatManageFragment(distributor, address)
-      onGiven(openCampaign(distributor, { kind: 'url', url: address }, window.sessionStorage).campaign)
-    } catch (error) {
-      if (!(error instanceof EverclaimError)) throw error
-      setFaults({ url: error.summary })
-    }
+    // The page can be shared and reloaded with it.
+    window.location.hash = formatManageFragment(distributor, read.url)
+    open({ kind: 'url', url: read.url })
   }
+  const open = (place: OpenedPlace) =>
+    onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
   return (
     <Card title="The list of this campaign">
       <div className={styles.part}>
@@ -69,7 +56,7 @@ export function ListGiver({
           placeholder="https://…/"
           value={url}
           onChange={setUrl}
-          onSubmit={open}
+          onSubmit={submit}
           fault={faults.url}
           help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it."
         />

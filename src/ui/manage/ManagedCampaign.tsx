@@ -9,7 +9,7 @@ import { EverclaimError } from '../../errors.ts'
 import { type CampaignTerms, termsOfPackage } from '../../operator/manage/campaignTerms.ts'
 import { contractQuery } from '../../operator/manage/manageQueries.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
-import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
+import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { useSettled } from '../claim/useSettled.ts'
@@ -185,11 +185,7 @@ function linkedCampaign(
   packageUrl: string | undefined,
 ): { campaign?: CampaignConfig; fault?: string } {
   if (packageUrl === undefined) return {}
-  try {
-    const url = packageUrlOf(packageUrl, window.location.origin)
-    return { campaign: { id: openedCampaignId, distributor, packages: [url] } }
-  } catch (error) {
-    if (!(error instanceof EverclaimError)) throw error
-    return { fault: error.summary }
-  }
+  const read = readPackageUrl(packageUrl, window.location.origin)
+  if ('fault' in read) return read
+  return { campaign: { id: openedCampaignId, distributor, packages: [read.url] } }
 }

@@ -1,10 +1,8 @@
 import Router from 'next/router'
 import { useEffect, useState } from 'react'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
-import { EverclaimError } from '../../errors.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
-import { packageUrlOf } from '../../operator/verify/packageAtUrl.ts'
-import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
+import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -13,6 +11,7 @@ import { useSite } from '../site/siteContext.ts'
 import { DropPackage } from './DropPackage.tsx'
 import type { Given } from './givenFiles.ts'
 import { NothingOpen } from './NothingOpen.tsx'
+import { placeOfGiven } from './placeOfGiven.ts'
 import { ReportView } from './ReportView.tsx'
 import { SubjectField } from './SubjectField.tsx'
 import { showOpened } from './showOpened.ts'
@@ -64,7 +63,7 @@ export function VerifyCampaign() {
         : input.status === 'name'
           ? 'A contract is named by its address (0x…) here, not by a name.'
           : undefined
-    const address = given || url.trim() === '' ? undefined : readUrl(url)
+    const address = given || url.trim() === '' ? undefined : readPackageUrl(url, window.location.origin)
     const wrongUrl = address && 'fault' in address ? address.fault : undefined
     const distributor = input.status === 'address' ? input.account : undefined
     const own = given || address ? [] : placesOfSite(distributor)
@@ -99,20 +98,13 @@ export function VerifyCampaign() {
   const take = async (giving: Promise<Given>) => {
     setFaults({})
     clear()
-    try {
-      const { name, files: given } = await giving
-      const source = packageOfFiles(given)
-      const chosen = { kind: 'files', name: source.folder || name, source } as const
-      setFiles(chosen)
-      start(chosen)
-    } catch (error) {
+    const read = await placeOfGiven(giving)
+    if ('fault' in read) {
       setFiles(undefined)
-      setFaults({
-        drop:
-          error instanceof EverclaimError
-            ? [error.summary, ...error.facts].join(' ')
-            : 'The browser could not read what was given. Choose it again.',
-      })
+      setFaults({ drop: read.fault })
+    } else {
+      setFiles(read.place)
+      start(read.place)
     }
   }
 
@@ -177,15 +169,6 @@ export function VerifyCampaign() {
       ) : null}
     </>
   )
-}
-
-function readUrl(text: string): { url: string } | { fault: string } {
-  try {
-    return { url: packageUrlOf(text, window.location.origin) }
-  } catch (error) {
-    if (!(error instanceof EverclaimError)) throw error
-    return { fault: error.summary }
-  }
 }
 
 /** What was verified stands behind the `#`: the page can be shared and reloaded, and no host sees it. */

@@ -1,0 +1,21 @@
+/** The address of a package, which ends with a slash; or a sentence that says what is wrong with what was typed. */
+export type TypedPackageUrl = { readonly url: string } | { readonly fault: string }
+
+/**
+ * Reads the address of a package as a person types it: an `https:` address, or a path of this site.
+ *
+ * @param origin of the page
+ */
+export function readPackageUrl(text: string, origin: string): TypedPackageUrl {
+  const trimmed = text.trim().replace(/manifest\.json$/, '')
+  const url = URL.canParse(trimmed, origin) ? new URL(trimmed, origin) : undefined
+  const isOwn = url?.origin === origin && /^(\/|https?:)/i.test(trimmed)
+  if (!url || (!isOwn && !/^https:\/\//i.test(trimmed)))
+    return {
+      fault:
+        'That is no address of a package. It begins with https:// and leads to the folder that holds manifest.json.',
+    }
+  if (url.search || url.hash || url.username)
+    return { fault: 'The address of a package has no question mark, no # and no user name.' }
+  return { url: url.href.endsWith('/') ? url.href : `${url.href}/` }
+}
