@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
-import { type CampaignDraft, type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
+import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
-import { changeUnlessAsked, wasNothingAsked } from '../../operator/create/deployCampaign.ts'
+import { changeUnlessAsked } from '../../operator/create/deployCampaign.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
-import type { OperatorStore } from '../../operator/create/operatorStore.ts'
 import { tokenFactsQuery } from '../../operator/create/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { ChangeAgain } from './deploy/ChangeAgain.tsx'
 import { DeployStep } from './deploy/DeployStep.tsx'
+import { useLockByJournal } from './deploy/useLockByJournal.ts'
 import field from './Field.module.css'
 import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
+import { useKeptList } from './list/useKeptList.ts'
 import { useListFlags } from './list/useListFlags.ts'
-import { type RecipientListState, useRecipientList } from './list/useRecipientList.ts'
+import { useRecipientList } from './list/useRecipientList.ts'
 import { nothingSent } from './nothingSent.ts'
 import { PackageCard } from './publish/PackageCard.tsx'
 import { PublishStep } from './publish/PublishStep.tsx'
@@ -301,8 +303,8 @@ export function OpenDraft({
       )}
       {content()}
       {list.file ? (
-        <Discard
-          words={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
+        <DiscardDraft
+          stage={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
           onDiscard={() => void startOver()}
         />
       ) : null}
@@ -339,124 +341,4 @@ function Missing({ sentence, onGo }: { sentence: string; onGo: (() => void) | un
       }
     />
   )
-}
-
-const discardWords = {
-  draft: { name: 'Delete this draft', loss: 'All that you entered is deleted from this browser.' },
-  'under-way': {
-    name: 'Delete this draft',
-    loss: 'All that you entered is deleted from this browser. What was asked of a wallet or a Safe goes on without it: save the package first, with which the command line finds it again.',
-  },
-  live: {
-    name: 'Begin another campaign',
-    loss: 'The list and the package of this one are deleted from this browser. Save the package first: without it nobody can prove a claim.',
-  },
-} as const
-
-/** The way to an empty draft, which asks once more. */
-function Discard({ words, onDiscard }: { words: keyof typeof discardWords; onDiscard: () => void }) {
-  const [isAsked, setAsked] = useState(false)
-  const { name, loss } = discardWords[words]
-  return (
-    <div className={field.actions}>
-      {isAsked ? (
-        <>
-          <p className={field.text}>{loss}</p>
-          <Button kind="quiet" onClick={onDiscard}>
-            Delete the draft
-          </Button>
-          <Button kind="quiet" onClick={() => setAsked(false)}>
-            Keep it
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button kind="quiet" onClick={() => setAsked(true)}>
-            {name}
-          </Button>
-          <p className={field.text}>The draft is kept in this browser and nowhere else.</p>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** A package whose journal tells that something was asked for is under way, whatever the draft says. */
-function useLockByJournal(
-  made: MadeCampaign | undefined,
-  { draft, update }: CampaignDraftState,
-  store: OperatorStore | undefined,
-): void {
-  const isLocked = draft.underWay !== null
-  useEffect(() => {
-    if (!made || !store || isLocked) return
-    let isCurrent = true
-    const { manifestHash, campaign } = made
-    wasNothingAsked(campaign, store.journal(campaign)).then(
-      (nothing) => {
-        if (isCurrent && !nothing)
-          void update({ underWay: { manifestHash, distributor: campaign.distributor } })
-      },
-      // Whoever goes on meets the same journal, and is told.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [made, store, isLocked, update])
-}
-
-/** Opens the list of the draft, and keeps every later change of it. Returns whether the opening still goes on. */
-function useKeptList(
-  list: RecipientListState,
-  { draft, update }: CampaignDraftState,
-  { file: keptFile }: Extract<DraftOpening, { status: 'open' }>,
-): boolean {
-  const { file, look, columns, amounts, decided, report, work, restore } = list
-  const kept = useRef(keptFile)
-  const [isRestoring, setRestoring] = useState(draft.list !== null && keptFile !== undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
-  useEffect(() => {
-    if (!draft.list || !keptFile) return
-    const { name, isChecked } = draft.list
-    restore({
-      file: { blob: keptFile, name },
-      columns: draft.list.columns ?? undefined,
-      amounts: { ...draft.list.amounts, unit: draft.list.amounts.unit ?? undefined },
-      decided: draft.list.decided,
-      isChecked,
-    })
-  }, [])
-
-  useEffect(() => {
-    if (report || work.status === 'failed' || (work.status === 'idle' && look)) setRestoring(false)
-  }, [report, work.status, look])
-
-  const isChecked = report !== undefined || work.status === 'checking'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, not when the draft does
-  useEffect(() => {
-    if (isRestoring) return
-    const next: CampaignDraft['list'] = file
-      ? {
-          name: file.name,
-          columns: columns ?? null,
-          amounts: { ...amounts, unit: amounts.unit ?? null },
-          decided: {
-            rules: [...decided.rules],
-            leaveOut: [...decided.leaveOut],
-            rows: decided.rows.map(([row, decision]) => [row, decision]),
-            duplicates: decided.duplicates,
-          },
-          isChecked,
-        }
-      : null
-    const blob = file?.blob
-    const isOtherFile = blob !== kept.current
-    if (!isOtherFile && JSON.stringify(next) === JSON.stringify(draft.list)) return
-    kept.current = blob
-    void update({ list: next }, isOtherFile ? { file: blob } : undefined)
-  }, [isRestoring, file, columns, amounts, decided, isChecked])
-
-  return isRestoring
 }

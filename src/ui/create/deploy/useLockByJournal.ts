@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { wasNothingAsked } from '../../../operator/create/deployCampaign.ts'
+import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
+import type { CampaignDraftState } from '../useCampaignDraft.ts'
+import type { MadeCampaign } from '../useMadePackage.ts'
+
+/** A package whose journal tells that something was asked for is under way, whatever the draft says. */
+export function useLockByJournal(
+  made: MadeCampaign | undefined,
+  { draft, update }: CampaignDraftState,
+  store: OperatorStore | undefined,
+): void {
+  const isLocked = draft.underWay !== null
+  useEffect(() => {
+    if (!made || !store || isLocked) return
+    let isCurrent = true
+    const { manifestHash, campaign } = made
+    wasNothingAsked(campaign, store.journal(campaign)).then(
+      (nothing) => {
+        if (isCurrent && !nothing)
+          void update({ underWay: { manifestHash, distributor: campaign.distributor } })
+      },
+      // Whoever goes on meets the same journal, and is told.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [made, store, isLocked, update])
+}
