@@ -3,6 +3,7 @@ import { type Address, zeroAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { tokenFaults } from '../../../operator/create/campaignPlan.ts'
+import { draftTokenAddress } from '../../../operator/create/draftTokenAddress.ts'
 import { tokenFactsQuery } from '../../../operator/create/queries.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import type { TokenFacts } from '../../../operator/create/readTokenFacts.ts'
@@ -21,13 +22,6 @@ import { Field } from '../Field.tsx'
 import styles from '../list/ListStep.module.css'
 import type { RecipientListState } from '../list/useRecipientList.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
-
-/** The token's address, where the draft names one. */
-export function draftTokenAddress({ token }: CampaignDraft): Address | undefined {
-  if (token.kind === 'native') return zeroAddress
-  const found = readAddress(token.address)
-  return 'address' in found ? found.address : undefined
-}
 
 /** Which token is paid out. All about it is read from the chain. */
 export function TokenStep({
