@@ -1,17 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { readerOf } from '../../chain/readerOf.ts'
-import { asError } from '../../errors.ts'
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
-import { type CheckedHistory, type LoggedClaim, writeClaims } from '../../operator/manage/claimHistory.ts'
-import {
-  type BlockTimes,
-  type ClaimTimeline,
-  claimTime,
-  claimTimeline,
-  readBlockTime,
-  writeTimeline,
-} from '../../operator/manage/claimTimeline.ts'
+import { type CheckedHistory, writeClaims } from '../../operator/manage/claimHistory.ts'
+import { writeTimeline } from '../../operator/manage/claimTimeline.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -22,19 +12,12 @@ import { saveBlob } from '../parts/saveBlob.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import { useSite } from '../site/siteContext.ts'
 import own from './HistoryCards.module.css'
 import styles from './manage.module.css'
 import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
-
-const latestShown = 10
-
-type Timeline =
-  | { status: 'reading' }
-  | { status: 'failed'; error: Error }
-  | { status: 'known'; timeline: ClaimTimeline; latest: readonly (LoggedClaim & { time: number })[] }
+import { useClaimTimeline } from './useClaimTimeline.ts'
 
 /** Claims over time and the latest ones, from the contract's logs, held against its bitmap and the list. */
 export function HistoryCards({
@@ -51,44 +34,9 @@ export function HistoryCards({
   history: ReturnType<typeof useClaimHistory>
   now: number | undefined
 }) {
-  const reader = useReader()
   const { token, title, window } = terms
-  const [state, setState] = useState<Timeline>({ status: 'reading' })
-  const [attempt, setAttempt] = useState(0)
-  const times = useRef<BlockTimes>(new Map())
   const claims = history.status === 'reading' ? undefined : checked?.claims
-  // Once an hour is often enough for the last bar.
-  const hour = now === undefined ? undefined : now - (now % 3_600)
-  const { start, end } = window
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is a person's wish to try again
-  useEffect(() => {
-    if (!claims || hour === undefined) return undefined
-    let isCurrent = true
-    const readTime = (block: number) => readBlockTime(reader, block)
-    const read = async () => {
-      const asked = { times: times.current, readTime, start, now: hour }
-      const latest = await Promise.all(
-        claims
-          .slice(-latestShown)
-          .reverse()
-          .map(async (claim) => ({ ...claim, time: await claimTime(claim.blockNumber, asked) })),
-      )
-      // It looks at the order of all times that are known by then.
-      const timeline = await claimTimeline(claims, { ...asked, end })
-      return { status: 'known', timeline, latest } as const
-    }
-    read().then(
-      (known) => {
-        if (isCurrent) setState(known)
-      },
-      (error: unknown) => {
-        if (isCurrent) setState({ status: 'failed', error: asError(error) })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [claims, start, end, hour, reader, attempt])
+  const { state, timeOf, again } = useClaimTimeline({ claims, window, now })
 
   const name = campaignIdOfTitle(title)
   const saveTimeline = () => {
@@ -112,7 +60,7 @@ export function HistoryCards({
               title="When claims were made could not be read"
               lead="That they were made is known all the same."
               error={state.error}
-              onRetry={() => setAttempt((count) => count + 1)}
+              onRetry={again}
             />
           ) : null}
           {known && known.timeline.buckets.length > 0 ? (
@@ -125,9 +73,7 @@ export function HistoryCards({
                   label="Save every claim as CSV"
                   name={`${name}-claims.csv`}
                   all={checked.claims.length}
-                  pieces={() =>
-                    writeClaims(checked.claims, token.decimals, (block) => times.current.get(block))
-                  }
+                  pieces={() => writeClaims(checked.claims, token.decimals, timeOf)}
                 />
               ) : null}
             </div>
@@ -155,11 +101,6 @@ export function HistoryCards({
       ) : null}
     </>
   )
-}
-
-function useReader() {
-  const site = useSite()
-  return useMemo(() => readerOf(site), [site])
 }
 
 /** How far reading is, and what of the logs cannot be shown. */
