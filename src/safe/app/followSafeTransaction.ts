@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { SafeHostClosedError } from './errors.ts'
 import type { TransactionDetails } from './messages.ts'
+import { sleep } from './sleep.ts'
 
 /**
  * Where a Safe transaction stands, by its `txStatus`. That and not the receipt says whether it worked: with `safeTxGas` a
@@ -104,17 +105,4 @@ function readStatus({ txStatus, txHash, detailedExecutionInfo }: TransactionDeta
 /** Statuses with equal keys are the same news. */
 function keyOf(status: SafeTransactionStatus): string {
   return status.status === 'unknown' ? `unknown ${status.error}` : JSON.stringify(status)
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../../config/site.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
+import { sleep } from '../../../safe/app/sleep.ts'
 import { serviceOf } from '../../../workspace/serviceOf.ts'
 import type { TextRequest } from '../walletContext.ts'
 import { assertOwnText } from './signOwnText.ts'
@@ -60,22 +61,9 @@ async function untilApproved(app: SafeApp, text: string, signal: AbortSignal): P
   for (;;) {
     if (await app.isMessageSigned(text)) return '0x'
     signal.throwIfAborted()
-    await nextLook(signal)
+    await sleep(every, signal)
     signal.throwIfAborted()
   }
-}
-
-/** Over at once where the signal is aborted. */
-function nextLook(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, every)
-    signal.addEventListener('abort', end)
-  })
 }
 
 /** By the wallet service's word, which decides nothing here; undefined where it does not say. */
