@@ -13,6 +13,7 @@ import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { useSettled } from '../claim/useSettled.ts'
+import { Address as AddressText } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -91,8 +92,11 @@ export function ManagedCampaign({
           }
         >
           <p>
-            No contract of Everclaim stands at {distributor} on Blast. Compare the address with the one that
-            was announced, character by character.
+            No contract of Everclaim stands at this address on Blast. Compare it with the one that was
+            announced, character by character.
+          </p>
+          <p>
+            <AddressText value={distributor} />
           </p>
         </Notice>
       </>
@@ -102,10 +106,17 @@ export function ManagedCampaign({
       {terms && !configured ? (
         // Above its own words: whoever followed a link reads this first.
         <Notice tone="warn" title={`This is no campaign of ${site.product}`}>
-          {verified
-            ? `It is checked against the contract ${distributor}. Name and symbol are what its own operator wrote, and this site does not know who that is.`
-            : `It is known by its contract alone. Token, window, receivers, number of recipients and total stand in the code of the contract ${distributor}, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.`}{' '}
-          Compare the address with your own records, and send nothing to it because a link led you here.
+          <p>
+            {verified
+              ? 'It is checked against its contract. Name and symbol are what its own operator wrote, and this site does not know who that is.'
+              : 'It is known by its contract alone. Token, window, receivers, number of recipients and total stand in the contract’s code, which is the published code to the last byte. Who the recipients are, and what each gets, only the list knows.'}
+          </p>
+          <p>
+            Contract <AddressText value={distributor} />
+          </p>
+          <p>
+            Compare the address with your own records, and send nothing to it because a link led you here.
+          </p>
         </Notice>
       ) : null}
       {terms ? (

@@ -75,7 +75,9 @@ export function ProgressCard({
             ],
             [
               isOver ? 'Never claimed' : 'Still open',
-              open ? (
+              open?.openCount === 0 ? (
+                'nothing'
+              ) : open ? (
                 <span key="">
                   <TokenAmount value={open.open} token={token} /> in {plural(open.openCount, 'allocation')}
                 </span>

@@ -7,6 +7,8 @@ import styles from './manage.module.css'
 import own from './TimelineChart.module.css'
 
 const height = 100
+/** Spans that the chart has room for at least: one bar alone is not as wide as the page. */
+const leastSpans = 8
 
 /** A bar for each span of time, and the same as a table. Times are UTC, so that everybody sees the same. */
 export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; token: TokenFacts }) {
@@ -25,7 +27,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
         aria-label={`Claims by ${name}. ${plural(all, 'claim')}, most of them in the ${name} from ${busiest ? label(busiest.from, unit) : ''}: ${most.toLocaleString('en-US')}.`}
       >
         <svg
-          viewBox={`0 0 ${buckets.length} ${height}`}
+          viewBox={`0 0 ${Math.max(buckets.length, leastSpans)} ${height}`}
           preserveAspectRatio="none"
           className={own.bars}
           aria-hidden="true"
@@ -41,7 +43,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
             most in {unit === 'hour' ? 'an' : unit === 'month' ? '' : 'a'} {name}:{' '}
             {most.toLocaleString('en-US')}
           </span>
-          <span>{last ? label(last.from, unit) : ''}</span>
+          <span>{last && buckets.length >= leastSpans ? label(last.from, unit) : ''}</span>
         </div>
       </figure>
       <Fold summary="The chart as a table">
