@@ -1022,7 +1022,7 @@ const scenes: Record<string, Scene> = {
     const { distributor, folder } = await foreignCampaign()
     await page.goto(`/manage/#distributor=${distributor}`)
     await page.getByLabel('Folder of the package').setInputFiles(folder)
-    await page.getByText('It is checked against the contract').waitFor()
+    await page.getByText('It is checked against its contract').waitFor()
     await page.getByText('Everybody who is left can be paid', { exact: true }).waitFor()
   },
   async manageNowhere(page) {
@@ -1152,15 +1152,25 @@ const scenes: Record<string, Scene> = {
     await create.goOn()
     await create.button('Open the wallet').waitFor()
   },
-  /** The page was closed while the wallet was asked. */
+  /** The page was closed while the wallet was asked for a transaction. */
   async createUnanswered(page, claimPage, wallet) {
-    await scenes.createDeploy?.(page, claimPage, wallet)
+    await scenes.createReview?.(page, claimPage, wallet)
+    const create = new CreatePage(page)
+    // No token: nothing is signed before the transaction.
+    await create.button(/Token$/).click()
+    await page.getByRole('radio', { name: /^ETH/ }).check()
+    for (const card of ['When people can claim', 'What people read', 'What will be done']) {
+      await create.goOn()
+      await create.card(card).waitFor()
+    }
+    await create.goOn()
+    await create.button('Open the wallet').waitFor()
     await wallet.setMode('hold')
-    await new CreatePage(page).button('Open the wallet').click()
-    await page.getByText('Sign in your wallet').waitFor()
-    await page.reload()
+    await create.button('Open the wallet').click()
+    await page.getByText('Look at your wallet').waitFor()
+    await create.reload()
     await page.getByText('Your wallet was asked before, and its answer is not known.').waitFor()
-    await new CreatePage(page).button('Change something').click()
+    await create.button('Change something').click()
     await page.getByText('Something was asked of your wallet or your Safe already.').waitFor()
   },
   /** Something else goes wrong after the wallet was asked. */
