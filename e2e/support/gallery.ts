@@ -1205,7 +1205,7 @@ const scenes: Record<string, Scene> = {
       ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, parseEther('3.5')] },
     })
     await chain.stopImpersonatingAccount({ address: demoSafe })
-    await page.getByText(/^Proposed\. If it were executed now/).waitFor()
+    await page.getByText('Proposed, and it would fail if it were executed now.').waitFor()
   },
   async createUnderWay(page, claimPage, wallet) {
     await scenes.createDeploy?.(page, claimPage, wallet)

@@ -184,7 +184,7 @@ function Standing({
             title={
               obstacle === undefined
                 ? 'Proposed. The owners of the Safe sign and execute it.'
-                : `Proposed. If it were executed now, it would fail, and nothing would be moved: ${obstacle}`
+                : 'Proposed, and it would fail if it were executed now.'
             }
             action={
               <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
@@ -193,7 +193,10 @@ function Standing({
             }
           >
             {obstacle === undefined ? null : (
-              <p>If that stays so, have the owners reject it, and ask again here.</p>
+              <p>
+                {obstacle} Nothing would be moved. If that stays so, have the owners reject it, and ask again
+                here.
+              </p>
             )}
             <p>
               This page sees it on the chain once it is executed, which may take days. Hash that the owners
@@ -213,12 +216,12 @@ function Standing({
             tone="warn"
             title="Your wallet has sent it, and no node has it any more."
             action={
-              <div className={field.actions}>
+              <>
                 <Button kind="quiet" onClick={() => onRun()}>
                   Look again
                 </Button>
                 <Button onClick={() => onRun({ askAgain: true })}>It is lost: ask again</Button>
-              </div>
+              </>
             }
           >
             <p>
@@ -237,14 +240,14 @@ function Standing({
               : 'Your wallet was asked before, and its answer is not known.'
           }
           action={
-            <div className={field.actions}>
+            <>
               <Button kind="quiet" onClick={() => onRun()}>
                 Look again
               </Button>
               <Button onClick={() => onRun({ askAgain: true })}>
                 {isSafe ? 'It is not in the queue: ask again' : 'Nothing waits there: ask again'}
               </Button>
-            </div>
+            </>
           }
         >
           {isSafe
@@ -273,14 +276,14 @@ function Standing({
           title={last.sentence}
           action={
             last.code === 'not-funded' ? (
-              <div className={field.actions}>
+              <>
                 <Button kind="quiet" onClick={() => onRun()}>
                   Look again
                 </Button>
                 <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
                   I know why: go on
                 </Button>
-              </div>
+              </>
             ) : (
               <Button kind="quiet" onClick={() => onRun()}>
                 Go on
