@@ -6,8 +6,9 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
 export default defineConfig({
   test: {
     // Tests start real chains and real processes; a slow machine is not a failure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default is one.
     maxWorkers: 2,
     projects: [

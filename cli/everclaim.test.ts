@@ -323,7 +323,7 @@ describe('build', () => {
     const verified = await everclaim('verify', out, '--json')
     expect(verified.code).toBe(0)
     expect(JSON.parse(verified.out)).toMatchObject({ ok: true, recipients: 43_469, files: 516 })
-  }, 60_000)
+  })
 })
 
 const reportSchema = z.looseObject({
@@ -522,7 +522,7 @@ describe('verify against a real chain', () => {
     out = join(folder, 'chain')
     options = [...parameters, '--token', token, '--factory', factory, '--start', '1', '--cap-bits', '1']
     expect((await everclaim('build', goodList, '--out', out, ...options)).code).toBe(0)
-  }, 60_000)
+  })
 
   afterAll(() => anvil.stop())
 
@@ -595,7 +595,7 @@ describe('verify against a real chain', () => {
     expect(mute.out).toContain('? The token is what the package calls it: no token answers')
     expect(mute.out).toContain('? It can pay everybody: the token tells no balance')
     await chain.setCode({ address: token, bytecode: code ?? '0x' })
-  }, 60_000)
+  })
 
   test('a package that differs by its title alone is of another distributor', async () => {
     const other = join(folder, 'retitled')

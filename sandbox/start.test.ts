@@ -137,7 +137,7 @@ test('Ctrl-C while it comes up leaves nothing either', async () => {
       () => 'is gone',
     )
   await expect.poll(chain).toBe('is gone')
-}, 60_000)
+})
 
 test.each([0, 1])('a port in use is one sentence (%i)', async (which) => {
   const ports = await freePorts()

@@ -143,4 +143,4 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
   expect(settled?.spent).toBeLessThan(underWay?.charged ?? 0n)
   second.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-}, 180_000)
+})

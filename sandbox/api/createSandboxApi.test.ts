@@ -84,7 +84,7 @@ async function paidClaim(): Promise<void> {
   expect(await sponsorship()).toEqual({ status: 'open', waiting: 1 })
 
   world.api.control({ relayer: 'ok' })
-  await expect.poll(async () => (await status()).status, { timeout: 20_000 }).toBe('claimed')
+  await expect.poll(async () => (await status()).status).toBe('claimed')
   const balance = await world.chain.readContract({
     ...{ abi: erc20Abi, address: world.demoToken, functionName: 'balanceOf', args: [gus.address] },
   })

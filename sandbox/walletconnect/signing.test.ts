@@ -40,7 +40,7 @@ beforeAll(async () => {
   const connected = provider.connect()
   await wallet.pair(await uri)
   await connected
-}, 60_000)
+})
 
 afterAll(async () => {
   await wallet?.stop()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('The chain has no campaigns.')
   large = first
   small = second
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
   await devnet.stop()
@@ -166,7 +166,7 @@ it('publishes a package of 43,469 Safes; every file is served as it was, for eve
   // Neither accounts nor hashes stand in the log.
   expect(running.log.join('\n')).not.toMatch(/0x[0-9a-f]{8}/i)
   expect(running.log.some((line) => line.includes('"call":"sendShards","status":200'))).toBe(true)
-}, 60_000)
+})
 
 it('refuses a package whose contract is not on chain, and keeps nothing', async () => {
   const place = join(folder, '..', `${small.id}-renamed-${process.pid}`)
@@ -299,7 +299,7 @@ it('goes on where it was cut off, and begins anew with an API that was started a
   await publishToApi(moving, sourceOf(large.folder), { wait })
   expect(isAnew).toBe(true)
   expect(await statusOf(large)).toEqual({ status: 'published' })
-}, 60_000)
+})
 
 it('a start removes what was left half-way, keeps what is published, and counts what lies there', async () => {
   await publish(small.folder)
@@ -375,7 +375,7 @@ it('takes it from the command line as well, which says first what it would do', 
       stderr: expect.stringContaining('This API takes no packages. Publish it on another host.'),
     },
   })
-}, 90_000)
+})
 
 it('gives up what nobody sends any more', async () => {
   await begin(large)
@@ -474,7 +474,7 @@ it('a process that is killed at any moment serves a whole package or none, and i
   } finally {
     rmSync(database, { recursive: true })
   }
-}, 120_000)
+})
 
 it('waits as long as the API says, and no longer than people do', async () => {
   const { ApiRefusedError } = await import('../../src/session/apiErrors.ts')

@@ -180,5 +180,5 @@ onBothDatabases(({ open }) => {
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
     await operator.finish(10_000)
     await auditBooks(world, database, operator)
-  }, 120_000)
+  })
 })

@@ -11,7 +11,7 @@ const reader = (url = devnet.rpcUrl) => createChainReader({ chainId: 81457, rpcU
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
-}, 120_000)
+})
 afterAll(() => devnet.stop())
 
 test('a Safe: its owners, how many must sign, its version', async () => {

@@ -173,7 +173,7 @@ function follow({ stored }: Proposed, readDetails?: ReadSafeTransaction) {
 /** As many looks at the chain as bring out whatever there is to be found. */
 async function someLooks() {
   const before = node.asked.length
-  await vi.waitFor(() => expect(node.asked.length).toBeGreaterThan(before + 30), 10_000)
+  await expect.poll(() => node.asked.length).toBeGreaterThan(before + 30)
 }
 
 const waiting = (owners: object) => ({ status: 'waiting', owners })
@@ -485,7 +485,7 @@ describe('a host that lies', () => {
         })()
         // A host that says the end is not asked again: so many questions to the chain are enough.
         const before = node.asked.length
-        await vi.waitFor(() => expect(node.asked.length > before + 20 || stop.signal.aborted).toBe(true))
+        await expect.poll(() => node.asked.length > before + 20 || stop.signal.aborted).toBe(true)
         stop.abort()
         await following
         expect(new Set(seen)).toEqual(new Set(['waiting']))

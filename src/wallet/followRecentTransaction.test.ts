@@ -191,7 +191,7 @@ describe('a transaction of a wallet', () => {
     node.set({ type: 'breaksOff' })
     const before = node.asked.length
     const silence = next()
-    await vi.waitFor(() => expect(node.asked.length).toBeGreaterThan(before + 10))
+    await expect.poll(() => node.asked.length).toBeGreaterThan(before + 10)
     node.set({ type: 'none' })
     await mine(12)
     expect(await silence).toBeUndefined()
@@ -273,7 +273,7 @@ describe('a Safe’s transaction, known by the hash that its owners sign', () =>
     const before = node.asked.length
     const nothing = vi.fn()
     void next().then(nothing)
-    await vi.waitFor(() => expect(node.asked.length).toBeGreaterThan(before + 10))
+    await expect.poll(() => node.asked.length).toBeGreaterThan(before + 10)
     expect(nothing).not.toHaveBeenCalled()
   })
 
@@ -287,7 +287,7 @@ describe('a Safe’s transaction, known by the hash that its owners sign', () =>
     const before = node.asked.length
     const nothing = vi.fn()
     void next().then(nothing)
-    await vi.waitFor(() => expect(node.asked.length).toBeGreaterThan(before + 10))
+    await expect.poll(() => node.asked.length).toBeGreaterThan(before + 10)
     expect(nothing).not.toHaveBeenCalled()
   })
 

@@ -26,7 +26,7 @@ const balances = async () => ({
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   await devnet.chain.setBalance({ address: devnet.demoSafe, value: 10n ** 18n })
-}, 120_000)
+})
 afterAll(() => devnet.stop())
 
 test('a transfer that the Safe can make, and nothing is moved by asking', async () => {

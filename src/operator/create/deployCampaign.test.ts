@@ -26,7 +26,7 @@ beforeAll(async () => {
       { id: 'a', distributor: `0x${'1'.repeat(40)}`, packages: ['/packages/a/'] },
     ]),
   })
-}, 120_000)
+})
 afterAll(() => world?.stop())
 
 /** A wallet that says yes; `asked` counts what it was asked to send. */

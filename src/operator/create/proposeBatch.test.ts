@@ -24,7 +24,7 @@ beforeAll(async () => {
     api: { isEnabled: false },
     theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
   }
-}, 120_000)
+})
 afterAll(() => started?.stop())
 afterEach(() => {
   started.walletService.control({ answers: 'ok', words: 'true' })

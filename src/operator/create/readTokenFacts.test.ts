@@ -7,7 +7,7 @@ import { readTokenFacts } from './readTokenFacts.ts'
 let world: DeployWorld
 beforeAll(async () => {
   world = await startDeployWorld()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const chainId = 81457

@@ -18,7 +18,7 @@ beforeAll(async () => {
   devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   ethereum = await startFaultProxy(devnet.rpcUrl)
   ethereum.set({ type: 'chainId', chainId: 1 })
-}, 120_000)
+})
 afterAll(async () => {
   await ethereum.stop()
   await devnet.stop()

@@ -12,7 +12,7 @@ let proxy: FaultProxy
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   proxy = await startFaultProxy(devnet.rpcUrl)
-}, 120_000)
+})
 afterAll(async () => {
   await proxy.stop()
   await devnet.stop()
