@@ -282,6 +282,21 @@ test.describe('the connection', () => {
     expect(await seen(page)).toEqual(['reconnecting', 'connected'])
   })
 
+  test('is asked for by a press that begins while the last wallet is looked for', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('wagmi.recentConnectorId', '"example.gone"'))
+    await claimPage.open()
+    await connect.opener.hover()
+    await page.mouse.down()
+    // The wallet is not here any more, and the button says something else when the finger is lifted.
+    await expect(connect.opener).toHaveAttribute('data-connection', 'disconnected')
+    await page.mouse.up()
+    await expect(connect.dialog).toBeVisible()
+  })
+
   test('of a wallet that is gone ends, and any other can be connected', async ({
     page,
     claimPage,

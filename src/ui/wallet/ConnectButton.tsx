@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type Ref, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './ConnectButton.module.css'
-import { useWallet } from './walletContext.ts'
+import { useWallet, type Wallet } from './walletContext.ts'
 
 /** Whoever only looks at a campaign never needs it. */
 const ConnectedButton = lazyPart(
@@ -23,57 +23,47 @@ export function ConnectButton() {
       connect.current?.focus()
     wasConnected.current = status === 'connected'
   }, [status])
-  switch (wallet.status) {
-    case 'disconnected':
-      if (wallet.refusal !== undefined)
-        return (
-          <Suspense fallback={<Connecting />}>
-            <ConnectedButton />
-          </Suspense>
-        )
-      return (
-        <Button
-          ref={connect}
-          className={styles.button ?? ''}
-          data-connect
-          data-connection={wallet.status}
-          onPointerEnter={wallet.warmUp}
-          onFocus={wallet.warmUp}
-          onClick={wallet.actions.openConnect}
-        >
-          {wallet.failedToLoad ? (
-            'Wallets did not load: try again'
-          ) : (
-            <span>
-              Connect<span className={styles.wide}> wallet</span>
-            </span>
-          )}
-        </Button>
-      )
-    case 'connecting':
-    case 'reconnecting':
-      return <Connecting />
-    case 'connected':
-      return (
-        <Suspense fallback={<Connecting />}>
-          <ConnectedButton />
-        </Suspense>
-      )
-  }
+  if (status === 'connected' || isRefused(wallet))
+    return (
+      <Suspense fallback={<Opener />}>
+        <ConnectedButton />
+      </Suspense>
+    )
+  return <Opener ref={connect} />
 }
 
-function Connecting() {
-  const { status, actions } = useWallet()
+/**
+ * Opens the dialog that connects a wallet, also while one is being connected: a wallet may never answer, and then there must be a way
+ * to another one. One button for all of that: were it replaced between the press of a finger and its lift, the press would be lost.
+ */
+function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
+  const wallet = useWallet()
+  const isFree = wallet.status === 'disconnected' && !isRefused(wallet)
   return (
     <Button
-      kind="quiet"
+      ref={ref}
+      kind={isFree ? 'primary' : 'quiet'}
       className={styles.button ?? ''}
-      data-connection={status}
-      // A wallet may never answer: then there must be a way to another one.
-      isWaiting
-      onClick={actions.openConnect}
+      data-connect={isFree || undefined}
+      data-connection={wallet.status}
+      isWaiting={!isFree}
+      onPointerEnter={wallet.warmUp}
+      onFocus={wallet.warmUp}
+      onClick={wallet.actions.openConnect}
     >
-      Connecting
+      {isFree ? (
+        wallet.failedToLoad ? (
+          'Wallets did not load: try again'
+        ) : (
+          <span>
+            Connect<span className={styles.wide}> wallet</span>
+          </span>
+        )
+      ) : (
+        'Connecting'
+      )}
     </Button>
   )
 }
+
+const isRefused = (wallet: Wallet) => wallet.status === 'disconnected' && wallet.refusal !== undefined
