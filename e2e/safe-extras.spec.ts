@@ -264,6 +264,10 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await fillTerms(olga, demoSafe)
   await expect(olga.panel.getByRole('alert')).toContainText('For this Safe itself nobody has to sign')
   await page.getByLabel('Address that receives the tokens').fill(accounts.ada.address)
+  // What was typed outlives the page.
+  await page.reload()
+  await page.getByText('Another way: the Safe signs, anybody sends').click()
+  await expect(page.getByLabel('Address that receives the tokens')).toHaveValue(accounts.ada.address)
   await olga.button('Prepare the permission').click()
   await permissionIs(olga, 'collecting')
   await expect(permission(olga)).toContainText('The tokens go to the address below, and not to this Safe')

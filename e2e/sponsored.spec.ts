@@ -54,6 +54,42 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   expect(await wallet.methodsAsked()).not.toContain('personal_sign')
 })
 
+test('where another recipient is typed, no press beside it pays the listed one', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const { address } = world.accounts.dan
+  world.api.control({ relayer: 'resting' })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  const offer = page.getByRole('button', { name: 'Have it sent for you' })
+  const sponsored = page.locator('[data-sponsored]')
+  await expect(offer).toBeVisible()
+  await claimPage.button('Send it to another address').click()
+  await page.getByLabel('Address that receives the tokens').fill(address)
+  await expect(claimPage.claimButton).toHaveText(/ to 0x15d3…6A65$/)
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'other-recipient')
+  await expect(sponsored).toContainText('only for a claim to the listed address')
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'other-recipient')
+
+  await claimPage.button('Send it to my own address').click()
+  await offer.click()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'queued')
+  await claimPage.button('Send it to another address').click()
+  await page.getByLabel('Address that receives the tokens').fill(address)
+  await expect(sponsored).toContainText('That is not the address you typed above.')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  await expect(claimPage.panel.getByText('paid to').locator('[data-address]')).toHaveAttribute(
+    'data-address',
+    address,
+  )
+})
+
 test('the money is spent, the API is away: it says so, and paying oneself is as ever', async ({
   page,
   world,

@@ -137,7 +137,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['sent', { attempt: following({ status: 'pending' }) }, 'sent'],
   ['sent and out of sight', { attempt: following({ status: 'unseen' }) }, 'sent'],
   ['sent while the nodes are silent', { attempt: following({ status: 'could-not-check', error }) }, 'sent'],
-  ['included', { attempt: following({ status: 'included', hash }) }, 'done'],
+  ['included', { attempt: following({ status: 'included', hash, recipient: account }) }, 'done'],
   ['reverted', { attempt: following({ status: 'reverted', hash, reason: 'No.' }) }, 'reverted'],
   ['sent and dropped', { attempt: following({ status: 'dropped' }) }, 'sent'],
   ['cancelled', { attempt: following({ status: 'cancelled', hash }) }, 'cancelled'],
@@ -163,7 +163,10 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ],
   [
     'ours is included while the bitmap lags',
-    { attempt: following({ status: 'included', hash }), claimed: { status: 'unclaimed' } },
+    {
+      attempt: following({ status: 'included', hash, recipient: account }),
+      claimed: { status: 'unclaimed' },
+    },
     'done',
   ],
   ['a Safe of which the visitor is an owner', { wallet: safeWallet(false) }, 'ready'],
@@ -220,7 +223,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ],
   [
     'a proposal that was executed, while the bitmap lags',
-    { attempt: proposed({ status: 'included', hash }) },
+    { attempt: proposed({ status: 'included', hash, recipient: account }) },
     'done',
   ],
   [
@@ -331,7 +334,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     proposed({ status: 'waiting', owners: { status: 'said-executed' } }),
     proposed({ status: 'waiting', owners: { status: 'said-cancelled' } }),
     proposed({ status: 'could-not-check', error, owners: signing }),
-    proposed({ status: 'included', hash }),
+    proposed({ status: 'included', hash, recipient: account }),
     proposed({ status: 'paid-nothing', hash }),
     proposed({ status: 'failed', hash, reason: 'No.' }),
     proposed({ status: 'replaced' }),
@@ -339,12 +342,21 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     following({ status: 'pending' }),
     following({ status: 'unseen' }),
     following({ status: 'could-not-check', error }),
-    following({ status: 'included', hash }),
+    following({ status: 'included', hash, recipient: account }),
     following({ status: 'reverted', hash, reason: 'No.' }),
     following({ status: 'cancelled', hash }),
     following({ status: 'paid-nothing', hash }),
     following({ status: 'dropped' }),
   ),
+})
+
+test('whoever the contract paid is in the state, be it the listed account or not', () => {
+  const recipient = '0x00000000000000000000000000000000000000b2'
+  for (const attempt of [
+    following({ status: 'included', hash, recipient }),
+    proposed({ status: 'included', hash, recipient }),
+  ])
+    expect(claimState({ ...ready, attempt })).toEqual({ status: 'done', allocation, hash, recipient })
 })
 
 test('property: the three answers are never merged, and nothing is offered that could not be sent', () => {

@@ -54,8 +54,8 @@ export type AttemptProgress =
   /** No node has known it for a while, or another transaction has its nonce: it will hardly arrive. */
   | { status: 'dropped' }
   | { status: 'could-not-check'; error: Error }
-  /** A `Claimed` log of this allocation is on the chain. */
-  | { status: 'included'; hash: Hex }
+  /** A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid. */
+  | { status: 'included'; hash: Hex; recipient: Address }
   /** It went through, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }
   | { status: 'reverted'; hash: Hex; reason: string }
@@ -76,8 +76,8 @@ export type OwnersProgress =
 export type ProposalProgress =
   | { status: 'waiting'; owners: OwnersProgress }
   | { status: 'could-not-check'; error: Error; owners: OwnersProgress }
-  /** A `Claimed` log of this allocation is in the transaction that executed it. */
-  | { status: 'included'; hash: Hex }
+  /** A `Claimed` log of this allocation is in the transaction that executed it. `recipient`: whom the contract paid. */
+  | { status: 'included'; hash: Hex; recipient: Address }
   /** It was executed, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }
   /** It was executed, and the call inside it failed: the Safe's own log says so. */
@@ -171,7 +171,7 @@ export type ClaimState =
   | { status: 'cancelled'; allocation: Allocation; hash: Hex }
   | { status: 'paid-nothing'; allocation: Allocation; hash: Hex }
   | { status: 'reverted'; allocation: Allocation; hash: Hex; reason: string }
-  | { status: 'done'; allocation: Allocation; hash: Hex }
+  | { status: 'done'; allocation: Allocation; hash: Hex; recipient: Address }
   | {
       status: 'claimed-before'
       allocation: Allocation
@@ -196,7 +196,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   if (attempt.status === 'following') {
     const { hash, progress } = attempt
-    if (progress.status === 'included') return { status: 'done', allocation, hash: progress.hash }
+    if (progress.status === 'included')
+      return { status: 'done', allocation, hash: progress.hash, recipient: progress.recipient }
     // Ours did not go through, and the tokens arrived all the same: somebody else's claim was faster.
     if (claimed.status === 'claimed') return { status: 'claimed-before', allocation, claim: claimed.claim }
     switch (progress.status) {
@@ -220,7 +221,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
 
   if (attempt.status === 'proposed') {
     const { safe, safeTxHash, progress } = attempt
-    if (progress.status === 'included') return { status: 'done', allocation, hash: progress.hash }
+    if (progress.status === 'included')
+      return { status: 'done', allocation, hash: progress.hash, recipient: progress.recipient }
     if (claimed.status === 'claimed')
       return {
         ...{ status: 'claimed-before', allocation, claim: claimed.claim },

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, toEventSelector } from 'viem'
+import { encodeAbiParameters, getAddress, padHex, toEventSelector, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { TransactionStatus } from '../chain/followTransaction.ts'
 import { EverclaimError } from '../errors.ts'
@@ -11,6 +11,7 @@ type Receipt = Extract<TransactionStatus, { status: 'included' }>['receipt']
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const account = '0x00000000000000000000000000000000000000a1'
+const another = '0x00000000000000000000000000000000000000b2'
 const attempt = { distributor, index: 7 } as const
 const block = { blockHash: `0x${'56'.repeat(32)}`, blockNumber: 7, transactionHash: hash } as const
 
@@ -38,6 +39,22 @@ const receipt = (status: 'success' | 'reverted', logs: Receipt['logs'] = []): Re
 })
 
 const paid = receipt('success', [claimedLog(7n)])
+/** The log that follows where the claim was redirected. */
+const claimedToLog = (index: bigint, address: `0x${string}` = distributor): Receipt['logs'][number] => ({
+  ...block,
+  address,
+  logIndex: 1,
+  topics: [
+    toEventSelector('ClaimedTo(uint256,address,address)'),
+    padHex(toHex(index)),
+    padHex(account),
+    padHex(another),
+  ],
+  data: '0x',
+})
+
+const redirected = receipt('success', [claimedLog(7n), claimedToLog(7n)])
+const falselyRedirected = receipt('success', [claimedLog(7n), claimedToLog(8n), claimedToLog(7n, another)])
 const paidAnother = receipt('success', [claimedLog(8n)])
 const lookAlike = receipt('success', [claimedLog(7n, account)])
 
@@ -55,7 +72,24 @@ test.each<[string, TransactionStatus, object, boolean]>([
     { status: 'could-not-check', error },
     false,
   ],
-  ['included', { status: 'included', receipt: paid, ...sure }, { status: 'included', hash }, true],
+  [
+    'included',
+    { status: 'included', receipt: paid, ...sure },
+    { status: 'included', hash, recipient: getAddress(account) },
+    true,
+  ],
+  [
+    'included, and paid elsewhere',
+    { status: 'included', receipt: redirected, ...sure },
+    { status: 'included', hash, recipient: getAddress(another) },
+    true,
+  ],
+  [
+    'included, and another contract or another allocation says that it was paid elsewhere',
+    { status: 'included', receipt: falselyRedirected, ...sure },
+    { status: 'included', hash, recipient: getAddress(account) },
+    true,
+  ],
   [
     'included, and paid nothing',
     { status: 'included', receipt: receipt('success'), ...sure },
@@ -95,7 +129,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
   [
     'sent again with another fee',
     { status: 'replaced', by, kind: 'repriced', receipt: paid, ...sure },
-    { status: 'included', hash: by },
+    { status: 'included', hash: by, recipient: getAddress(account) },
     true,
   ],
   [
@@ -113,7 +147,7 @@ test.each<[string, TransactionStatus, object, boolean]>([
   [
     'replaced by another claim of the same allocation',
     { status: 'replaced', by, kind: 'other', receipt: paid, ...sure },
-    { status: 'included', hash: by },
+    { status: 'included', hash: by, recipient: getAddress(account) },
     true,
   ],
   [

@@ -41,17 +41,21 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
         : { status: 'pending' }
     case 'included':
       if (!status.isFinal) return { status: 'pending' }
-      return {
-        status: isPaid(status.receipt, attempt) ? 'included' : 'paid-nothing',
-        hash: status.receipt.transactionHash,
-      }
-    case 'replaced':
+      return (
+        paidIn(status.receipt, attempt) ?? {
+          status: 'paid-nothing',
+          hash: status.receipt.transactionHash,
+        }
+      )
+    case 'replaced': {
       if (!status.isFinal) return { status: 'pending' }
       // Whatever replaced it, what counts is whether it paid: the same call with another fee does, another may.
-      if (isPaid(status.receipt, attempt)) return { status: 'included', hash: status.by }
+      const paid = paidIn(status.receipt, attempt)
+      if (paid) return { ...paid, hash: status.by }
       return status.kind === 'repriced' && status.receipt.status === 'reverted'
         ? { status: 'reverted', hash: status.by, reason: 'The contract refused the claim.' }
         : { status: 'cancelled', hash: status.by }
+    }
   }
 }
 
@@ -60,9 +64,11 @@ export function isFinal({ status }: AttemptProgress): boolean {
   return status === 'included' || status === 'paid-nothing' || status === 'reverted' || status === 'cancelled'
 }
 
-function isPaid(receipt: Receipt, { distributor, index }: AttemptPlace): boolean {
-  return (
-    receipt.status === 'success' &&
-    decodeClaims(receipt, distributor).claims.some((claim) => claim.index === BigInt(index))
-  )
+/** What the contract's own logs say of this allocation; undefined where they say nothing. */
+function paidIn(receipt: Receipt, { distributor, index }: AttemptPlace) {
+  if (receipt.status !== 'success') return undefined
+  const { claims } = decodeClaims(receipt, distributor)
+  const claim = claims.find((each) => each.index === BigInt(index))
+  if (!claim) return undefined
+  return { status: 'included', hash: receipt.transactionHash, recipient: claim.recipient } as const
 }

@@ -186,7 +186,11 @@ test('default: so many of so many have signed, then it waits to be executed, the
   await following.until(waiting({ status: 'signed', signed: 2, required: 2 }))
   const before = await chain.getBalance({ address: safe })
   const hash = await execute(proposal)
-  expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+  expect(await following.until({ status: 'included' })).toMatchObject({
+    status: 'included',
+    hash,
+    recipient: safe,
+  })
   expect(await following.next()).toBeUndefined()
   expect(await chain.getBalance({ address: safe })).toBeGreaterThan(before)
 })
@@ -202,7 +206,11 @@ describe('without a host’s word', () => {
     expect(await following.next()).toEqual(waiting({ status: 'unknown' }))
     await confirm(proposal)
     const hash = await execute(proposal)
-    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+    expect(await following.until({ status: 'included' })).toMatchObject({
+      status: 'included',
+      hash,
+      recipient: safe,
+    })
   })
 
   test('what was executed while nobody looked is found', async () => {
@@ -210,7 +218,11 @@ describe('without a host’s word', () => {
     await confirm(proposal)
     const hash = await execute(proposal)
     await chain.mine({ blocks: 50 })
-    expect(await follow(proposal).until({ status: 'included' })).toEqual({ status: 'included', hash })
+    expect(await follow(proposal).until({ status: 'included' })).toMatchObject({
+      status: 'included',
+      hash,
+      recipient: safe,
+    })
   })
 
   test('another transaction took its nonce', async () => {
@@ -378,7 +390,11 @@ describe('while it waits', () => {
     await following.until(waiting({ status: 'signing', signed: 2, required: 3 }))
     await confirm(proposal, omar)
     const hash = await execute(proposal)
-    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+    expect(await following.until({ status: 'included' })).toMatchObject({
+      status: 'included',
+      hash,
+      recipient: safe,
+    })
   })
 
   test('an owner who has signed is none any more', async () => {
@@ -433,7 +449,11 @@ describe('a host that lies', () => {
     await someLooks()
     await confirm(proposal)
     const hash = await execute(proposal)
-    expect(await following.until({ status: 'included' })).toEqual({ status: 'included', hash })
+    expect(await following.until({ status: 'included' })).toMatchObject({
+      status: 'included',
+      hash,
+      recipient: safe,
+    })
   })
 
   test('a nonce that the hash does not hold', async () => {

@@ -167,7 +167,8 @@ async function endOf(
   const { distributor, index, safe, to, data } = proposal
   const hash = receipt.transactionHash
   const { claims, skipped } = decodeClaims(receipt, distributor)
-  if (claims.some((claim) => claim.index === BigInt(index))) return { status: 'included', hash }
+  const claim = claims.find((each) => each.index === BigInt(index))
+  if (claim) return { status: 'included', hash, recipient: claim.recipient }
   const skip = skipped.find((each) => each.index === BigInt(index))
   if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
     return { status: 'failed', hash, reason: skipReasons[skip.reason] }

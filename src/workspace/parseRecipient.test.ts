@@ -16,6 +16,14 @@ test('default: an address, in one case or with its own capitals, with Blast’s 
   expect(parseRecipient('  ', { safe })).toEqual({ status: 'empty' })
 })
 
+test('behavior: a campaign’s own contract is refused, and no Safe needs to be known', () => {
+  expect(parseRecipient(safe, { distributor: safe })).toEqual({
+    status: 'unusable',
+    reason: 'That is the campaign’s own contract: tokens that are sent there are lost.',
+  })
+  expect(parseRecipient(safe, {})).toMatchObject({ status: 'address', warning: undefined })
+})
+
 test('behavior: each slip has its sentence', () => {
   const slips = [
     'alice.eth',
@@ -30,11 +38,11 @@ test('behavior: each slip has its sentence', () => {
   expect(slips.map((text) => parseRecipient(text, { safe, token }))).toMatchInlineSnapshot(`
     [
       {
-        "reason": "That is no address: one begins with 0x.",
+        "reason": "Paste the address itself: a name may point elsewhere tomorrow.",
         "status": "unusable",
       },
       {
-        "reason": "That address is marked for another network (eth). This Safe is on Blast.",
+        "reason": "That address is marked for another network (eth). This one must be on Blast.",
         "status": "unusable",
       },
       {

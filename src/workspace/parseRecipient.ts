@@ -9,15 +9,25 @@ export type RecipientInput =
 /** Reads a recipient, offline. Chain prefixes of Blast are understood; those of other chains are refused. */
 export function parseRecipient(
   text: string,
-  { safe, token }: { safe: Address; token?: Address | undefined },
+  {
+    safe,
+    token,
+    distributor,
+  }: {
+    safe?: Address | undefined
+    token?: Address | undefined
+    distributor?: Address | undefined
+  },
 ): RecipientInput {
   const trimmed = text.trim()
   if (trimmed === '') return { status: 'empty' }
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
+  if (/^[^\s/.]+(?:\.[^\s/.]+)+$/.test(trimmed))
+    return unusable('Paste the address itself: a name may point elsewhere tomorrow.')
   const [, prefix, rest = ''] = /^(?:([a-z0-9-]+(?::\d+)?):)?(0x.*)$/is.exec(trimmed) ?? []
   if (rest === '') return unusable('That is no address: one begins with 0x.')
   if (prefix !== undefined && !/^(blast|eip155:81457)$/i.test(prefix))
-    return unusable(`That address is marked for another network (${prefix}). This Safe is on Blast.`)
+    return unusable(`That address is marked for another network (${prefix}). This one must be on Blast.`)
   if (!/^0x[0-9a-f]*$/i.test(rest))
     return unusable('An address has only the digits 0–9 and the letters a–f after 0x.')
   if (rest.length !== 42)
@@ -31,8 +41,11 @@ export function parseRecipient(
     return unusable('That is the zero address, which nobody holds: what is sent there is lost.')
   if (token && isAddressEqual(address, token))
     return unusable('That is the token’s own contract: tokens that are sent there are lost.')
-  const warning = isAddressEqual(address, safe)
-    ? 'That is this Safe itself: nothing would change hands.'
-    : undefined
+  if (distributor && isAddressEqual(address, distributor))
+    return unusable('That is the campaign’s own contract: tokens that are sent there are lost.')
+  const warning =
+    safe && isAddressEqual(address, safe)
+      ? 'That is this Safe itself: nothing would change hands.'
+      : undefined
   return { status: 'address', address, warning }
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { Time } from '../parts/Time.tsx'
-import type { TokenFacts } from '../parts/TokenAmount.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import type { SafeAccount } from '../wallet/walletContext.ts'
@@ -77,7 +77,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
 }
 
 function StateBody(props: ClaimPanelProps): ReactNode {
-  const { state, campaignPath } = props
+  const { state, campaignPath, token } = props
   switch (state.status) {
     case 'idle':
       return null
@@ -239,6 +239,10 @@ function StateBody(props: ClaimPanelProps): ReactNode {
             </Link>
           }
         >
+          <p>
+            <TokenAmount value={state.allocation.amount} token={token} /> paid to{' '}
+            <Address value={state.recipient} canCopy={false} />.
+          </p>
           <p>Confirmed by the Blast sequencer and read back from the chain.</p>
           <TransactionLink hash={state.hash} />
         </Notice>

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { Button } from '../parts/Button.tsx'
 import { ether } from '../parts/ether.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { shortAddress } from '../parts/shortAddress.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './ClaimPanel.module.css'
@@ -25,7 +26,9 @@ type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'on
 
 /** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
 export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {
-  const account = state.allocation.account
+  const { account } = state.allocation
+  const { recipient } = state.plan
+  const isElsewhere = !isAddressEqual(recipient, account)
   return (
     <>
       {state.status === 'ready' ? (
@@ -52,6 +55,12 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
             <Button isWide onClick={onClaim}>
               <span>
                 Claim <TokenAmount value={state.allocation.amount} token={token} />
+                {isElsewhere ? (
+                  <>
+                    {' to '}
+                    <bdi title={recipient}>{shortAddress(recipient, 6)}</bdi>
+                  </>
+                ) : null}
               </span>
             </Button>
             {safe ? (

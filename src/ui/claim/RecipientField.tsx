@@ -1,30 +1,29 @@
 import { useId } from 'react'
-import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './RecipientField.module.css'
-import type { RecipientEntry } from './recipient.ts'
+import type { Recipient, RecipientEntry } from './recipient.ts'
 
 /** Lets the owner of an allocation have it paid to another address. */
 export function RecipientField({
   entry,
+  recipient,
   onChange,
 }: {
   entry: RecipientEntry
+  /** What the entry means. */
+  recipient: Recipient
   onChange: (entry: RecipientEntry) => void
 }) {
   const id = useId()
-  const { isOpen, text } = entry
-  const input = parseAccountInput(text)
-  const reason =
-    input.status === 'unusable'
-      ? input.reason
-      : input.status === 'name'
-        ? 'Paste the address itself here; a name may point elsewhere tomorrow.'
-        : undefined
+  const { isOpen, text, isKept } = entry
+  const reason = recipient.status === 'unusable' ? recipient.reason : undefined
   return (
     <div className={styles.field}>
-      <TextButton aria-expanded={isOpen} onClick={() => onChange({ isOpen: !isOpen, text: '' })}>
-        {isOpen ? 'Send it to this wallet after all' : 'Send it to another address'}
+      <TextButton
+        aria-expanded={isOpen}
+        onClick={() => onChange({ isOpen: !isOpen, text: '', isKept: false })}
+      >
+        {isOpen ? 'Send it to my own address' : 'Send it to another address'}
       </TextButton>
       {isOpen ? (
         <div className={styles.body}>
@@ -32,7 +31,7 @@ export function RecipientField({
           <input
             id={id}
             value={text}
-            onChange={(event) => onChange({ isOpen, text: event.target.value })}
+            onChange={(event) => onChange({ isOpen, text: event.target.value, isKept: false })}
             placeholder="0x…"
             autoComplete="off"
             autoCapitalize="off"
@@ -45,7 +44,8 @@ export function RecipientField({
             className={reason ? styles.error : styles.help}
             role={reason ? 'alert' : undefined}
           >
-            {reason ?? 'Compare every character. Nobody can bring tokens back from a wrong address.'}
+            {reason ??
+              `${isKept ? 'You typed this earlier. ' : ''}Compare every character. Nobody can bring tokens back from a wrong address.`}
           </p>
         </div>
       ) : null}

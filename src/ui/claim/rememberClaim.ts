@@ -1,5 +1,6 @@
 import { type ListOwner, UnableToAddTransactionError } from '../../wallet/recentTransactions.ts'
 import { formatAmount } from '../parts/formatAmount.ts'
+import { shortAddress } from '../parts/shortAddress.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import { recentTransactions } from '../wallet/account/recentTransactionStore.ts'
 import type { SentCall } from '../wallet/walletContext.ts'
@@ -15,14 +16,17 @@ export function rememberClaim(
     call: { to: `0x${string}`; data: `0x${string}` }
     amount: bigint
     token: TokenFacts | undefined
+    /** Who gets the tokens instead of the listed account. */
+    elsewhere: `0x${string}` | undefined
     /** The account's next nonce, and the newest block, before the wallet was asked. */
     leastNonce: number
     sentAtBlock: number
   },
 ): void {
-  const { what, call, amount, token, leastNonce, sentAtBlock } = sent
+  const { what, call, amount, token, elsewhere, leastNonce, sentAtBlock } = sent
   const { to, data } = call
-  const description = token ? `Claim ${formatAmount(amount, token.decimals).text} ${token.symbol}` : 'Claim'
+  const claim = token ? `Claim ${formatAmount(amount, token.decimals).text} ${token.symbol}` : 'Claim'
+  const description = elsewhere ? `${claim} to ${shortAddress(elsewhere, 6)}` : claim
   try {
     recentTransactions().add(owner, {
       ...(what.kind === 'safe' ? { hash: what.safeTxHash, kind: 'safe' } : { hash: what.hash, leastNonce }),

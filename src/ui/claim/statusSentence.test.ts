@@ -18,6 +18,14 @@ test('behavior: "nothing was sent" is said where it is certain', () => {
   ])
 })
 
+test('behavior: a claim that was paid to another address is not called just claimed', () => {
+  const done = { status: 'done', allocation, hash: `0x${'12'.repeat(32)}` } as const
+  expect(statusSentence({ ...done, recipient: allocation.account })).toBe('Claimed.')
+  expect(statusSentence({ ...done, recipient: '0x00000000000000000000000000000000000000b2' })).toBe(
+    'Claimed: paid to another address.',
+  )
+})
+
 test('behavior: after a request that the wallet left open it is not said', () => {
   expect(states(true).map(statusSentence)).toEqual([
     'Could not rehearse the claim. The wallet did not confirm that it sent the claim.',

@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { ClaimState, OwnersProgress } from '../../claim/claimState.ts'
 
 /** What a screen reader says when a state begins: one sentence, no numbers that tick. */
@@ -57,7 +58,9 @@ export function statusSentence(state: ClaimState): string {
     case 'reverted':
       return 'The claim did not go through.'
     case 'done':
-      return 'Claimed.'
+      return isAddressEqual(state.recipient, state.allocation.account)
+        ? 'Claimed.'
+        : 'Claimed: paid to another address.'
     case 'claimed-before':
       return 'Already claimed.'
   }

@@ -108,7 +108,10 @@ export function useClaim({
       const sent = await wallet.actions.sendCall({ ...call, from: payer })
       answer(asked, sent)
       const owner = { account: payer, chainId: site.chainId }
-      const entry = { what: sent, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock }
+      const entry = {
+        ...{ what: sent, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock },
+        elsewhere: planned.functionName === 'claimTo' ? planned.recipient : undefined,
+      }
       // Whoever sends nothing needs no list, and without it nothing of the claim is missing.
       void import('./rememberClaim.ts').then(
         ({ rememberClaim }) => rememberClaim(owner, entry),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Address as AddressValue, Hex } from 'viem'
+import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../../claim/claimState.ts'
 import { isSponsoredOver, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../../parts/useKeptFocus.ts'
 import { useSite } from '../../site/siteContext.ts'
+import type { Recipient } from '../recipient.ts'
 import styles from './Sponsored.module.css'
 import { SponsoredSteps } from './SponsoredSteps.tsx'
 import { titleOf } from './titleOf.ts'
@@ -26,6 +27,8 @@ type Props = {
   allocation: Allocation
   state: ClaimState
   payer: AddressValue | undefined
+  /** Who gets the tokens if the wallet sends the claim itself. */
+  recipient: Recipient
 }
 
 /** The bitmap was read, and does not have it. */
@@ -62,6 +65,7 @@ export function Sponsored(props: Props) {
           <SponsoredSteps
             progress={progress}
             account={allocation.account}
+            isOtherTyped={isElsewhere(props.recipient, allocation)}
             isUnclaimed={unclaimed.has(state.status)}
             ownWay={ownWay(state)}
             onDismiss={sponsored.dismiss}
@@ -71,6 +75,9 @@ export function Sponsored(props: Props) {
     </div>
   )
 }
+
+const isElsewhere = (recipient: Recipient, { account }: Allocation) =>
+  recipient.status === 'other' && !isAddressEqual(recipient.account, account)
 
 function paidOf(state: ClaimState): { by: Hex | undefined } | undefined {
   if (state.status === 'done') return { by: state.hash }
@@ -82,6 +89,7 @@ function Offer({
   allocation,
   state,
   payer,
+  recipient,
   isAsking,
   trouble,
   ask,
@@ -97,6 +105,14 @@ function Offer({
   const { data, error } = useQuery({ ...sponsorshipQuery(site, campaign.id), enabled: isAble })
   // Where the site asks for terms it asks for them before all of its own ways.
   if (!isAble || !isWayOpen(termsGate({ isAsked, isAble: true, answer, isStuck: false }))) return null
+  // Whoever typed another recipient must not have the tokens sent to the listed one by a press beside it.
+  if (isElsewhere(recipient, allocation))
+    return data?.status === 'open' ? (
+      <p className={styles.note} data-sponsored="other-recipient">
+        The operator of this site would pay the network fee, but only for a claim to the listed address. To
+        have that, choose “Send it to my own address” above.
+      </p>
+    ) : null
   if (trouble)
     return (
       <div className={styles.sponsored} data-sponsored="not-taken">

@@ -12,12 +12,15 @@ import styles from './Sponsored.module.css'
 export function SponsoredSteps({
   progress,
   account,
+  isOtherTyped,
   isUnclaimed,
   ownWay,
   onDismiss,
 }: {
   progress: SponsoredProgress | undefined
   account: AddressValue
+  /** Another recipient is typed above, whom a sponsored claim does not pay. */
+  isOtherTyped: boolean
   /** By the chain, as it was read last. Whether the tokens are still here nothing else says. */
   isUnclaimed: boolean
   /** What can be done where it is not sent, in a sentence; undefined where nothing can be done now. */
@@ -38,6 +41,12 @@ export function SponsoredSteps({
           <p className={styles.account}>
             The tokens go to <Address value={account} canCopy={false} />
           </p>
+          {isOtherTyped ? (
+            <p>
+              That is not the address you typed above. To have them there, claim them yourself before this is
+              sent.
+            </p>
+          ) : null}
           <p>
             You may close this page. You may also pay the fee yourself meanwhile: an allocation is paid once
             at most.

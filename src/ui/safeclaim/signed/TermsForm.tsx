@@ -3,6 +3,7 @@ import { isAddressEqual, zeroAddress } from 'viem'
 import { type SignedClaimProposal, signedClaimOf } from '../../../claim/safeClaim/signedClaim.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { parseRecipient } from '../../../workspace/parseRecipient.ts'
+import { recipientStore } from '../../claim/recipientStore.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
@@ -30,13 +31,17 @@ export function TermsForm({
   const { chainId } = useSite()
   const { safe } = useWorkspace()
   const id = useId()
-  const [text, setText] = useState('')
+  const { distributor } = campaign
+  const { index } = allocation
+  const place = { distributor, index, payer: safe.address }
+  const [text, setText] = useState(() => recipientStore.read(place))
   const [days, setDays] = useState<number>(7)
   const [refusal, setRefusal] = useState<string>()
   const token = manifest.token.address
   const input = parseRecipient(text, {
     safe: safe.address,
     token: isAddressEqual(token, zeroAddress) ? undefined : token,
+    distributor,
   })
   const isSafe = input.status === 'address' && isAddressEqual(input.address, safe.address)
   const reason =
@@ -48,12 +53,12 @@ export function TermsForm({
   const prepare = (event: SubmitEvent) => {
     event.preventDefault()
     if (input.status !== 'address' || isSafe || now === undefined) return
-    const { index, amount } = allocation
+    const { amount } = allocation
     try {
       onTerms(
         signedClaimOf(
           {
-            ...{ chainId, safe: safe.address, distributor: campaign.distributor, index, amount },
+            ...{ chainId, safe: safe.address, distributor, index, amount },
             ...{ recipient: input.address, deadline: now + days * day },
           },
           { now, token },
@@ -78,6 +83,7 @@ export function TermsForm({
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            recipientStore.keep(place, event.target.value)
             setRefusal(undefined)
           }}
           placeholder="0x…"

@@ -12,6 +12,7 @@ export function SponsoredNews({ sponsored }: { sponsored: SponsoredClaim }) {
       <SponsoredSteps
         progress={progress}
         account={safe.address}
+        isOtherTyped={false}
         isUnclaimed
         ownWay="Take one of the ways below."
         onDismiss={dismiss}

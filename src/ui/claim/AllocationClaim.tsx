@@ -1,0 +1,93 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Allocation } from '../../claim/checkAllocation.ts'
+import type { Manifest } from '../../claim/loadPackage.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { ClaimPanel } from './ClaimPanel.tsx'
+import type { Recipient } from './recipient.ts'
+import { useClaim } from './useClaim.ts'
+
+/** Only a site with an API has it. */
+const Sponsored = lazyPart(
+  () => import('./sponsored/Sponsored.tsx').then((module) => module.Sponsored),
+  NotLoaded,
+)
+/** Only a Safe's owners need it. */
+const SafeNote = lazyPart(() => import('./SafeNote.tsx').then((module) => module.SafeNote), NotLoaded)
+
+export type AllocationClaimProps = {
+  campaign: CampaignConfig
+  manifest: Manifest
+  allocation: Allocation
+}
+
+/** The claim of one allocation: how it stands, and what can be done about it. */
+export function AllocationClaim({
+  campaign,
+  manifest,
+  allocation,
+  recipient,
+  recipientField,
+  onPaid,
+}: AllocationClaimProps & {
+  recipient: Recipient
+  /** Where another recipient is typed, for those who may name one. */
+  recipientField: ReactNode
+  /** The allocation is paid. */
+  onPaid?: () => void
+}) {
+  const { api } = useSite()
+  const wallet = useWallet()
+  // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before, or when it is wanted.
+  const [isWanted, want] = useState(() => !!localStorage['everclaim.safes']?.includes(allocation.account))
+  const payer = wallet.status === 'connected' ? wallet.account : undefined
+  const isConnected = payer !== undefined
+  useEffect(() => {
+    // What the claim goes on with is fetched before it is needed.
+    if (!isConnected) return
+    void import('../../claim/planClaim.ts').catch(() => undefined)
+    void import('./AttemptState.tsx').catch(() => undefined)
+    void import('./ReadyState.tsx').catch(() => undefined)
+    if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
+  }, [api.isEnabled, isConnected])
+  const { state, isRetrying, claim, retry, forget } = useClaim({ campaign, allocation, recipient })
+  const isPaid = state.status === 'done' || state.status === 'claimed-before'
+  useEffect(() => {
+    if (isPaid) onPaid?.()
+  }, [isPaid, onPaid])
+  return (
+    <>
+      <ClaimPanel
+        state={state}
+        token={manifest.token}
+        tree={manifest.tree}
+        payer={payer}
+        safe={wallet.status === 'connected' ? (wallet.safe ?? wallet.safeAccount ?? undefined) : undefined}
+        campaign={campaign.id}
+        campaignPath={`/claim/${campaign.id}/`}
+        isRetrying={isRetrying}
+        recipientField={recipientField}
+        onConnect={wallet.actions.openConnect}
+        onClaim={claim}
+        onRetry={retry}
+        onForget={forget}
+      />
+      {api.isEnabled && (isConnected || localStorage['everclaim.sponsored']) ? (
+        <Suspense>
+          <Sponsored {...{ campaign, allocation, state, payer, recipient }} />
+        </Suspense>
+      ) : null}
+      {isConnected || isWanted ? (
+        <Suspense>
+          <SafeNote {...{ campaign, allocation, isWanted }} status={state.status} />
+        </Suspense>
+      ) : state.status === 'no-wallet' || state.status === 'not-started' ? (
+        <TextButton onClick={() => want(true)}>Is this address a Safe?</TextButton>
+      ) : null}
+    </>
+  )
+}
