@@ -2536,6 +2536,19 @@ export const erc20RebasingStandInAbi = [
   }
 ] as const
 
+export const gasGrieferAbi = [
+  {
+    "type": "receive",
+    "stateMutability": "payable"
+  }
+] as const
+
+export const gasGrieferBytecode =
+  '0x6080604052348015600e575f5ffd5b50601f80601a5f395ff3fe608060405236601b573a5f03601057005b5b6103e85a11601157005b5f5ffd' as const
+
+export const gasGrieferRuntime =
+  '0x608060405236601b573a5f03601057005b5b6103e85a11601157005b5f5ffd' as const
+
 export const gasPriceOracleStandInAbi = [
   {
     "type": "function",

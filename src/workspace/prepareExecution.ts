@@ -2,7 +2,9 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { readClaimReserve } from '../chain/readClaimReserve.ts'
 import { type ExecutionCall, executionCall } from './executionCall.ts'
+import { decodeMultiSend } from './multiSend.ts'
 import { type ExecutionRehearsal, rehearseExecution } from './rehearseExecution.ts'
 import type { OwnerSignature } from './signatures.ts'
 
@@ -13,8 +15,8 @@ const maxDoublings = 8
  * Builds the execution that a wallet is asked to send, and rehearses exactly it.
  *
  * Where owners gave the call inside gas of its own (safeTxGas), the Safe takes a failure of it for an end, so that a wallet's
- * estimate may stop at a limit with which the call inside runs out of gas. There a limit is set that lets it succeed; else the
- * wallet's estimate does.
+ * estimate may stop at a limit with which the call inside runs out of gas. There a limit is set that lets it succeed. Where it pays
+ * claims to recipients who run code (`claimMany`), the limit has room for all that they may use. Else the wallet's estimate does.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
@@ -30,9 +32,12 @@ export async function prepareExecution(
   const { safeTxGas } = options.transaction
   const call = executionCall(options)
   const rehearsal = await rehearseExecution(reader, call)
-  if (safeTxGas === 0n || rehearsal.status !== 'succeeds') return { call, rehearsal }
+  if (rehearsal.status !== 'succeeds') return { call, rehearsal }
+  const { to, data } = options.transaction
+  const reserve = await readClaimReserve(reader, decodeMultiSend(data) ?? [{ to, data }])
+  if (safeTxGas === 0n && reserve === 0n) return { call, rehearsal }
   const { gas } = await estimateFee(reader, { call, from: call.from })
-  let limited = { ...call, gas: (gas * 13n) / 10n + safeTxGas }
+  let limited = { ...call, gas: (gas * 13n) / 10n + safeTxGas + reserve }
   for (let doublings = 0; doublings < maxDoublings; doublings++) {
     const limitedRehearsal = await rehearseExecution(reader, limited)
     if (limitedRehearsal.status === 'succeeds') return { call: limited, rehearsal }

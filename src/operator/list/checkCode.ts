@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { mostAddresses, readCodeMarks } from './readCodeMarks.ts'
+import { mostAddresses, readCodeMarks } from '../../chain/readCodeMarks.ts'
 
 /** Addresses by place: a million of them need not be texts at once. */
 export type Addresses = { readonly count: number; readonly at: (place: number) => Hex }

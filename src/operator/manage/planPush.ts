@@ -8,26 +8,33 @@ import { decodeRevert } from '../../chain/decodeRevert.ts'
 import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
+import { mostGasOfPayment, readRunsCode } from '../../chain/readRunsCode.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
+import { afterRefusals } from './afterRefusals.ts'
 import { pushCall } from './manageCalls.ts'
 import { ManageError } from './manageErrors.ts'
 
-/** An allocation that this batch leaves out, because the rehearsal did not pay it. */
+/** An allocation that this batch leaves out: the simulation did not pay it, or the chain refused a transaction that paid only it. */
 export type PassedOver = {
   readonly index: number
   readonly account: Address
   readonly amount: bigint
-  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused'
+  readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused' | 'refused-alone'
 }
 
 /** One transaction that pays open allocations to their own accounts, rehearsed on the chain. Amounts in base units, fees in wei. */
 export type PushPlan = {
   /** Null where none of those that were tried can be paid. */
   readonly call: DeployCall | null
-  /** Ascending. */
+  /** Ascending, those that may run code last. */
   readonly indices: readonly number[]
+  /** How many of them may run code of their own when they are paid, and so use more gas than any estimate shows. */
+  readonly runningCode: number
   readonly total: bigint
-  /** The limit to send it with: above what was estimated, because people claim meanwhile. */
+  /**
+   * The limit to send it with: above what was estimated, because people claim meanwhile, and with all that recipients who run
+   * code can use. What is not used comes back.
+   */
   readonly gas: bigint
   readonly fee: bigint
   readonly passedOver: readonly PassedOver[]
@@ -57,6 +64,8 @@ export async function planPush(
     prove,
     maxGas = batchGas,
     most = mostInBatch,
+    refused = [],
+    isForSafe = false,
   }: {
     distributor: Address
     /** Who sends it: an account, or a Safe. */
@@ -67,10 +76,23 @@ export async function planPush(
     prove: (indices: readonly number[]) => Promise<ReadonlyMap<number, readonly Hex[]>>
     maxGas?: bigint | undefined
     most?: number | undefined
+    /** The indices of each batch that the chain has refused as a whole: they are halved. */
+    refused?: readonly (readonly number[])[] | undefined
+    /**
+     * The owners of a Safe execute it, with whatever limit their wallet estimates. So it has one recipient at most who runs code, as
+     * the last: for that one the contract itself keeps enough gas back.
+     */
+    isForSafe?: boolean | undefined
   },
 ): Promise<PushPlan | null> {
-  const indices = candidates.slice(0, most)
-  if (indices.length === 0) return null
+  const { candidates: tried, refusedAlone } = afterRefusals(candidates, refused)
+  const indices = tried.slice(0, most)
+  const passedOver: PassedOver[] = refusedAlone.map((index) => {
+    const { account, amount } = readAllocation(allocations.records, index)
+    return { index, account: getAddress(account), amount, reason: 'refused-alone' }
+  })
+  const none = { call: null, indices: [], runningCode: 0, total: 0n, gas: 0n, fee: 0n, passedOver }
+  if (indices.length === 0) return passedOver.length > 0 ? none : null
   const proofs = await prove(indices)
   const claims = indices.map((index): ProvenAllocation => {
     const { account, amount } = readAllocation(allocations.records, index)
@@ -82,32 +104,39 @@ export async function planPush(
   // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a time.
   if (results === 'too-much')
     return planPush(reader, {
-      ...{ distributor, payer, allocations, candidates, prove, maxGas },
+      ...{ distributor, payer, allocations, candidates, prove, maxGas, refused, isForSafe },
       most: Math.floor(indices.length / 2),
     })
-  const passedOver: PassedOver[] = []
-  let payable = claims.filter(({ index, account, amount }, at) => {
+  const payable = claims.filter(({ index, account, amount }, at) => {
     const reason = results[at] ?? 'proof-refused'
     if (reason === 'claimed') return true
     passedOver.push({ index: Number(index), account, amount, reason })
     return false
   })
-  if (payable.length === 0) return { call: null, indices: [], total: 0n, gas: 0n, fee: 0n, passedOver }
+  if (payable.length === 0) return none
 
-  for (;;) {
-    const call = pushCall(distributor, payable)
+  const runs = await reader.atOneBlock({ question: 'which recipients run code' }, (block) =>
+    readRunsCode(block, { distributor, accounts: payable.map(({ account }) => account) }),
+  )
+  const running = payable.filter((_, at) => runs[at]).slice(0, isForSafe ? 1 : undefined)
+  const plain = payable.filter((_, at) => !runs[at])
+  // As many as fit, of both kinds in the same proportion.
+  for (let size = plain.length + running.length; ; ) {
+    const share = Math.ceil((running.length * size) / (plain.length + running.length))
+    const last = running.slice(0, share)
+    const batch = [...plain.slice(0, size - last.length), ...last]
+    const call = pushCall(distributor, batch)
     const { gas, total: fee } = await estimate(reader, call, payer)
-    const limit = gas + gas / 8n
-    if (limit <= maxGas || payable.length === 1) {
-      const total = payable.reduce((sum, { amount }) => sum + amount, 0n)
+    const limit = gas + gas / 8n + BigInt(last.length) * mostGasOfPayment
+    if (limit <= maxGas || batch.length === 1) {
+      const total = batch.reduce((sum, { amount }) => sum + amount, 0n)
       return {
-        ...{ call, total, gas: limit, fee, passedOver },
-        indices: payable.map(({ index }) => Number(index)),
+        ...{ call, total, gas: limit, fee, passedOver, runningCode: last.length },
+        indices: batch.map(({ index }) => Number(index)),
       }
     }
     // At least one less each time, so this ends.
-    const fitting = Number((BigInt(payable.length) * maxGas) / limit)
-    payable = payable.slice(0, Math.max(1, Math.min(fitting, payable.length - 1)))
+    size = Math.max(1, Math.min(Number((BigInt(size) * maxGas) / limit), size - 1))
   }
 }
 

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
+import { readClaimReserve } from '../../chain/readClaimReserve.ts'
 import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { ManageError } from './manageErrors.ts'
@@ -11,7 +12,10 @@ export type PreparedCall = {
   readonly from: Address
   readonly to: Address
   readonly data: Hex
-  /** The limit to send it with: an eighth above what was estimated, because others act meanwhile. */
+  /**
+   * The limit to send it with: an eighth above what was estimated, because others act meanwhile, and what recipients who run code
+   * may use beyond every estimate.
+   */
   readonly gas: bigint
   readonly fee: bigint
   readonly balance: bigint
@@ -27,13 +31,15 @@ export async function prepareCall(
   reader: ChainReader,
   { from, to, data }: { from: Address; to: Address; data: Hex },
 ): Promise<PreparedCall> {
-  const [{ gas, total: fee }, balance, { count: leastNonce, block: sentAtBlock }] = await Promise.all([
-    estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
-      if (!(error instanceof CallRevertsError)) throw error
-      throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
-    }),
-    readNativeBalance(reader, from),
-    readTransactionCount(reader, from),
-  ])
-  return { ...{ from, to, data, gas: gas + gas / 8n, fee, balance }, leastNonce, sentAtBlock }
+  const [{ gas, total: fee }, reserve, balance, { count: leastNonce, block: sentAtBlock }] =
+    await Promise.all([
+      estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
+        if (!(error instanceof CallRevertsError)) throw error
+        throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+      }),
+      readClaimReserve(reader, [{ to, data }]),
+      readNativeBalance(reader, from),
+      readTransactionCount(reader, from),
+    ])
+  return { ...{ from, to, data, gas: gas + gas / 8n + reserve, fee, balance }, leastNonce, sentAtBlock }
 }

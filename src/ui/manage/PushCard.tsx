@@ -7,6 +7,7 @@ import { asError } from '../../errors.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
 import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
+import { isFreeToPush, type PushBatch, pushBatches } from '../../operator/manage/pushBatches.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
@@ -96,8 +97,12 @@ function Push({
   const wallet = useWallet()
   const { distributor, token, title, receivers } = terms
   const [state, setState] = useState<Preparing>({ status: 'idle' })
-  /** In a batch that was sent, proposed or saved from this page, or refused by the rehearsal. */
+  /** In a batch that was sent, proposed or saved from this page. */
   const [handled, setHandled] = useState<ReadonlySet<number>>(new Set())
+  /** Left out of a batch, because it would not be paid. */
+  const [passedOver, setPassedOver] = useState<ReadonlySet<number>>(new Set())
+  /** Batches that count no more since somebody began again with all that are open. */
+  const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set())
   const [isHandled, setIsHandled] = useState(false)
   /** In a proposal that waits for the owners of a Safe: nobody needs to ask for them a second time. */
   const proposed = useMemo(
@@ -117,16 +122,28 @@ function Push({
     [proposals, proposed],
   )
   const payer = wallet.status === 'connected' ? wallet.account : receivers.sweep
+  // A connected account sends it with the limit of this page; the owners of a Safe with one that they estimate.
+  const isForSafe = wallet.status !== 'connected' || wallet.kind === 'safe' || !!wallet.safeAccount
+  const batches = useMemo(() => pushBatches(sent.calls, proposals.items), [sent.calls, proposals.items])
 
-  const prepare = async (without: ReadonlySet<number>) => {
+  /** `isAnew`: with all that are open, those too that were left out. A batch that was refused is halved all the same. */
+  const prepare = async ({ isAnew = false }: { isAnew?: boolean } = {}) => {
+    const passed = isAnew ? new Set(batches.filter(isRetried).map(({ id }) => id)) : forgotten
+    const known = batches.filter(({ id }) => !passed.has(id))
+    const handledBefore = isAnew ? new Set<number>() : handled
+    const passedBefore = isAnew ? new Set<number>() : passedOver
+    const isFree = isFreeToPush(known, handledBefore)
     setState({ status: 'preparing' })
     setIsHandled(false)
+    setForgotten(passed)
+    setHandled(handledBefore)
     try {
       const candidates = openIndices(allocations.count, words).filter(
-        (index) => !without.has(index) && !proposed.has(index),
+        (index) => isFree(index) && !passedBefore.has(index) && !proposed.has(index),
       )
       const plan = await planPush(readerOf(site), {
-        ...{ distributor, payer, allocations, candidates },
+        ...{ distributor, payer, allocations, candidates, isForSafe },
+        refused: known.filter(({ state }) => state === 'refused').map(({ indices }) => indices),
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
       })
       setState(
@@ -137,13 +154,17 @@ function Push({
             }
           : { status: 'nothing-left' },
       )
-      // What the rehearsal would not pay is not tried again with the next batch.
-      if (plan) setHandled(new Set([...without, ...plan.passedOver.map(({ index }) => index)]))
+      // What would not be paid is not tried again with the next batch.
+      setPassedOver(new Set([...passedBefore, ...(plan?.passedOver.map(({ index }) => index) ?? [])]))
     } catch (caught) {
       setState({ status: 'failed', error: asError(caught) })
     }
   }
   const plan = state.status === 'ready' ? state.plan : undefined
+  const isHalved = batches.some(
+    ({ id, state, indices }) =>
+      state === 'refused' && !forgotten.has(id) && plan?.indices.every((index) => indices.includes(index)),
+  )
   const markHandled = () => {
     if (!plan) return
     setHandled((known) => new Set([...known, ...plan.indices]))
@@ -180,6 +201,20 @@ function Push({
             ]}
           />
           <PassedOverList passedOver={plan.passedOver} token={token} />
+          {plan.runningCode > 0 ? (
+            <p className={styles.text}>
+              {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Gas
+              that is not used comes back.
+              {plan.runningCode > 1
+                ? ` If the owners of a Safe execute this batch, they must set a limit of at least ${plan.gas.toLocaleString('en-US')}.`
+                : ''}
+            </p>
+          ) : null}
+          {isHalved ? (
+            <p className={styles.text}>
+              The chain refused a batch with these allocations, so this is a part of it.
+            </p>
+          ) : null}
           <CallSender
             key={plan.call.data}
             call={{ kind: 'push', to: plan.call.to, data: plan.call.data }}
@@ -200,7 +235,7 @@ function Push({
       ) : null}
       {state.status === 'nothing-left' ? (
         <p className={styles.text}>
-          {handled.size > 0 || proposed.size > 0
+          {handled.size + passedOver.size > 0 || proposed.size > 0
             ? 'Everything that is open was in a batch of this page, or is in a proposal to a Safe that waits.'
             : 'Everything is claimed.'}
         </p>
@@ -212,15 +247,17 @@ function Push({
         <div className={styles.actions}>
           <Button
             kind={plan?.call ? 'quiet' : 'primary'}
-            onClick={() => void prepare(handled)}
+            onClick={() => void prepare()}
             isBusy={state.status === 'preparing'}
           >
             {plan ? 'Prepare the next batch' : 'Prepare a batch'}
           </Button>
         </div>
       )}
-      {handled.size > 0 && state.status !== 'preparing' ? (
-        <TextButton onClick={() => void prepare(new Set())}>Begin again with all that are open</TextButton>
+      {handled.size + passedOver.size > 0 && state.status !== 'preparing' ? (
+        <TextButton onClick={() => void prepare({ isAnew: true })}>
+          Begin again with all that are open
+        </TextButton>
       ) : null}
     </div>
   )
@@ -229,10 +266,14 @@ function Push({
 const indicesOf = (items: Proposals['items']): ReadonlySet<number> =>
   new Set(items.flatMap(({ proposal }) => (proposal.kind === 'push' ? pushedIndices(proposal.data) : [])))
 
+const isRetried = ({ state, indices }: PushBatch) =>
+  state === 'done' || (state === 'refused' && indices.length === 1)
+
 const reasons = {
   'already-claimed': 'claimed meanwhile',
   'transfer-refused': 'the transfer is refused',
   'proof-refused': 'the contract refuses the proof',
+  'refused-alone': 'the chain refused a transaction that paid only this one',
 } as const satisfies Record<PassedOver['reason'], string>
 
 function PassedOverList({
