@@ -129,6 +129,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...{ chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe, transactions, messages },
       ...{ names: book, tokens },
       units: unitsOf(devnet),
+      titles: new Map(
+        devnet.campaigns.map(({ distributor, manifest }) => [getAddress(distributor), manifest.texts.title]),
+      ),
       appUrl: `${site.url}/claim/${ids[0] ?? mainCampaign}/`,
     }).catch(async (error: unknown) => {
       await site.stop()

@@ -96,6 +96,7 @@ export const arrows: Arrows = {
       'src/safe',
       'src/safe/app',
       'src/session',
+      'src/workspace',
       'server',
       'cli',
     ],

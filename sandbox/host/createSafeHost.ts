@@ -28,6 +28,7 @@ import {
 } from '../safe/transactionDetails.ts'
 import { SandboxError } from '../sandboxError.ts'
 import { createRpcProxy } from '../site/rpcProxy.ts'
+import { createCallSentences } from './createCallSentences.ts'
 import type {
   HostCall,
   HostMessage,
@@ -49,6 +50,8 @@ export type SafeHostWorld = {
   readonly tokens: Tokens
   /** In what the `amount` of a call to a contract is counted: tokens, distributors. */
   readonly units: ReadonlyMap<Address, { symbol: string; decimals: number }>
+  /** Titles of the campaigns that the sandbox made itself, by their contracts. */
+  readonly titles: ReadonlyMap<Address, string>
 }
 
 type App = { readonly name: string; readonly url: string }
@@ -70,9 +73,11 @@ export function createSafeHost({
   names,
   tokens,
   units,
+  titles,
 }: SafeHostWorld): SafeHostActions {
   const chainId = chain.chain.id
   const node = createRpcProxy(rpcUrl)
+  const sentences = createCallSentences({ chain, safe, tokens, units, titles })
 
   async function proposeAs(owner: Address, transaction: SafeTransaction, app: App | null) {
     const signature = await signerOf(owner).signTypedData(
@@ -85,7 +90,8 @@ export function createSafeHost({
 
   const named = (address: Address) => ({ address, name: names.get(address) ?? null })
 
-  function callOf({ to, value, data }: SafeCall): HostCall {
+  async function callOf(call: SafeCall & { operation?: number }): Promise<HostCall> {
+    const { to, value, data } = call
     const decoded = decodeCall(data)
     const unit = units.get(getAddress(to))
     const inWords = (name: string, value: DecodedValue) =>
@@ -96,6 +102,7 @@ export function createSafeHost({
       to: named(to),
       value: value.toString(),
       data,
+      sentence: await sentences.of(call),
       decoded: decoded && {
         method: decoded.method,
         parameters: decoded.parameters.map(({ name, type, value }) => ({
@@ -107,13 +114,13 @@ export function createSafeHost({
     }
   }
 
-  function transactionOf(proposed: ProposedTransaction): HostTransaction {
+  async function transactionOf(proposed: ProposedTransaction): Promise<HostTransaction> {
     const { safeTxHash, transaction, status, required, confirmations, origin, execution } = proposed
     return {
       ...{ safeTxHash, status, required, app: origin, nonce: transaction.nonce },
-      title: titleOf(proposed),
+      title: (await sentences.ofCampaign(transaction)) ?? titleOf(proposed),
       isRejection: isRejection(proposed),
-      calls: (unbatchCalls(transaction.data) ?? [transaction]).map(callOf),
+      calls: await Promise.all((unbatchCalls(transaction.data) ?? [transaction]).map(callOf)),
       safeTxGas: transaction.safeTxGas.toString(),
       signers: confirmations.map(({ signer }) => named(signer)),
       txHash: execution?.txHash ?? null,
@@ -184,8 +191,8 @@ export function createSafeHost({
           ...{ ...rest, safeAddress: address, chainId, owners: [...owners], modules: [...modules] },
           network: chain.chain.name.toUpperCase(),
         },
-        queued: queued.map(transactionOf),
-        settled: settled.map(transactionOf),
+        queued: await Promise.all(queued.map(transactionOf)),
+        settled: await Promise.all(settled.map(transactionOf)),
         messages: signed.map(messageOf),
       }
     },
@@ -197,7 +204,8 @@ export function createSafeHost({
     },
     rpc: ({ call, params }) => node({ jsonrpc: '2.0', id: 1, method: call, params }, 'ok'),
     async review({ txs }) {
-      return { calls: txs.map(callOf), nonce: await transactions.recommendNonce(safe) }
+      const calls = await Promise.all(txs.map(callOf))
+      return { calls, nonce: await transactions.recommendNonce(safe) }
     },
     propose: ({ txs, nonce, safeTxGas, owner, app }) =>
       proposeAs(owner, { ...noRefund, ...batchCalls(txs), safeTxGas, nonce }, app),

@@ -23,6 +23,8 @@ const callSchema = z.object({
   /** Wei, decimal. */
   value: z.string(),
   data: hex,
+  /** What it does, read from its bytes; null where they say nothing. */
+  sentence: z.string().nullable(),
   decoded: z
     .object({
       method: z.string(),

@@ -57,7 +57,8 @@ test('default: claims and Blast’s settings', () => {
     ...{ abi: merkleDistributorAbi, functionName: 'claimTo', args: [1n, 2n, dan, []] },
   })
   expect(meaningOf(call(token, data))).toEqual({
-    ...{ kind: 'claim', distributor: token, count: 1, recipient: dan },
+    ...{ kind: 'claim', distributor: token, count: 1, amount: 2n },
+    ...{ account: safe, recipient: dan, delegatee: null },
   })
   const configure = encodeFunctionData({ abi: parseAbi(['function configureClaimableYield()']) })
   const blast = '0x4300000000000000000000000000000000000002'

@@ -5,10 +5,17 @@ import {
   decodeFunctionData,
   encodeFunctionData,
   getAbiItem,
+  getCreate2Address,
   type Hex,
   isAddressEqual,
+  keccak256,
+  slice,
+  zeroAddress,
 } from 'viem'
+import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAbi } from '../abi/merkleDistributorFactory.ts'
+import type { DistributorParameters } from '../chain/distributorParameters.ts'
 import {
   blastAbi,
   erc20CallsAbi,
@@ -17,7 +24,12 @@ import {
   safeCallsAbi,
   signMessageAbi,
 } from './knownCalls.ts'
-import { blastPredeploys, multiSendLibraries, signMessageLibraries } from './knownContracts.ts'
+import {
+  blastPredeploys,
+  deterministicProxyAddress,
+  multiSendLibraries,
+  signMessageLibraries,
+} from './knownContracts.ts'
 import { type BatchedCall, decodeMultiSend } from './multiSend.ts'
 
 /** Text, or a list of such values for arrays and tuples. */
@@ -42,17 +54,52 @@ export type CallMeaning =
   | { kind: 'ether-transfer'; to: Address; value: bigint }
   | { kind: 'token-transfer'; token: Address; from: Address; to: Address; amount: bigint; mayBeNft: boolean }
   | { kind: 'token-approval'; token: Address; spender: Address; amount: bigint; mayBeNft: boolean }
+  /** An approval that `owner` signed (EIP-2612). `deadline` in unix seconds. */
+  | {
+      kind: 'token-permit'
+      token: Address
+      owner: Address
+      spender: Address
+      amount: bigint
+      deadline: bigint
+    }
   | { kind: 'nft-transfer'; token: Address; from: Address; to: Address; tokenId: bigint }
   | { kind: 'nft-approval'; token: Address; operator: Address; isApproved: boolean }
   | { kind: 'safe-change'; change: SafeChange }
   /** The Safe approves a message on chain, known by its hash. */
   | { kind: 'message-approval'; message: Hex }
-  /** `recipient` is null where each allocation goes to its own account. */
-  | { kind: 'claim'; distributor: Address; count: number; recipient: Address | null }
+  /**
+   * `amount` is what all of them come to, in base units of the campaign's token. `account` is null where there are several, `recipient`
+   * where each allocation goes to its own account, `delegatee` where no votes are delegated.
+   */
+  | {
+      kind: 'claim'
+      distributor: Address
+      count: number
+      amount: bigint
+      account: Address | null
+      recipient: Address | null
+      delegatee: Address | null
+    }
+  | { kind: 'campaign-creation'; campaign: CreatedCampaign; isFunded: boolean }
+  /** After its end, what is left of `asset` goes to the receiver that was fixed at creation. */
+  | { kind: 'campaign-sweep'; distributor: Address; asset: Address | 'native' }
+  | { kind: 'campaign-earnings'; distributor: Address; what: 'yield' | 'gas' }
+  /** Puts the factory of all campaigns at its address. */
+  | { kind: 'factory-deployment'; factory: Address }
   | { kind: 'blast-setting'; contract: Address }
   | { kind: 'batch'; calls: readonly DecodedCall[] }
   /** Code of a contract that this site does not know, or bytes that it cannot read. */
   | { kind: 'unknown' }
+
+/** What the factory is asked to create: all that the contract's address follows from. */
+export type CreatedCampaign = {
+  factory: Address
+  parameters: DistributorParameters
+  cap: readonly Hex[]
+  /** keccak256 of the bytes of the package's manifest.json. */
+  manifestHash: Hex
+}
 
 /** How a Safe changes itself. */
 export type SafeChange =
@@ -67,9 +114,12 @@ export type SafeChange =
 /** Batches inside batches deeper than this are left as bytes. */
 const maxDepth = 5
 
-/** Reads a call of `safe`. Never throws: what is not known stays `unknown`, with its bytes. */
-export function decodeTransaction(call: BatchedCall, safe: Address): DecodedCall {
-  return decodeAt(call, safe, 0)
+/**
+ * Reads a call of `caller`, a Safe or an account. Never throws: what is not known stays `unknown`, with its bytes. Whatever is read
+ * makes exactly the same bytes when it is encoded again.
+ */
+export function decodeTransaction(call: BatchedCall, caller: Address): DecodedCall {
+  return decodeAt(call, caller, 0)
 }
 
 function decodeAt(call: BatchedCall, safe: Address, depth: number): DecodedCall {
@@ -144,9 +194,25 @@ const readings: readonly ((call: BatchedCall, safe: Address) => Reading | undefi
     meaning: erc20Meaning(token, data, safe),
   }),
   ({ to: token, data }) => ({ ...inWords(erc721CallsAbi, data), meaning: erc721Meaning(token, data) }),
-  ({ to: distributor, data }) => {
-    const meaning = claimMeaning(distributor, data)
+  ({ to: distributor, data }, safe) => {
+    const meaning = distributorMeaning(distributor, data, safe)
     return meaning && { ...inWords(merkleDistributorAbi, data), meaning }
+  },
+  ({ to: factory, data }) => {
+    // Another contract may call its functions the same and keep the money.
+    if (!isAddressEqual(factory, merkleDistributorFactoryAddress)) return undefined
+    const meaning = factoryMeaning(factory, data)
+    return meaning && { ...inWords(merkleDistributorFactoryAbi, data), meaning }
+  },
+  ({ to, data }) => {
+    if (!isAddressEqual(to, deterministicProxyAddress)) return undefined
+    const factory = getCreate2Address({
+      from: deterministicProxyAddress,
+      salt: slice(data, 0, 32, { strict: true }),
+      bytecodeHash: keccak256(slice(data, 32)),
+    })
+    if (!isAddressEqual(factory, merkleDistributorFactoryAddress)) return undefined
+    return { method: null, arguments: [], meaning: { kind: 'factory-deployment', factory } }
   },
 ]
 
@@ -204,6 +270,10 @@ function erc20Meaning(token: Address, data: Hex, safe: Address): CallMeaning {
       return { kind: 'token-transfer', token, from: args[0], to: args[1], amount: args[2], mayBeNft: true }
     case 'approve':
       return { kind: 'token-approval', token, spender: args[0], amount: args[1], mayBeNft: true }
+    case 'permit': {
+      const [owner, spender, amount, deadline] = args
+      return { kind: 'token-permit', token, owner, spender, amount, deadline }
+    }
   }
 }
 
@@ -217,16 +287,48 @@ function erc721Meaning(token: Address, data: Hex): CallMeaning {
   }
 }
 
-function claimMeaning(distributor: Address, data: Hex): CallMeaning | undefined {
+function distributorMeaning(distributor: Address, data: Hex, caller: Address): CallMeaning | undefined {
   const { functionName, args } = decodeFunctionData({ abi: merkleDistributorAbi, data })
+  const claim = { kind: 'claim', distributor, count: 1, recipient: null, delegatee: null } as const
   switch (functionName) {
     case 'claim':
-      return { kind: 'claim', distributor, count: 1, recipient: null }
+      return { ...claim, account: args[1], amount: args[2] }
     case 'claimTo':
-      return { kind: 'claim', distributor, count: 1, recipient: args[2] }
-    case 'claimMany':
-      return { kind: 'claim', distributor, count: args[0].length, recipient: null }
+      return { ...claim, account: caller, amount: args[1], recipient: args[2] }
+    case 'claimWithSignature':
+      return { ...claim, account: args[1], amount: args[2], recipient: args[3] }
+    case 'claimAndDelegate':
+      return { ...claim, account: args[1], amount: args[2], delegatee: args[4] }
+    case 'claimMany': {
+      const inputs = args[0]
+      const amount = inputs.reduce((sum, input) => sum + input.amount, 0n)
+      const account = inputs.length === 1 ? (inputs[0]?.account ?? null) : null
+      return { ...claim, count: inputs.length, account, amount }
+    }
+    case 'sweep':
+      return { kind: 'campaign-sweep', distributor, asset: tokenOf(args[0]) }
+    case 'collectYield':
+      return { kind: 'campaign-earnings', distributor, what: 'yield' }
+    case 'collectGas':
+      return { kind: 'campaign-earnings', distributor, what: 'gas' }
     default:
       return undefined
   }
 }
+
+function factoryMeaning(factory: Address, data: Hex): CallMeaning | undefined {
+  const { functionName, args } = decodeFunctionData({ abi: merkleDistributorFactoryAbi, data })
+  switch (functionName) {
+    case 'create':
+    case 'createAndFund':
+    case 'createAndFundWithPermit': {
+      const [parameters, cap, manifestHash] = args
+      const campaign: CreatedCampaign = { factory, parameters, cap, manifestHash }
+      return { kind: 'campaign-creation', campaign, isFunded: functionName !== 'create' }
+    }
+    default:
+      return undefined
+  }
+}
+
+const tokenOf = (address: Address) => (isAddressEqual(address, zeroAddress) ? 'native' : address)

@@ -34,3 +34,6 @@ export const blastPredeploys = {
   usdb: '0x4300000000000000000000000000000000000003',
   weth: '0x4300000000000000000000000000000000000004',
 } as const satisfies Record<string, Address>
+
+/** Arachnid's deterministic deployment proxy, the same on every chain, by which the factory comes to its address. */
+export const deterministicProxyAddress: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

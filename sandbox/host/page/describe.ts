@@ -21,12 +21,13 @@ export function ether(wei: string): string {
 }
 
 /** A call in words: to whom, with how much, and what it says. */
-export function callView({ to, value, data, decoded }: HostCall, title: string): HTMLElement {
+export function callView({ to, value, data, decoded, sentence }: HostCall, title: string): HTMLElement {
   const rows: [string, Node | string][] = [
     ['To', addressText(to)],
     ...(value === '0' && data !== '0x' ? [] : [['Value', ether(value)] as [string, string]]),
   ]
   const parameters = decoded?.parameters ?? []
+  const unread = sentence ? '' : 'unknown call'
   return element(
     'section',
     { className: 'call', 'aria-label': title },
@@ -35,8 +36,9 @@ export function callView({ to, value, data, decoded }: HostCall, title: string):
       {},
       title,
       ' ',
-      element('code', { textContent: decoded?.method ?? (data === '0x' ? 'plain payment' : 'unknown call') }),
+      element('code', { textContent: decoded?.method ?? (data === '0x' ? 'plain payment' : unread) }),
     ),
+    sentence && element('p', { className: 'lead', textContent: sentence }),
     element(
       'dl',
       {},

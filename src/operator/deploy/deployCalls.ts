@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../../abi/merkleDistributorFactoryBytecode.ts'
+import { deterministicProxyAddress } from '../../workspace/knownContracts.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 
 /** A call that an account or a Safe makes. `value` in wei. */
@@ -18,7 +19,7 @@ export type DeployCall = { readonly to: Address; readonly value: bigint; readonl
 
 /** Arachnid's deterministic deployment proxy, the same on every chain: it puts code where the code itself says. */
 export const deterministicProxy = {
-  address: '0x4e59b44847b379578588920cA78FbF26c0B4956C',
+  address: deterministicProxyAddress,
   codeHash: '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989',
 } as const
 

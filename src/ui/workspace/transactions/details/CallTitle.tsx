@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
+import { callTitle } from '../../../../workspace/callWords.ts'
 import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
 import { shortText } from '../shortText.ts'
-import { etherSentAlong, meaningTitle } from './meaningTitle.ts'
+import { CampaignName } from './CampaignName.tsx'
 import { TokenSum } from './TokenSum.tsx'
 
 /** What a call does, in a few words: from its bytes, or by the name that somebody gives its function. */
@@ -14,23 +16,18 @@ export function CallTitle({
   method?: string | undefined
   isRejection?: boolean
 }) {
-  const title = meaningTitle(call, isRejection)
-  const ether = etherSentAlong(call)
-  return (
-    <>
-      {title ? title.words : <bdi>{method ? shortText(method, 60) : 'Call of a contract'}</bdi>}
-      {title?.sum ? (
-        <>
-          {' '}
-          <TokenSum sum={title.sum} />
-        </>
-      ) : null}
-      {ether > 0n ? (
-        <>
-          {' '}
-          and send <TokenSum sum={{ token: 'native', amount: ether }} />
-        </>
-      ) : null}
-    </>
-  )
+  const parts = callTitle(call, isRejection)
+  if (!parts) return <bdi>{method ? shortText(method, 60) : 'Call of a contract'}</bdi>
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one title never move
+    <Fragment key={at}>
+      {typeof part === 'string' ? (
+        part
+      ) : 'sum' in part ? (
+        <TokenSum sum={part.sum} />
+      ) : (
+        <CampaignName campaign={part.campaign} />
+      )}
+    </Fragment>
+  ))
 }

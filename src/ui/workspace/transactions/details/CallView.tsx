@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { DecodedData, DecodedInnerCall } from '../../../../safe/service/wire/decodedData.ts'
+import { type CallFact, callFacts } from '../../../../workspace/callWords.ts'
 import type { DecodedProof } from '../../../../workspace/checkDecoded.ts'
 import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
 import { Address } from '../../../parts/Address.tsx'
 import { Facts } from '../../../parts/Facts.tsx'
 import { Fold } from '../../../parts/Fold.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
+import { Time } from '../../../parts/Time.tsx'
 import { shortText } from '../shortText.ts'
 import { CallData } from './CallData.tsx'
 import { CallTitle } from './CallTitle.tsx'
 import styles from './CallView.module.css'
-import { type CallFact, callFacts } from './meaningTitle.ts'
+import { CampaignFact } from './CampaignFact.tsx'
 import { Tag } from './Tag.tsx'
 import { TokenSum } from './TokenSum.tsx'
 
@@ -92,6 +94,11 @@ function FactValue({ fact }: { fact: CallFact }) {
       ) : (
         <TokenSum sum={fact.sum} />
       )
+    case 'campaign':
+      return <CampaignFact campaign={fact.campaign} />
+    case 'time':
+      // Bytes may hold any number; only what a calendar can show is shown as a date.
+      return fact.time > 8_640_000_000_000n ? `second ${fact.time}` : <Time at={Number(fact.time)} />
     case 'text':
       return <span className={styles.long}>{fact.text}</span>
   }

@@ -1,30 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { zeroAddress } from 'viem'
+import type { Address } from 'viem'
+import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
 import { chains } from '../../../../config/chains.ts'
+import type { CallSum } from '../../../../workspace/callWords.ts'
 import { tokenQuery } from '../../../../workspace/queries.ts'
 import { TokenAmount } from '../../../parts/TokenAmount.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWorkspace } from '../../workspaceContext.ts'
 import { shortText } from '../shortText.ts'
-import type { TitleSum } from './meaningTitle.ts'
 
-/** A sum of a call, in units that the token itself tells; in base units until it has, and where it does not. */
-export function TokenSum({ sum }: { sum: TitleSum }) {
+/** A sum of a call, in units that the token itself gives; in base units until it has, and where it does not. */
+export function TokenSum({ sum: { token, amount } }: { sum: CallSum }) {
+  if (token === 'native') return <NativeSum amount={amount} />
+  if (typeof token === 'string') return <Erc20Sum token={token} amount={amount} />
+  return <PaidSum distributor={token.paidBy} amount={amount} />
+}
+
+function NativeSum({ amount }: { amount: bigint }) {
+  const { nativeCurrency } = chains[useSite().chainId].chain
+  return <TokenAmount value={amount} token={nativeCurrency} />
+}
+
+function Erc20Sum({ token, amount }: { token: Address; amount: bigint }) {
   const site = useSite()
   const { safe } = useWorkspace()
-  const { nativeCurrency } = chains[site.chainId].chain
-  const isNative = sum.token === 'native'
-  const found = useQuery({
-    ...tokenQuery(site, { token: sum.token === 'native' ? zeroAddress : sum.token, holder: safe.address }),
-    enabled: !isNative,
-  })
-  if (isNative) return <TokenAmount value={sum.amount} token={nativeCurrency} />
-  if (found.data)
-    return (
-      <TokenAmount
-        value={sum.amount}
-        token={{ symbol: shortText(found.data.symbol ?? 'tokens', 12), decimals: found.data.decimals }}
-      />
-    )
-  return <span>{sum.amount.toString()} base units</span>
+  const found = useQuery(tokenQuery(site, { token, holder: safe.address })).data
+  if (!found) return <BaseUnits amount={amount} />
+  const symbol = shortText(found.symbol ?? 'tokens', 12)
+  return <TokenAmount value={amount} token={{ symbol, decimals: found.decimals }} />
+}
+
+/** Of the token that a campaign's contract pays out. */
+function PaidSum({ distributor, amount }: { distributor: Address; amount: bigint }) {
+  const found = useQuery(campaignOfCallQuery(useSite(), { distributor })).data
+  if (!found?.isCampaign) return <BaseUnits amount={amount} />
+  return <TokenSum sum={{ token: found.token, amount }} />
+}
+
+function BaseUnits({ amount }: { amount: bigint }) {
+  return <span>{amount.toString()} base units</span>
 }

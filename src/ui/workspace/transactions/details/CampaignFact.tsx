@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
+import type { CallCampaign } from '../../../../workspace/callWords.ts'
+import { Address } from '../../../parts/Address.tsx'
+import { useSite } from '../../../site/siteContext.ts'
+import styles from './CallView.module.css'
+import { CampaignName } from './CampaignName.tsx'
+
+/** The campaign that a call is about, and what is not known of it. */
+export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
+  const { data: found, error } = useQuery(campaignOfCallQuery(useSite(), campaign))
+  if (!found) return error ? 'It could not be checked which campaign this is.' : 'Asking the chain.'
+  if (!found.isCampaign)
+    return (
+      <strong className={styles.bad}>
+        None: the contract is not that of a campaign, so this call may do anything.
+      </strong>
+    )
+  const isNew = 'creation' in campaign
+  return (
+    <>
+      {found.title === null ? (
+        'Its package is not known in this browser'
+      ) : (
+        <>
+          <CampaignName campaign={campaign} />, by its maker
+        </>
+      )}
+      {isNew ? (
+        <>
+          . Its contract will be <Address value={found.distributor} />
+        </>
+      ) : null}
+    </>
+  )
+}
