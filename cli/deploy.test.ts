@@ -160,7 +160,7 @@ describe('from a keystore', () => {
       Transactions:
         create-and-fund-with-permit: <hash>, block <number>
 
-      Next: publish <folder>/package-1, then everclaim verify <folder>/package-1 --rpc <URL>.
+      Next: publish <folder>/package-1, then node cli/everclaim.mjs verify <folder>/package-1 --rpc <URL>.
       "
     `)
     expect(plain(sent.err)).toMatchInlineSnapshot(`
@@ -214,7 +214,7 @@ describe('from a keystore', () => {
         Created       in block <number>
         On Blast      yield of ETH claimable, USDB claimable, WETH claimable; gas refunds claimable
 
-      By its contract alone. Title, recipients and proofs are in the package: everclaim status <folder or URL>.
+      By its contract alone. Title, recipients and proofs are in the package: node cli/everclaim.mjs status <folder or URL>.
       "
     `)
     const wrong = await inProcess(['status', made.campaign.distributor.slice(0, -1), ...rpc])

@@ -17,6 +17,7 @@ import {
 } from '../src/operator/deploy/transactionBuilderFile.ts'
 import type { DeployJob } from './deployJob.ts'
 import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from './describeCampaign.ts'
+import { everclaim } from './everclaim.ts'
 import { FileError } from './fileErrors.ts'
 import type { Payer } from './readDeployOptions.ts'
 
@@ -134,7 +135,7 @@ const howToGoOn = (out: string) => [
   `  1. An owner opens the transaction builder of the Safe and drops ${out} on it. It warns if the file was changed.`,
   '  2. Each owner compares the hashes on the device with those above before signing. Others mean another batch, or another nonce.',
   '  3. Whoever executes it pays the network fee.',
-  '  4. everclaim status says when it is done. A second execution is refused by the factory.',
+  `  4. ${everclaim} status <folder> says when it is done. A second execution is refused by the factory.`,
 ]
 
 function checklistLines(checklist: readonly ExpectedHashes[]): string[] {

@@ -4,6 +4,7 @@ import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
 import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import type { DeployJob } from './deployJob.ts'
 import { campaignRows, doneText, jsonOf, listOf, rowsToText } from './describeCampaign.ts'
+import { everclaim } from './everclaim.ts'
 
 /** One line for what is under way; empty where there is no news. */
 export function describeProgress(status: DeployStatus, campaign: CampaignToDeploy): string {
@@ -56,7 +57,7 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
         '',
         rowsToText(campaignRows(job, status.facts)),
         ...transactionLines(ended),
-        `Next: publish ${options.place}, then everclaim verify ${options.place} --rpc <URL>.`,
+        `Next: publish ${options.place}, then ${everclaim} verify ${options.place} --rpc <URL>.`,
       )
       break
     case 'blocked':

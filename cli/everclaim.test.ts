@@ -32,7 +32,7 @@ import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { type Anvil, devAccount, devKey, startAnvil } from '../src/chain/test-support/startAnvil.ts'
 import { bundleCli } from './test-support/bundleCli.ts'
 
-/** What `npx everclaim` starts. The other runs of this file are of the same code in one piece. */
+/** What `node cli/everclaim.mjs` starts. The other runs of this file are of the same code in one piece. */
 const command = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
 let bundle: string
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-cli-'))

@@ -14,6 +14,7 @@ import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { blastOf, blastText } from './blastText.ts'
 import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
+import { everclaim } from './everclaim.ts'
 import { journalFile } from './journalFile.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
@@ -94,7 +95,7 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
     '',
     rowsToText(rows),
   ]
-  if (open) lines.push('A transaction of an earlier run is under way; everclaim deploy --send follows it.')
+  if (open) lines.push(`A transaction of an earlier run is under way; ${everclaim} deploy --send follows it.`)
   if (problems.length > 0) lines.push('It cannot go on:', ...listOf(problems))
   if (left.length > 0)
     lines.push(

@@ -14,11 +14,12 @@ import { readContract } from '../src/operator/manage/readContract.ts'
 import { solvency } from '../src/operator/manage/solvency.ts'
 import { blastOf, blastText } from './blastText.ts'
 import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
+import { everclaim } from './everclaim.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `everclaim status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the amounts in its
+ * `status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the amounts in its
  * logs, unless nobody or everybody has claimed.
  *
  * @returns whether it can pay everybody
@@ -99,7 +100,7 @@ export async function statusOfContract({
       }[standing.status],
       '',
       rowsToText(rows),
-      'By its contract alone. Title, recipients and proofs are in the package: everclaim status <folder or URL>.',
+      `By its contract alone. Title, recipients and proofs are in the package: ${everclaim} status <folder or URL>.`,
     ].join('\n')}\n`,
   )
   return isFine

@@ -1,17 +1,21 @@
+import { everclaim } from './everclaim.ts'
+
 export const usage = `Everclaim makes token-claim packages, checks them, and brings them onto the chain.
 
-  everclaim build <list.csv> --out <folder> ...   a package from a list of recipients
-  everclaim verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
-  everclaim deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
-  everclaim fund <folder> --rpc <URL> ...         funds a contract that stands already
-  everclaim publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
-  everclaim status <package or 0x...> --rpc <URL> where a campaign stands
+  ${everclaim} <command> ...
 
-  everclaim <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong
-  command line, 3 could not be checked. Guide: docs/cli.md
+  build <list.csv> --out <folder> ...   a package from a list of recipients
+  verify <folder or URL> [--rpc <URL>]  recomputes a package, and compares it with the chain
+  deploy <folder> --rpc <URL> ...       creates and funds the contract of a package; a dry run unless told
+  fund <folder> --rpc <URL> ...         funds a contract that stands already
+  publish <folder> --to|--api|--s3 ...  brings a package to where visitors read it
+  status <package or 0x...> --rpc <URL> where a campaign stands
+
+  <command> --help: all options. Exit codes: 0 fine, 1 refused, 2 wrong command line, 3 could
+  not be checked. Guide: docs/cli.md
 `
 
-export const buildUsage = `everclaim build <list.csv> --out <folder> --units whole|base --token <address> ...
+export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units whole|base --token <address> ...
 
 The list
   --units whole|base        amounts are whole tokens, or base units; never guessed
@@ -38,7 +42,7 @@ The package
   --json                    the result as JSON on stdout
 `
 
-export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--hosts] [--report] [--json]
+export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--hosts] [--report] [--json]
 
   Recomputes every file of the package from its recipients, and the address of its distributor.
 
@@ -49,7 +53,7 @@ export const verifyUsage = `everclaim verify <folder or URL> [--rpc <URL>] ... [
   --json                    the result as JSON on stdout
 `
 
-export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <file>] [--s3 <URL>] [--api <URL>] [--send] [--url <URL>]
+export const publishUsage = `${everclaim} publish <folder> [--to <folder>] [--car <file>] [--s3 <URL>] [--api <URL>] [--send] [--url <URL>]
 
   Recomputes a package and brings it to where visitors read it. Several ways may be given at once.
 
@@ -66,7 +70,7 @@ export const publishUsage = `everclaim publish <folder> [--to <folder>] [--car <
   --json                    the result as JSON on stdout
 `
 
-export const deployUsage = `everclaim deploy <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
+export const deployUsage = `${everclaim} deploy <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
 
   Creates the contract of a package and funds it with exactly the total. Without --send it is a dry run: it says what would
   be sent, and what that would cost. Run it again after any interruption: nothing is created or funded twice.
@@ -93,13 +97,13 @@ How
   A private key is never taken from the command line or the environment.
 `
 
-export const fundUsage = `everclaim fund <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
+export const fundUsage = `${everclaim} fund <folder> --rpc <URL> ... [--keystore <file> --send | --safe <address> --out <file>]
 
   Funds a contract that stands already, with exactly the total, through the factory, which does so once. The options are those
   of deploy, without --unfunded.
 `
 
-export const statusUsage = `everclaim status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
+export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
 
   Where the campaign of a package stands: factory, contract, money, claims, window, Blast's settings, and what is left to do.
   Of the address of a contract (0x…): what the contract itself knows, without any package.

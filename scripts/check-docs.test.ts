@@ -142,7 +142,7 @@ test('every command line in the docs has a command and options that its help kno
   const help = new Map(Object.entries(usages).map(([name, text]) => [name.replace(/Usage$/, ''), text]))
   const lines = pages.flatMap((page) =>
     [...read(page).matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
-      [...block.replace(/\\\n/g, ' ').matchAll(/^npx everclaim (\w+)(.*)$/gm)].map(
+      [...block.replace(/\\\n/g, ' ').matchAll(/^node cli\/everclaim\.mjs (\w+)(.*)$/gm)].map(
         ([, command = '', rest = '']) => ({
           ...{ page, command },
           options: [...rest.matchAll(/(?<=\s)--[a-z-]+/g)].map(([option]) => option),
@@ -161,3 +161,56 @@ test('every command line in the docs has a command and options that its help kno
   })
   expect(wrong).toEqual([])
 })
+
+/** What fetches a package by its name and runs it, or puts it where it can be run. */
+const fetched =
+  /\b(?:npx|npm (?:exec|x|create|init)|pnpm (?:dlx|exec|create)|yarn (?:dlx|create)|bunx|bun (?:x|create)|(?:npm|pnpm|yarn|bun) (?:i|install|add|global add) (?:-g|--global))((?: --?\w[\w-]*)*) (?:-- )?([@\w][\w./@-]*)/g
+/** A command of ours with something behind it: to be run, not named. */
+const bare =
+  /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status) (?=[-<[0-9]|\$\{|package|list)/g
+
+/** Packages that somebody is told to run though no dependency is called so, and commands that need one installed. */
+function strangersIn(text: string, dependencies: ReadonlySet<string>): string[] {
+  const names = [...text.matchAll(fetched)].flatMap(([whole, , name = '']) =>
+    dependencies.has(name.replace(/(?<=.)@.*$/, '')) ? [] : [whole],
+  )
+  return [...names, ...[...text.matchAll(bare)].map(([whole]) => whole)]
+}
+
+test('nobody is told to run a package that is not ours, in the docs, by the pages or by a command', () => {
+  const names = z.record(z.string(), z.string())
+  const { dependencies, devDependencies, ...project } = z
+    .looseObject({ name: z.string(), private: z.literal(true), dependencies: names, devDependencies: names })
+    .parse(JSON.parse(read('package.json')))
+  // The binaries of dependencies, for those that read this: tsx, vitest, playwright.
+  const ours = new Set([...Object.keys({ ...dependencies, ...devDependencies }), 'playwright', 'npm'])
+  expect(ours.has(project.name)).toBe(false)
+  const texts = [
+    ...pages.filter((page) => page !== 'CHANGELOG.md'),
+    ...sources('src', 'cli', 'pages', 'sandbox'),
+  ]
+  const wrong = texts.flatMap((path) => strangersIn(read(path), ours).map((command) => `${path}: ${command}`))
+  expect(wrong).toEqual([])
+  expect(Object.values(usages).flatMap((text) => strangersIn(text, ours))).toEqual([])
+  for (const text of Object.values(usages)) expect(text).toContain('node cli/everclaim.mjs ')
+})
+
+test.each([
+  'npx everclaim',
+  'npx --yes everclaim@latest verify package',
+  'npm exec -- everclaim',
+  'pnpm dlx everclaim',
+  'npm install -g everclaim',
+  'npm create everclaim',
+  '`everclaim status 0x… --rpc <URL>`',
+  'everclaim deploy --send follows it',
+  'everclaim verify package',
+])('a reader is not sent to the registry with %s', (text) => {
+  expect(strangersIn(text, new Set(['tsx']))).toHaveLength(1)
+})
+
+test.each([
+  'npx tsx e2e/support/screenshot.ts',
+  '`everclaim verify` checks',
+  'node cli/everclaim.mjs build list.csv',
+])('%s is fine', (text) => expect(strangersIn(text, new Set(['tsx']))).toEqual([]))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * The same code as `npx everclaim` in one file, which starts in a tenth of the time. Answers with its path below `folder`.
+ * The same code as `cli/everclaim.mjs` in one file, which starts in a tenth of the time. Answers with its path below `folder`.
  * `everclaim.test.ts` runs the command itself as well.
  */
 export async function bundleCli(folder: string): Promise<string> {

@@ -120,7 +120,7 @@ export async function* deployCampaign(
     const isElsewhere = new Promise<'elsewhere'>((resolve) => {
       say = () => resolve('elsewhere')
     })
-    const name = `everclaim deploy ${keyOf(campaign)}`
+    const name = `everclaim-deploy ${keyOf(campaign)}`
     const held = holdAlone(name, { signal: hold.signal, onWait: () => say() }).catch(() => undefined)
     if ((await Promise.race([held, isElsewhere])) === 'elsewhere') yield { status: 'elsewhere' }
     await held

@@ -212,7 +212,7 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
   if (held !== undefined && end === maxUint64 && held * 1_000n >= total)
     problems.push({
       code: 'would-lock-money',
-      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money first (with the command line: everclaim deploy --unfunded), then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
+      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so that what is too much could never be taken out. Create the contract without money first (with the command line: node cli/everclaim.mjs deploy --unfunded), then send exactly the ${amount(total - held)} that is missing to ${campaign.distributor} by an ordinary transfer.`,
     })
   // Of a token that is none, nothing more can be said.
   if (!payer || !facts.token) return problems
