@@ -154,8 +154,8 @@ abstract contract MerkleDistributorBase is IMerkleDistributor {
         if (BlastAddresses.BLAST.code.length == 0) return 0;
         Parameters memory p = CampaignCode.parameters();
 
-        // Interaction: the predeploy pays with 2,300 gas, which a Safe's `receive` may exceed, so the money takes its way
-        // through here. It reverts when nothing has matured, which is no error; what came in is what is passed on.
+        // Interaction: the money takes its way through here, so that what is passed on is what came in, whatever the
+        // predeploy answers. It reverts when nothing has matured, which is no error.
         _checkGas();
         uint256 before = address(this).balance;
         try IBlast(BlastAddresses.BLAST).claimMaxGas(address(this), address(this)) returns (uint256) { } catch { }

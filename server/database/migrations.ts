@@ -136,6 +136,11 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '002-batches-are-halved': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.alterTable('sponsored_claims').addColumn('batch_limit', 'bigint').execute()
+    },
+  },
 }
 
 const index = (database: Kysely<unknown>, table: string, columns: string[]) =>

@@ -102,6 +102,8 @@ export type SponsoredClaimTable = {
   transaction_hash: string | null
   /** Transactions that have carried it, were paid for, and did not pay it. */
   attempts: number
+  /** Claims that the next transaction with it has at most, since the chain refused one; null before that. */
+  batch_limit: number | null
   reason: string | null
   /** Its place in the queue: by this, then by its id. */
   queued_at: number

@@ -281,8 +281,10 @@ export async function bookReplacement(
 export type JobEnd =
   | { status: 'claimed'; hash: Hex | null }
   | { status: 'failed'; reason: string }
-  /** It waits again, in its old place. */
-  | { status: 'queued'; isAttempt: boolean }
+  /** It waits again, in its old place. Nothing was tried with it. */
+  | { status: 'queued'; isAttempt: false }
+  /** It waits again, and the next transaction carries so many claims at most. */
+  | { status: 'queued'; isAttempt: true; batchLimit: number }
 
 /**
  * Books what the chain has decided about a nonce: what it has cost, and what became of each of its claims.
@@ -531,6 +533,7 @@ async function endJob(
         .set((row) => ({
           ...{ status: 'queued' as const, signer: null, transaction_nonce: null, updated_at: now },
           attempts: row('attempts', '+', end.isAttempt ? 1 : 0),
+          ...(end.isAttempt && { batch_limit: end.batchLimit }),
         }))
         .execute()
       break

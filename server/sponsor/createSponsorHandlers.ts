@@ -237,7 +237,7 @@ function takeIn(
           status: 'queued',
           signer: null,
         },
-        ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, reason: null },
+        ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, batch_limit: null, reason: null },
         ...{ queued_at: now, created_at: now, updated_at: now },
       })
       .execute()

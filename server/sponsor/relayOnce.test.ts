@@ -2,7 +2,7 @@ import { createWalletClient, decodeFunctionData, http, parseEther, parseTransact
 import { privateKeyToAccount } from 'viem/accounts'
 import { blast } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gasPriceOracleStandInRuntime } from '../../sandbox/devnet/artifacts.generated.ts'
+import { gasGrieferRuntime, gasPriceOracleStandInRuntime } from '../../sandbox/devnet/artifacts.generated.ts'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { receiptSchema } from '../../src/chain/rpcSchemas.ts'
 import { deployCampaign } from '../../src/chain/test-support/deployCampaign.ts'
@@ -881,7 +881,7 @@ onBothDatabases(({ open }) => {
       })
     })
 
-    it('as a whole: each of its claims goes alone the next time, and not for ever', async () => {
+    it('as a whole: its claims are halved the next time until each goes alone, and not for ever', async () => {
       const { database } = await open()
       const campaign = await small()
       const code = await rpc('eth_getCode', campaign.distributor, 'latest')
@@ -907,6 +907,65 @@ onBothDatabases(({ open }) => {
               'The chain refused the transaction several times. The allocation stays open; claim it yourself.',
           })
         await auditBooks({ ...world, campaign }, database, operator)
+      })
+    })
+
+    describe('because of a recipient that burns its gas on the chain and in no estimate', () => {
+      /** Forty claims of a campaign of ETH, and what the relayer sent for them. */
+      async function payForty(
+        database: Database,
+        places: readonly number[],
+        /** Whether they have their code all along, or only while a block is made. */
+        hasCode: 'always' | 'in-blocks',
+      ) {
+        const campaign = await deployCampaign(world.anvil, { count: 40, capBits: 1, asset: 'ether' })
+        const setCode = async (code: string) => {
+          for (const place of places) await rpc('anvil_setCode', campaign.allocation(place).account, code)
+        }
+        if (hasCode === 'always') await setCode(gasGrieferRuntime)
+        const operator = await world.operator(database, { campaign, settings: { mostOpen: 1 } })
+        await withoutBlocks(async () => {
+          for (let index = 0; index < 40; index++) await operator.ask(index)
+          for (let turn = 0; turn < 60; turn++) {
+            const { open } = Object(await operator.relayer.turn())
+            if (hasCode === 'in-blocks') await setCode(gasGrieferRuntime)
+            await mine()
+            if (hasCode === 'in-blocks') await setCode('0x')
+            if (open === 0) break
+          }
+        })
+        const sent = []
+        for (const { hash, raw, gas } of await versions(database)) {
+          const { status, gasUsed } = receiptSchema.parse(await rpc('eth_getTransactionReceipt', hash))
+          sent.push({ claims: carriedBy(raw).length, status, gasUsed, gas: BigInt(gas) })
+        }
+        const times = await paidTimes({ ...world, campaign })
+        await auditBooks({ ...world, campaign }, database, operator)
+        return { sent, paid: Array.from({ length: 40 }, (_, index) => times.get(index) ?? 0) }
+      }
+
+      it.each([
+        [1, [0]],
+        [3, [0, 13, 38]],
+      ])('%s among forty: one transaction pays all', async (count, places) => {
+        const { database } = await open()
+        const { sent, paid } = await payForty(database, places, 'always')
+        expect(paid).toEqual(paid.map(() => 1))
+        expect(sent).toMatchObject([{ claims: 40, status: 'success' }])
+        const [{ gasUsed, gas } = { gasUsed: 0n, gas: 0n }] = sent
+        expect(gasUsed).toBeGreaterThan(BigInt(count) * 270_000n)
+        expect(gasUsed).toBeLessThan(gas)
+      })
+
+      it('three that have their code only in blocks: the batch is halved until they harm nobody else', async () => {
+        const { database } = await open()
+        const { sent, paid } = await payForty(database, [3, 17, 30], 'in-blocks')
+        expect(paid).toEqual(paid.map(() => 1))
+        expect(sent.filter(({ status }) => status === 'reverted').length).toBeGreaterThan(0)
+        // Each of the three is alone after six halvings of forty, with two transactions for each halving.
+        expect(sent.length).toBeLessThanOrEqual(1 + 3 * 2 * 6)
+        expect(sent[0]).toMatchObject({ claims: 40, status: 'reverted' })
+        expect(sent.slice(1).every(({ claims }) => claims <= 20)).toBe(true)
       })
     })
 

@@ -7,6 +7,7 @@ import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
 import { cheaper, dearer, type Fees, feesFor, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
+import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
 import type { Database } from '../database/openDatabase.ts'
@@ -60,12 +61,14 @@ export type Turn =
   | { status: 'elsewhere' }
   | { status: 'done'; signed: number; replaced: number; settled: number; open: number; balance: bigint }
 
-/** A claim is carried so often; then it is said to have failed. */
+/** A claim that was carried so often, and alone the last time, is said to have failed. */
 const mostAttempts = 3
 /** What any claim needs: the contract wants so much left before each payment, spent or not. */
 const leastGas = 345_000n
-/** What so many claims can need: the contract grants a payment 300,000, and a block of Blast has room for no more than the latter. */
-const mostGasOf = (claims: number) => cheaper(420_000n + BigInt(claims) * 400_000n, 25_000_000n)
+/** What so many claims can need: the contract grants a payment 300,000. */
+const mostGasOf = (claims: number) => 420_000n + BigInt(claims) * 400_000n
+/** A block of Blast has room for no more. */
+const mostGasOfTransaction = 25_000_000n
 
 /**
  * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees of what is stuck,
@@ -153,7 +156,10 @@ async function settleNonce(work: Work, book: NonceBook): Promise<boolean> {
     // Where the chain does not say what the data has cost, all that was set aside for it has gone.
     const cost = l2Cost + (l1Cost ?? version.l1Fee)
     const ends = new Map(
-      jobs.map((job) => [job.id, isNothing(version) ? waitsAgain : endOf(job, receipt, book.distributor)]),
+      jobs.map((job) => [
+        job.id,
+        isNothing(version) ? waitsAgain : endOf(job, receipt, { ...book, claims: jobs.length }),
+      ]),
     )
     await bookEnd(database, hold, {
       book,
@@ -187,7 +193,11 @@ async function settleNonce(work: Work, book: NonceBook): Promise<boolean> {
 /** Nothing was tried with it. */
 const waitsAgain: JobEnd = { status: 'queued', isAttempt: false }
 
-function endOf(job: SponsoredClaimRow, receipt: Receipt, distributor: Address): JobEnd {
+function endOf(
+  job: SponsoredClaimRow,
+  receipt: Receipt,
+  { distributor, claims: carried }: { distributor: Address; claims: number },
+): JobEnd {
   const index = BigInt(job.claim_index)
   const { claims, skipped } = decodeClaims(receipt, distributor)
   if (receipt.status === 'success') {
@@ -198,9 +208,10 @@ function endOf(job: SponsoredClaimRow, receipt: Receipt, distributor: Address): 
     if (reason === 'transferFailed') return { status: 'failed', reason: transferFailed }
     if (reason === 'invalidProof') return { status: 'failed', reason: invalidProof }
   }
-  return job.attempts + 1 >= mostAttempts
+  // A transaction that was refused as a whole is halved rather than repeated: one of its claims may sink it, and none fails with others.
+  return carried === 1 && job.attempts + 1 >= mostAttempts
     ? { status: 'failed', reason: refusedTooOften }
-    : { status: 'queued', isAttempt: true }
+    : { status: 'queued', isAttempt: true, batchLimit: Math.ceil(carried / 2) }
 }
 
 const transferFailed =
@@ -361,10 +372,8 @@ async function signBatch(
     log.told('gas is dearer than the fee cap; claims wait', { campaign: campaign.id })
     return { status: 'nothing' }
   }
-  const [first, ...others] = await readQueued(database, campaign.id, settings.batchSize)
-  if (!first) return { status: 'nothing' }
-  // What was in a transaction that the chain refused goes alone: so none takes the others along again.
-  const queued = first.attempts > 0 ? [first] : [first, ...others.filter(({ attempts }) => attempts === 0)]
+  const queued = await readQueued(database, campaign.id, settings.batchSize)
+  if (queued.length === 0) return { status: 'nothing' }
 
   const rehearsed = await rehearse(work, campaign, queued)
   if (rehearsed.status === 'closed') {
@@ -481,16 +490,25 @@ function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly Rehearsed
   return { payable, ends }
 }
 
-function readQueued(database: Database, campaign: string, limit: number): Promise<SponsoredClaimRow[]> {
-  return database
+/** The oldest that wait, as many as may go together: those of a transaction that the chain refused, at most half as many as it had. */
+async function readQueued(
+  database: Database,
+  campaign: string,
+  batchSize: number,
+): Promise<SponsoredClaimRow[]> {
+  const waiting = database
     .selectFrom('sponsored_claims')
     .selectAll()
     .where('status', '=', 'queued')
     .where('campaign', '=', campaign)
     .orderBy('queued_at')
     .orderBy('id')
-    .limit(limit)
-    .execute()
+  const first = await waiting.limit(1).executeTakeFirst()
+  if (!first) return []
+  const { batch_limit: limit } = first
+  return limit === null
+    ? waiting.where('batch_limit', 'is', null).limit(batchSize).execute()
+    : waiting.where('batch_limit', '=', limit).limit(Math.min(limit, batchSize)).execute()
 }
 
 async function failAllQueued({ database, hold, now }: Work, campaign: string, reason: string): Promise<void> {
@@ -498,8 +516,9 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 }
 
 /**
- * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it works by the word of all. No
- * node's estimate is believed: what is not of this world is left out, and after all others as much is tried as it can ever need.
+ * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it works by the word of all, and
+ * beyond it all that recipients who run code may use on the chain alone. No node's estimate is believed: what is not of this world is
+ * left out, and after all others as much is tried as it can ever need. Undefined for more than a block has room for.
  */
 async function findGas(
   { reader, account, settings }: RelayParts,
@@ -507,27 +526,35 @@ async function findGas(
   { distributor, claims }: { distributor: Address; claims: readonly ProvenAllocation[] },
 ): Promise<{ gas: bigint; outcomes: readonly RehearsedOutcome[] } | undefined> {
   const from = account.address
-  const most = mostGasOf(claims.length)
-  const estimates = await reader.atOneBlock({ question: 'the fee' }, (block) =>
-    block.read<readonly bigint[]>({
-      question: 'the fee',
-      method: 'eth_estimateGas',
-      params: [{ ...call, from }],
-      schema: quantitySchema.transform((estimate) => [estimate]),
-      onRevert: () => [],
-      // One where the nodes agree, and each node's where they differ.
-      ifSplit: (all) => ({ value: all.flat() }),
-    }),
-  )
+  const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
+    const [estimates, runs] = await Promise.all([
+      block.read<readonly bigint[]>({
+        question: 'the fee',
+        method: 'eth_estimateGas',
+        params: [{ ...call, from }],
+        schema: quantitySchema.transform((estimate) => [estimate]),
+        onRevert: () => [],
+        // One where the nodes agree, and each node's where they differ.
+        ifSplit: (all) => ({ value: all.flat() }),
+      }),
+      readRunsCode(block, { distributor, accounts: claims.map(({ account }) => account) }),
+    ])
+    return { estimates, runs }
+  })
+  const reserve = BigInt(runs.filter(Boolean).length) * mostGasOfPayment
+  // What they can need without the reserve.
+  const most = cheaper(mostGasOf(claims.length), mostGasOfTransaction) - reserve
   const usable = estimates
     .filter((estimate) => estimate >= leastGas)
     .map(withRoom)
     .filter((gas) => gas < most)
     .sort((a, b) => (a < b ? -1 : 1))
   for (const gas of new Set([...usable, most])) {
+    if (gas < leastGas) continue
     const { confirmations } = settings
+    // Without the reserve, so that a node's low estimate does not use it up.
     const rehearsed = await rehearseClaims(reader, { distributor, from, claims, confirmations, gas })
-    if (rehearsed.status === 'ok') return { gas, outcomes: rehearsed.outcomes }
+    if (rehearsed.status === 'ok') return { gas: gas + reserve, outcomes: rehearsed.outcomes }
   }
   return undefined
 }

@@ -172,11 +172,14 @@ interface IMerkleDistributor {
     ) external;
 
     /// @notice Pays many allocations, each to its own account, and skips those that cannot be paid.
-    /// @dev Emits `Claimed` for the paid and `ClaimSkipped` for the rest; no entry can make the others fail. A skipped
-    /// entry stays as it was: each payment is a call of its own (`payEntry`), so one that is refused is undone with all
-    /// that the token did meanwhile. A payment gets 300,000 gas here, bit and event included (a recipient that needs more
-    /// can be paid by `claim`); `InsufficientGas` when the call cannot offer a payment that much, so that a low gas limit
-    /// is never reported as a failed transfer. Reverts as a whole with `NotStarted` and `Ended`.
+    /// @dev Emits `Claimed` for the paid and `ClaimSkipped` for the rest. A skipped entry stays as it was: each payment is
+    /// a call of its own (`payEntry`), so one that is refused is undone with all that the token did meanwhile. A payment
+    /// gets 300,000 gas here, bit and event included (a recipient that needs more can be paid by `claim`).
+    /// `InsufficientGas`, for the batch as a whole, when the call cannot offer a payment that much, so that a low gas limit
+    /// is never reported as a failed transfer. No entry makes the others fail in a call with enough gas, and an estimate
+    /// may be too little: a recipient with code can be cheap in it and use its 300,000 on the chain. Send 300,000 more
+    /// than the estimate for each recipient who runs code; what is not used comes back.
+    /// Reverts as a whole also with `NotStarted` and `Ended`.
     /// @return outcomes What became of each entry, in order.
     function claimMany(ClaimInput[] calldata inputs) external returns (ClaimOutcome[] memory outcomes);
 

@@ -13,6 +13,7 @@ import {
   pad,
   parseAbi,
   toHex,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -71,9 +72,16 @@ function buildTree(count: number, capBits: number) {
 /** Deploys a real token, factory and distributor and funds it. */
 export async function deployCampaign(
   anvil: Anvil,
-  options: { count?: number; capBits?: number; start?: bigint; end?: bigint } = {},
+  options: {
+    count?: number
+    capBits?: number
+    start?: bigint
+    end?: bigint
+    /** Default: a token of its own. */
+    asset?: 'token' | 'ether'
+  } = {},
 ): Promise<DeployedCampaign> {
-  const { count = 600, capBits = 2, start = 1n, end = maxUint64 } = options
+  const { count = 600, capBits = 2, start = 1n, end = maxUint64, asset = 'token' } = options
   const { allocations, height, cap, proofOf } = buildTree(count, capBits)
   const total = allocations.reduce((sum, { amount }) => sum + amount, 0n)
   const client = createWalletClient({
@@ -82,7 +90,7 @@ export async function deployCampaign(
     transport: http(anvil.url),
   })
   let nonce = Number(await anvil.rpc('eth_getTransactionCount', devAccount, 'latest'))
-  const send = async (call: { to?: Address; data: Hex }) => {
+  const send = async (call: { to?: Address; data: Hex; value?: bigint }) => {
     const hash = await client.sendTransaction({ ...call, nonce, gas: 10_000_000n })
     nonce++
     if ((await anvil.mined(hash)) !== '0x1') throw new Error('a set-up transaction reverted')
@@ -101,7 +109,7 @@ export async function deployCampaign(
   await send({ data: merkleDistributorFactoryCreationCode })
 
   const parameters: DistributorParameters = {
-    token,
+    token: asset === 'ether' ? zeroAddress : token,
     start,
     end,
     sweepReceiver: devAccount,
@@ -126,7 +134,11 @@ export async function deployCampaign(
     { to: factory, data: encodeFunctionData({ ...call, functionName: 'computeAddress' }) },
     'latest',
   )
-  await send({ to: factory, data: encodeFunctionData({ ...call, functionName: 'createAndFund' }) })
+  await send({
+    to: factory,
+    data: encodeFunctionData({ ...call, functionName: 'createAndFund' }),
+    value: asset === 'ether' ? total : 0n,
+  })
 
   return {
     distributor: `0x${String(answered).slice(-40)}`,
