@@ -7,9 +7,14 @@ import { exportUniswap } from '../src/campaign/exportUniswap.ts'
 import { folderAddress } from '../src/campaign/folderAddress.ts'
 import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
+import { decodeList } from '../src/campaign/list/decodeList.ts'
+import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
-import { parseRecipientList } from '../src/campaign/parseRecipientList.ts'
+import { RecipientListError } from '../src/campaign/recipientListError.ts'
+import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { FileError } from './fileErrors.ts'
+import { readListOptions } from './listOptions.ts'
+import { hintsFor, ListNotSettledError, questionsAbout } from './listQuestions.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
@@ -28,7 +33,12 @@ export async function build(args: readonly string[]): Promise<true> {
   const options = readBuildOptions(args, keccak256)
   const progress = createProgress()
   try {
-    const { list, campaign } = makePackage(options, keccak256, progress)
+    const reviewed = readReviewed(options, keccak256, progress)
+    const { list } = reviewed
+    const onChain = await askChain(options, reviewed, progress)
+    const questions = questionsAbout(reviewed, options.list, onChain)
+    if (questions.some(({ isAccepted }) => !isAccepted)) throw new ListNotSettledError(questions)
+    const campaign = makePackage(options, reviewed, keccak256, progress)
     const files = function* (): Generator<FileToWrite> {
       yield* campaign.files()
       for (const format of options.exports) {
@@ -40,7 +50,7 @@ export async function build(args: readonly string[]): Promise<true> {
     progress.end()
     // Loaded here because viem takes longer to load than a small list takes to build, or to be refused.
     const { describeBuild } = await import('./describeBuild.ts')
-    process.stdout.write(await describeBuild(options, { list, campaign, fileCount, ...outcome }))
+    process.stdout.write(await describeBuild(options, { list, questions, campaign, fileCount, ...outcome }))
     return true
   } finally {
     progress.end()
@@ -105,6 +115,13 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
       return known === undefined ? [] : [known]
     },
   )
+  const list = readListOptions(values, faults)
+  const nodes = [...values.rpc, ...(values['ethereum-rpc'] === undefined ? [] : [values['ethereum-rpc']])]
+  read.rpcUrls(nodes)
+  if (values['ethereum-rpc'] !== undefined && values.rpc.length === 0)
+    faults.push(
+      '--ethereum-rpc: --rpc is missing; recipients are looked up on the chain of the campaign first',
+    )
   // The same receiver may be read three times; a fault of it is one fault.
   if (faults.length > 0) throw new UsageError([...new Set(faults)])
   return {
@@ -114,6 +131,9 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
       units === 'base' ? ({ unit: 'base' } as const) : ({ unit: 'whole', decimals: token.decimals } as const),
     duplicates: duplicates ?? 'refuse',
     columns: { account: values['account-column'], amount: values['amount-column'] },
+    list,
+    rpcUrls: values.rpc,
+    ethereumRpcUrl: values['ethereum-rpc'],
     exports,
     capBits,
     isJson: values.json,
@@ -132,6 +152,11 @@ function parse(args: readonly string[]) {
     duplicates: { type: 'string', default: 'refuse' },
     'account-column': text,
     'amount-column': text,
+    'decimal-point': text,
+    thousands: text,
+    accept: { type: 'string', multiple: true, default: [] },
+    rpc: { type: 'string', multiple: true, default: [] },
+    'ethereum-rpc': text,
     token: text,
     symbol: text,
     name: text,
@@ -154,28 +179,66 @@ function parse(args: readonly string[]) {
   })
 }
 
-function makePackage(
+/** The list as the page reads it; all its problems are thrown at once, with what else is doubtful. */
+function readReviewed(
   options: BuildOptions,
   keccak256: Keccak256,
   progress: ReturnType<typeof createProgress>,
-) {
-  const { listPath, amounts, duplicates, columns } = options
-  const list = parseRecipientList(readList(listPath), {
+): ReviewedList {
+  const { listPath, amounts, duplicates, columns, campaign } = options
+  const { bytes } = decodeList(readList(listPath))
+  const reviewed = reviewList(bytes, {
     amounts,
     duplicates,
     columns,
     keccak256,
+    numbers: options.list.numbers,
+    token: campaign.token,
+    known: { token: campaign.token.address, factory: campaign.factory },
     onProgress: progress.stage('Reading the list'),
   })
+  const { problems, problemCount, groups } = reviewed.list
+  if (problemCount === 0) return reviewed
+  const hints = hintsFor(new Set(groups.map(({ code }) => code)))
+  const error = new RecipientListError(problems, problemCount, hints)
+  throw Object.assign(error, { questions: questionsAbout(reviewed, options.list) })
+}
+
+/** What is at the recipients' addresses, where nodes are named. They learn the addresses by it. */
+async function askChain(
+  { rpcUrls, ethereumRpcUrl, campaign }: BuildOptions,
+  { list }: ReviewedList,
+  progress: ReturnType<typeof createProgress>,
+): Promise<RecipientsOnChain | undefined> {
+  if (rpcUrls.length === 0) return undefined
+  const [{ createChainReader }, { checkRecipientsOnChain }] = await Promise.all([
+    import('../src/chain/createChainReader.ts'),
+    import('../src/operator/list/checkRecipientsOnChain.ts'),
+  ])
+  const onProgress = progress.stage('Asking nodes about the recipients')
+  const ethereum =
+    ethereumRpcUrl === undefined ? undefined : createChainReader({ chainId: 1, rpcUrls: [ethereumRpcUrl] })
+  return checkRecipientsOnChain(
+    { blast: createChainReader({ chainId: campaign.chainId, rpcUrls }), ethereum },
+    list.allocations,
+    { onProgress: (_, done, all) => onProgress(done, all) },
+  )
+}
+
+function makePackage(
+  options: BuildOptions,
+  { list }: ReviewedList,
+  keccak256: Keccak256,
+  progress: ReturnType<typeof createProgress>,
+) {
   try {
-    const campaign = buildPackage({
+    return buildPackage({
       ...options.campaign,
       allocations: list.allocations,
       capBits: options.capBits,
       keccak256,
       onProgress: progress.stage('Hashing the tree'),
     })
-    return { list, campaign }
   } catch (cause) {
     // Every parameter that can be wrong came from the command line.
     if (cause instanceof CampaignParametersError) throw new UsageError(cause.faults)

@@ -121,7 +121,7 @@ async function prepare(way: Way) {
   const id = ++operators
   const home = join(folder, `operator-${id}`)
   mkdirSync(home)
-  const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(20)},${i + 1}000000000000000000`)
+  const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(19)}01,${i + 1}000000000000000000`)
   writeFileSync(join(home, 'list.csv'), `address,amount\n${rows.join('\n')}\n`)
   const key: Hex = toHex(2n ** 220n + BigInt(id), { size: 32 })
   const { address } = privateKeyToAccount(key)

@@ -1,13 +1,16 @@
 import { getAddress } from 'viem'
 import type { CampaignPackage } from '../src/campaign/buildPackage.ts'
 import type { Hex } from '../src/campaign/hex.ts'
-import type { RecipientList } from '../src/campaign/parseRecipientList.ts'
+import type { CheckedList } from '../src/campaign/list/checkRecipientList.ts'
 import { amountText } from '../src/operator/amountText.ts'
 import type { BuildOptions } from './build.ts'
 import { distributorOf } from './distributorOf.ts'
+import type { Question } from './listQuestions.ts'
 
 export type BuildResult = {
-  list: RecipientList
+  list: CheckedList
+  /** Doubts and flags, all of them accepted. */
+  questions: readonly Question[]
   campaign: CampaignPackage
   fileCount: number
   wasWritten: boolean
@@ -29,6 +32,7 @@ function toJson(options: BuildOptions, result: BuildResult, distributor: Hex): s
     wasWritten,
     recipients: list.allocations.count,
     rows: list.rowCount,
+    questions: result.questions,
     total: list.allocations.total.toString(),
     root: manifest.tree.root,
     packageHash: manifestHash,
@@ -54,6 +58,10 @@ function toText(options: BuildOptions, result: BuildResult, distributor: Hex): s
       `${number(count)}${summed > 0 ? ` (${number(summed)} further rows added to theirs)` : ''}`,
     ],
     ['Total', amountText(total, token)],
+    ...result.questions.map(({ code, count }, i): [string, string] => [
+      i === 0 ? 'Accepted' : '',
+      count === undefined ? code : `${code}, ${number(count)}`,
+    ]),
     ['Root', manifest.tree.root],
     ['Package hash', manifestHash],
     ['Distributor', `${getAddress(distributor)} (where it will be; nothing is deployed yet)`],

@@ -36,8 +36,8 @@ import { bundleCli } from './test-support/bundleCli.ts'
 const command = fileURLToPath(new URL('everclaim.mjs', import.meta.url))
 let bundle: string
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-cli-'))
-const alice = `0x${'aa'.repeat(20)}`
-const bob = `0x${'bb'.repeat(20)}`
+const alice = `0x${'aa'.repeat(19)}a1`
+const bob = `0x${'bb'.repeat(19)}b1`
 
 beforeAll(async () => {
   bundle = await bundleCli(folder)
@@ -117,8 +117,8 @@ describe('build', () => {
 
         Recipients    2
         Total         3.5 SPR
-        Root          0x6d45e0373e24c28f506b4d023713dfea35095d967945b8b84a95f2b88994068e
-        Package hash  0x44c50a8d40c33364d59a03a6c0583b1f9e250c9c37802a3fe5e2859992759d60
+        Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
+        Package hash  0x99a1387c229773916f98f6a35a740815555e0746112a2ee8b7d8f994c4018039
         Distributor   <address> (where it will be; nothing is deployed yet)
         Cap           1 entry, the root: the least gas in all if 25 % claim (0 claims)
         Files         3, 887 bytes, in <folder>/first
@@ -164,10 +164,13 @@ describe('build', () => {
     expect(outcome.err).toMatchInlineSnapshot(`
       "The recipient list has 4 problems.
 
-      Row 3, column amount: "1,5" has a decimal comma; write a point
-      Row 3, column address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa is in row 2 already
+      Row 3, column amount: "1,5" has a decimal comma; write "1.5"
+      Row 3, column address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1 is in row 2 already
       Row 4, column address: "0x12" has 2 hexadecimal digits; an address has 40
       Row 5, column amount: "-1" is negative
+
+      Numbers written like 1.234,5 are read with --decimal-point "," and those like 1,234.5 with --thousands ",".
+      The amounts of an account in several rows are added up with --duplicates sum.
 
       Docs: docs/recipient-lists.md
 
@@ -183,6 +186,123 @@ describe('build', () => {
       error: { kind: 'RecipientListError', problems: [{ row: 3 }, { row: 3 }, { row: 4 }, { row: 5 }] },
     })
     expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('what the page doubts stops it, until an option settles it by name', async () => {
+    const burn = '0x000000000000000000000000000000000000dead'
+    const doubtful = list('doubtful.csv', `${alice};1.500\n${bob};2.250\n${burn};12\n`)
+    const run = (name: string, ...more: string[]) =>
+      everclaim('build', doubtful, '--out', join(folder, name), ...parameters, ...more)
+    const stopped = await run('doubtful')
+    expect(stopped).toMatchObject({ code: 1, out: '' })
+    expect(stopped.err).toMatchInlineSnapshot(`
+      "2 things in the recipient list may not be meant.
+
+      Are these points decimal points? Every point in the amounts is in front of exactly three digits. It may separate thousands. Settle it with --decimal-point . or --decimal-point ,
+      Addresses that nobody can claim from. Nobody is known to hold the key of such an address, so its share is never claimed. 1 recipient: row 3 (0x000000000000000000000000000000000000dead). Settle it with --accept burn-address
+
+      Docs: docs/recipient-lists.md
+
+      Nothing was written.
+      "
+    `)
+    expect(existsSync(join(folder, 'doubtful'))).toBe(false)
+
+    const json = JSON.parse((await run('doubtful', '--json')).out)
+    expect(json).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'ListNotSettledError',
+        questions: [
+          {
+            code: 'points-may-be-separators',
+            isAccepted: false,
+            settledBy: ['--decimal-point .', '--decimal-point ,'],
+          },
+          {
+            code: 'burn',
+            count: 1,
+            recipients: [{ row: 3, account: burn }],
+            settledBy: ['--accept burn-address'],
+          },
+        ],
+      },
+    })
+    // One of two is not enough, and neither is a decimal point said twice.
+    expect((await run('doubtful', '--decimal-point', '.')).code).toBe(1)
+    expect((await run('doubtful', '--accept', 'burn-address')).code).toBe(1)
+
+    const total = async (name: string, ...more: string[]) =>
+      JSON.parse((await run(name, ...more, '--json')).out)
+    const accept = ['--accept', 'burn-address']
+    expect(await total('points', ...accept, '--decimal-point', '.')).toMatchObject({
+      ok: true,
+      total: '15750000000000000000',
+      questions: [
+        { code: 'points-may-be-separators', isAccepted: true },
+        { code: 'burn', isAccepted: true },
+      ],
+    })
+    expect(await total('separators', ...accept, '--decimal-point', ',')).toMatchObject({
+      ok: true,
+      total: `${3_762n * 10n ** 18n}`,
+      questions: [{ code: 'burn', isAccepted: true }],
+    })
+  })
+
+  test('units that cannot be meant are settled by the other unit, or by name', async () => {
+    const run = (path: string, ...more: string[]) =>
+      everclaim('build', path, '--out', join(folder, 'units'), ...parameters, ...more)
+    const large = list('large.csv', `${alice},1500000000000000000\n${bob},2500000000000000000\n`)
+    const stopped = await run(large)
+    expect(stopped.code).toBe(1)
+    expect(stopped.err).toContain('Settle it with --units base or --accept very-large-amounts')
+    const small = list('small.csv', `${alice},15\n${bob},25\n`)
+    const other = await run(small, '--units', 'base')
+    expect(other.err).toContain('Settle it with --units whole or --accept very-small-amounts')
+    expect((await run(large, '--units', 'base')).code).toBe(0)
+  })
+
+  test('other ways of writing numbers, and names that are no answers', async () => {
+    const run = (text: string, ...more: string[]) =>
+      everclaim('build', list('style.csv', text), '--out', join(folder, `style-${text.length}`), ...parameters, ...more, '--json') // biome-ignore format: one call
+    expect(JSON.parse((await run(`${alice};1.234,5\n${bob};2,25\n`, '--decimal-point', ',')).out).total).toBe('1236750000000000000000') // biome-ignore format: one line
+    expect(JSON.parse((await run(`${alice},"1,234.5"\n${bob},2\n`, '--thousands', ',')).out).total).toBe('1236500000000000000000') // biome-ignore format: one line
+    expect(JSON.parse((await run(`${alice};1 234,5\n${bob};2\n\n`, '--decimal-point', ',', '--thousands', 'space')).out).total).toBe('1236500000000000000000') // biome-ignore format: one line
+    const wrong = await everclaim('build', goodList, '--out', join(folder, 'never'), ...parameters, '--decimal-point', ';', '--accept', 'all', '--ethereum-rpc', 'https://node.example') // biome-ignore format: one call
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain('--decimal-point: ";" is none of . and ,')
+    expect(wrong.err).toContain('--accept: "all" is none of very-large-amounts')
+    expect(wrong.err).toContain('--ethereum-rpc: --rpc is missing')
+    const mixed = await everclaim('build', goodList, '--out', join(folder, 'never'), ...parameters, '--decimal-point', ',', '--thousands', ',') // biome-ignore format: one call
+    expect(mixed.err).toContain('--thousands: "," is none of ., space, with , before decimals')
+  })
+
+  test('the token, the factory, WETH and rows of another token are refused, and no option lets them in', async () => {
+    const refused = async (text: string) => {
+      const path = list('refused.csv', text)
+      const all = ['--accept', 'burn-address,large-share,dust,look-alike,contract,unchecked', '--json']
+      const { code, out } = await everclaim(
+        'build',
+        path,
+        '--out',
+        join(folder, 'never'),
+        ...parameters,
+        ...all,
+      )
+      expect(code).toBe(1)
+      return JSON.parse(out).error.problems.map(
+        ({ row, code }: { row: number; code: string }) => `${row} ${code}`,
+      )
+    }
+    const token = `0x${'77'.repeat(20)}`
+    expect(await refused(`${alice},1\n${token},2\n`)).toEqual(['2 account-contract'])
+    expect(await refused(`${alice},1\n0x${'ff'.repeat(20)},2\n`)).toEqual(['2 account-contract'])
+    expect(await refused(`${alice},1\n0x4300000000000000000000000000000000000004,2\n`)).toEqual([
+      '2 account-contract',
+    ])
+    const header = 'token_type,token_address,receiver,amount,id\n'
+    expect(await refused(`${header}erc20,${token},${alice},1,\nnative,,${bob},1,\n`)).toEqual(['3 row-token'])
   })
 
   test('a list that is not there, and a folder that cannot be made', async () => {
@@ -290,7 +410,10 @@ describe('build', () => {
   })
 
   test('an interruption leaves nothing behind', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')},1`)
+    const rows = Array.from(
+      { length: 60_000 },
+      (_, i) => `0xc0ffee${(i + 1).toString(16).padStart(34, '0')},1`,
+    )
     const path = list('long.csv', rows.join('\n'))
     const parent = join(folder, 'parent')
     mkdirSync(parent)

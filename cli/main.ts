@@ -67,7 +67,10 @@ export async function main(args: readonly string[]): Promise<number> {
     const nothing = name === 'build' ? 'Nothing was written.' : ''
     if (isJson) {
       const { name: kind, summary, facts, isRetryable } = error
-      const problems = 'problems' in error ? { problems: error.problems } : {}
+      const problems = {
+        ...('problems' in error ? { problems: error.problems } : {}),
+        ...('questions' in error ? { questions: error.questions } : {}),
+      }
       process.stdout.write(
         `${JSON.stringify({ ok: false, error: { kind, summary, facts, isRetryable, ...problems } }, null, 2)}\n`,
       )

@@ -19,7 +19,13 @@ export const buildUsage = `${everclaim} build <list.csv> --out <folder> --units 
 
 The list
   --units whole|base        amounts are whole tokens, or base units; never guessed
+  --decimal-point . or ,    what stands before decimals, where the list leaves a doubt
+  --thousands . or , or space   what stands between thousands (default: nothing; points with a decimal comma)
   --duplicates refuse|sum   an account in several rows (default: refuse)
+  --accept <names>          what is doubtful and meant: burn-address, large-share, dust, look-alike,
+                            very-large-amounts, very-small-amounts, cut-amounts, contract, ...
+  --rpc <URL>               also looks every recipient up on the chain; the nodes learn the addresses
+  --ethereum-rpc <URL>      and those without a contract there on Ethereum, for Safes that exist only there
   --account-column <name>   header name of the accounts, where it is an unusual one
   --amount-column <name>    header name of the amounts, where it is an unusual one
 

@@ -100,7 +100,7 @@ async function oneMillion(): Promise<boolean> {
     const list = join(folder, 'list.csv')
     writeFileSync(list, makeList(large))
     const address = `0x${'1'.repeat(40)}`
-    const options = ['--units', 'whole', '--token', address, '--symbol', 'T', '--name', 'T', '--decimals', '18', '--start', '0', '--end', 'never', '--receiver', address, '--title', 'T'] // biome-ignore format: one command line
+    const options = ['--units', 'whole', '--token', address, '--symbol', 'T', '--name', 'T', '--decimals', '18', '--start', '0', '--end', 'never', '--receiver', address, '--title', 'T', '--accept', 'dust,large-share,look-alike'] // biome-ignore format: one command line
     const results = []
     for (let round = 0; round < rounds; round++) {
       const out = join(folder, 'out')

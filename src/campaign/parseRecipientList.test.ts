@@ -161,9 +161,9 @@ describe('what it refuses', () => {
       Row 13, column safe_address: "8.07e+47" was turned into a number by a spreadsheet; export it as text
       Row 14, column safe_address: "hello" is not an address: 0x and 40 hexadecimal digits
       Row 15, column safe_address: is empty; an address is missing
-      Row 16, column safe_address: holds an invisible zero-width character (U+200B), which no address has
-      Row 17, column safe_address: holds the full-width digit ０ (U+FF10), which no address has
-      Row 18, column safe_address: holds a NUL byte (U+0000), which no address has
+      Row 16, column safe_address: holds an invisible zero-width character (U+200B at column 1), which no address has
+      Row 17, column safe_address: holds the full-width digit ０ (U+FF10 at column 1), which no address has
+      Row 18, column safe_address: holds a NUL byte (U+0000 at column 3), which no address has
       Row 19, column tokens: is empty; an amount is missing
       Row 20, column tokens: is zero; leave the row out
       Row 20, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
@@ -175,19 +175,19 @@ describe('what it refuses', () => {
       Row 23, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
       Row 24, column tokens: "1e18" is in scientific notation, which loses digits; write them all
       Row 24, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 25, column tokens: "1,000" has separators between thousands; write digits only
+      Row 25, column tokens: "1,000" has a comma, which may separate thousands or decimals; write "1000" or "1.000"
       Row 25, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 26, column tokens: "1'000.5" has separators between thousands; write digits only
+      Row 26, column tokens: "1'000.5" has separators between thousands; write "1000.5"
       Row 26, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 27, column tokens: "1 000" has separators between thousands; write digits only
+      Row 27, column tokens: "1 000" has separators between thousands; write "1000"
       Row 27, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 28, column tokens: holds a no-break space (U+00A0); write amounts with the digits 0 to 9
+      Row 28, column tokens: "1 000" has separators between thousands; write "1000" (it holds a no-break space (U+00A0 at column 45))
       Row 28, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 29, column tokens: "1,5" has a decimal comma; write a point
+      Row 29, column tokens: "1,5" has a decimal comma; write "1.5"
       Row 29, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 30, column tokens: "1.000.000" has separators between thousands; write digits only
+      Row 30, column tokens: "1.000.000" has separators between thousands; write "1000000"
       Row 30, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 31, column tokens: holds the full-width digit １ (U+FF11); write amounts with the digits 0 to 9
+      Row 31, column tokens: holds the full-width digit １ (U+FF11 at column 44); write amounts with the digits 0 to 9
       Row 31, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
       Row 32, column tokens: "0x10" is hexadecimal; write it in decimal digits
       Row 32, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
@@ -221,7 +221,7 @@ describe('what it refuses', () => {
   test('a decimal comma in a first row without a header is not taken for the mark between cells', () => {
     expect(problems(`${alice};1,5\n${bob};2`)).toMatchInlineSnapshot(`
       "
-      Row 1, column 2: "1,5" has a decimal comma; write a point
+      Row 1, column 2: "1,5" has a decimal comma; write "1.5"
       "
     `)
   })

@@ -1,3 +1,4 @@
+import { cellText, charactersBefore } from './cellText.ts'
 import { createAccountDecoder } from './decodeAccount.ts'
 import type { Keccak256 } from './keccak256.ts'
 import type { CellFault } from './recipientListError.ts'
@@ -34,10 +35,10 @@ const faults = {
 
 /** The one clause for a cell that is not even the shape of an address. */
 function explain(bytes: Uint8Array, start: number, end: number): CellFault {
-  const text = new TextDecoder().decode(bytes.subarray(start, end))
+  const text = cellText(bytes, start, end)
   const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
   if (text === '') return fault('account-missing', 'is empty; an address is missing')
-  const strange = strangeCharacter(text)
+  const strange = strangeCharacter(text, charactersBefore(bytes, start))
   if (strange) return fault('account-characters', `holds ${strange}, which no address has`)
   // 64 digits may be a private key: it is never repeated, not even in an error.
   if (/^(0x)?[0-9a-f]{64}$/i.test(text))
@@ -66,13 +67,18 @@ function explain(bytes: Uint8Array, start: number, end: number): CellFault {
   return fault('account-shape', `${shown} is not an address: 0x and 40 hexadecimal digits`)
 }
 
-/** Names the first character of a text that is invisible, control or not ASCII; undefined when there is none. */
-export function strangeCharacter(text: string): string | undefined {
+/**
+ * Names the first character of a text that is invisible, control or not ASCII, and its column in the line as an editor
+ * counts, from 1; undefined when there is none. `before` characters of the line stand in front of the text.
+ */
+export function strangeCharacter(text: string, before = 0): string | undefined {
+  let column = before
   for (const character of text) {
+    column++
     const code = character.codePointAt(0) ?? 0
     if (code >= 0x20 && code < 0x7f) continue
     const name = names.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'the character'
-    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')} at column ${column}`
     const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) && code !== 0xfffd
     return isVisible ? `${name} ${character} (${point})` : `${name} (${point})`
   }
@@ -88,7 +94,9 @@ const names: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x202f, 0x202f, 'a narrow no-break space'],
   [0x2000, 0x200a, 'a special space'],
   [0x200b, 0x200d, 'an invisible zero-width character'],
-  [0x2060, 0x2060, 'an invisible zero-width character'],
+  [0x2060, 0x2064, 'an invisible zero-width character'],
+  [0xad, 0xad, 'an invisible soft hyphen'],
+  [0x61c, 0x61c, 'an invisible mark of text direction'],
   [0xfeff, 0xfeff, 'an invisible byte order mark'],
   [0x200e, 0x200f, 'an invisible mark of text direction'],
   [0x202a, 0x202e, 'an invisible mark of text direction'],

@@ -1,3 +1,5 @@
+import { cellText, charactersBefore } from './cellText.ts'
+import { numberStyles } from './list/numberStyle.ts'
 import { quote, strangeCharacter } from './readAccount.ts'
 import type { CellFault } from './recipientListError.ts'
 
@@ -92,12 +94,22 @@ export function createAmountReader(unit: AmountUnit): AmountReader {
 
 /** The one clause for a cell that is not written as an amount. */
 function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): CellFault {
-  const text = new TextDecoder().decode(bytes.subarray(start, end))
+  const text = cellText(bytes, start, end)
   const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
   if (text === '') return fault('amount-missing', 'is empty; an amount is missing')
-  const strange = strangeCharacter(text)
-  if (strange) return fault('amount-characters', `holds ${strange}; write amounts with the digits 0 to 9`)
   const shown = quote(text)
+  const strange = strangeCharacter(text, charactersBefore(bytes, start))
+  if (isDate(text))
+    return fault(
+      'amount-date',
+      `${shown} is a date: a spreadsheet turned the amount into one, and it is lost`,
+    )
+  const marks = explainMarks(text, shown)
+  if (strange) {
+    return marks?.code === 'amount-separators'
+      ? fault('amount-separators', `${marks.reason} (it holds ${strange})`)
+      : fault('amount-characters', `holds ${strange}; write amounts with the digits 0 to 9`)
+  }
   if (text.startsWith('=')) return fault('amount-formula', `${shown} is a formula; write its result`)
   if (/^0x/i.test(text))
     return fault('amount-hexadecimal', `${shown} is hexadecimal; write it in decimal digits`)
@@ -109,9 +121,7 @@ function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit
   if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text))
     return fault('amount-negative', `${shown} is negative`)
   if (/^\+/.test(text)) return fault('amount-sign', `${shown} has a plus sign; leave it out`)
-  if (/^\d{1,3}([,' _]\d{2,3})+(\.\d+)?$/.test(text) || /^\d{1,3}(\.\d{3})+(\.\d{3}|,\d+)$/.test(text))
-    return fault('amount-separators', `${shown} has separators between thousands; write digits only`)
-  if (/^\d*,\d+$/.test(text)) return fault('amount-comma', `${shown} has a decimal comma; write a point`)
+  if (marks) return marks
   if (/^\.\d+$/.test(text))
     return fault('amount-point', `${shown} starts with a point; write ${quote(`0${text}`)}`)
   if (/^\d+\.$/.test(text))
@@ -127,4 +137,48 @@ function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit
     return fault('amount-decimals', `${shown} has ${fraction} decimals; the token has ${unit.decimals}`)
   }
   return fault('amount-shape', `${shown} is not a number`)
+}
+
+const gap = numberStyles['gap-groups-point'].groups
+const groupedByGaps = new RegExp(`^\\d{1,3}([${gap}])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d+)?$`)
+
+/** Commas, points and gaps in a number: which ones can only be one thing, and what to write instead. */
+function explainMarks(text: string, shown: string): CellFault | undefined {
+  const separators = (plain: string): CellFault => ({
+    code: 'amount-separators',
+    reason: `${shown} has separators between thousands; write ${quote(plain)}`,
+  })
+  // Indian spreadsheets group by two digits above the thousand.
+  if (
+    /^\d{1,3}(,\d{3}){2,}$/.test(text) ||
+    /^\d{1,3}(,\d{3})+\.\d+$/.test(text) ||
+    /^\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/.test(text)
+  )
+    // biome-ignore format: one condition
+    return separators(text.replaceAll(',', ''))
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text))
+    return separators(text.replaceAll('.', '').replace(',', '.'))
+  if (groupedByGaps.test(text))
+    return separators(text.replace(new RegExp(`[${gap}]`, 'g'), '').replace(',', '.'))
+  const [, whole, decimals] = /^(\d*),(\d+)$/.exec(text) ?? []
+  if (whole === undefined || decimals === undefined) return undefined
+  const asDecimals = `${whole === '' ? '0' : whole}.${decimals}`
+  const reason = /^[1-9]\d{0,2},\d{3}$/.test(text)
+    ? `has a comma, which may separate thousands or decimals; write ${quote(whole + decimals)} or ${quote(asDecimals)}`
+    : `has a decimal comma; write ${quote(asDecimals)}`
+  return { code: 'amount-comma', reason: `${shown} ${reason}` }
+}
+
+/** The first three letters of the months as spreadsheets of the larger languages write them. */
+const months = new Set('jan feb fév mar mär mrz már maa avr abr apr avg may mai mag mei maj máj jun juin giu jui jul lug juil aug aoû ago ağu sep set wrz oct okt ott out ekm paź nov lis kas dec dez déc dic gru ara ene gen sty lut kwi cze lip sie янв фев мар апр май мая июн июл авг сен окт ноя дек'.split(' ')) // biome-ignore format: a list of words
+
+/** `01. Mai`, `1-May`, `May-25`, `01.05.2025` and `2025-05-01`: what spreadsheets make of `1.5` and `5/25`. */
+function isDate(text: string): boolean {
+  if (/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/.test(text)) return true
+  if (/^\d{1,2}([./-])\d{1,2}\1(\d{4}|\d{2})$/.test(text)) return true
+  if (/^\d{1,2}\/\d{1,2}$/.test(text) || /^(\d{4}年)?\d{1,2}月(\d{1,2}日)?$/.test(text)) return true
+  const month = /^(?:\d{1,2}[.\-/ ]\s?)?(\p{L}{3,10})\.?(?:[.\-/ ]\s?\d{2,4})?$/u
+    .exec(text)?.[1]
+    ?.toLowerCase()
+  return /\d/.test(text) && month !== undefined && months.has(month.slice(0, 3))
 }

@@ -6,8 +6,14 @@ export type ProblemCode = FileProblemCode | RowProblemCode | AccountProblemCode 
 /** The file as a whole cannot be read. */
 export type FileProblemCode = 'file-format' | 'file-empty' | 'file-columns' | 'total-size'
 
-/** A row that falls into other cells than the first row. */
-export type RowProblemCode = 'row-cells' | 'row-quotes'
+/** A row that falls into other cells than the first row, or is about something else. */
+export type RowProblemCode =
+  | 'row-cells'
+  | 'row-quotes'
+  /** Digits stand in a column that has no name: a part of the amount may be among them. */
+  | 'column-unnamed'
+  /** The row names another token than the campaign pays, or another one than the rows above. */
+  | 'row-token'
 
 export type AccountProblemCode =
   | 'account-missing'
@@ -22,11 +28,14 @@ export type AccountProblemCode =
   | 'account-shape'
   | 'account-checksum'
   | 'account-zero'
+  /** A contract that can neither claim nor hold what is paid. */
+  | 'account-contract'
   | 'account-duplicate'
 
 export type AmountProblemCode =
   | 'amount-missing'
   | 'amount-characters'
+  | 'amount-date'
   | 'amount-formula'
   | 'amount-hexadecimal'
   | 'amount-scientific'
@@ -106,7 +115,8 @@ export class RecipientListError extends EverclaimError {
   readonly problems: readonly ListProblem[]
   readonly problemCount: number
 
-  constructor(problems: readonly ListProblem[], problemCount: number) {
+  /** `hints` say what else can be done about them, a sentence each. */
+  constructor(problems: readonly ListProblem[], problemCount: number, hints: readonly string[] = []) {
     const rest = problemCount - problems.length
     super(
       problemCount === 1
@@ -116,6 +126,7 @@ export class RecipientListError extends EverclaimError {
         facts: [
           ...problems.map(describeProblem),
           ...(rest > 0 ? [`… and ${rest.toLocaleString('en-US')} more`] : []),
+          ...(hints.length > 0 ? ['', ...hints] : []),
         ],
         docs: 'recipient-lists',
       },

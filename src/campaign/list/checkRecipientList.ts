@@ -1,14 +1,17 @@
 import { type Allocations, compareAccounts, readAllocation, recordBytes, sumAmounts } from '../allocations.ts'
+import { cellText } from '../cellText.ts'
 import type { Keccak256 } from '../keccak256.ts'
 import { createAccountReader, quote } from '../readAccount.ts'
 import { type AmountUnit, createAmountReader } from '../readAmount.ts'
 import type { CellFault, CellFix, FixRule, ListProblem, ProblemCode } from '../recipientListError.ts'
 import { sortRecords } from '../sortRecords.ts'
+import { createContractReader, type KnownContracts } from './contractRecipients.ts'
 import { createCellFixer } from './createCellFixer.ts'
 import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
 import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
 import { openList, refusal } from './openList.ts'
 import type { ColumnChoice, ListLayout } from './readLayout.ts'
+import { createTokenReader, type NamedToken, type PaidToken } from './rowToken.ts'
 import { type ScannedRow, scanRows } from './scanRows.ts'
 
 /** What a person decided about the problems of a list. Nothing is decided unasked. */
@@ -41,6 +44,10 @@ export type ListCheckOptions = {
   duplicates?: 'refuse' | 'sum' | undefined
   columns?: ColumnChoice | undefined
   decisions?: ListDecisions | undefined
+  /** What the campaign pays. Rows that name a token have to name this one; where it is not known yet, all the same one. */
+  token?: PaidToken | undefined
+  /** Contracts that are refused as recipients, beside those that the chain began with. */
+  known?: KnownContracts | undefined
   /** Problems that are kept in full; the rest is counted. Default: 1,000. */
   maxProblems?: number | undefined
   /** Problems of one kind that are kept in full. Default: none, which leaves `groups` without examples. */
@@ -73,6 +80,10 @@ export type CheckedList = {
   readonly groups: readonly ProblemGroup[]
   /** Every point of the list stands before exactly three digits: they may be meant as separators between thousands. */
   readonly hasDoubtfulPoints: boolean
+  /** Every amount has at most three digits, and three more stand in the column behind it. */
+  readonly hasDoubtfulNeighbours: boolean
+  /** The token that the rows name; undefined where they name none. */
+  readonly namedToken: NamedToken | undefined
 }
 
 /**
@@ -95,11 +106,13 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   const rows = new Uint32Array(capacity)
   const readAccount = createAccountReader(keccak256)
   const readAmount = createAmountReader(options.amounts)
+  const readContract = createContractReader(options.known)
+  const readToken = createTokenReader(layout, options.token)
   const fixer = createCellFixer(keccak256, options.amounts, numbers)
   const points = createPointWatch()
+  const neighbours = createNeighbourWatch(layout)
   // A list that is only accepted or refused needs no fixes thought out.
   const offersFixes = (options.maxExamples ?? 0) > 0 || options.decisions !== undefined
-  const decoder = new TextDecoder()
   const encoder = new TextEncoder()
 
   let count = 0
@@ -114,7 +127,7 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   }
   const readAmountCell = (from: number, to: number, record: number): CellFault | null => {
     if (numbers === 'plain') return readAmount(file, from, to, records, record + 20)
-    const text = decoder.decode(file.subarray(from, to))
+    const text = cellText(file, from, to)
     const plain = toPlainNumber(text, numbers)
     if (plain !== undefined) return readText(plain, record)
     const fault = readAmount(file, from, to, records, record + 20)
@@ -132,7 +145,7 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
     { row, from, to, record }: { row: number; from: number; to: number; record: number },
   ): { problem: ListProblem } | { applied: CellFix } => {
     const isAccount = fault.code.startsWith('account')
-    const text = decoder.decode(file.subarray(from, to))
+    const text = cellText(file, from, to)
     const fix = offersFixes ? (isAccount ? fixer.account(text) : fixer.amount(text)) : undefined
     const column = isAccount ? accountLabel : amountLabel
     if (!fix) return { problem: { row, column, ...fault } }
@@ -141,13 +154,14 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
     // The strict readers have read it once already, when it was offered.
     if (isAccount) readAccount(bytes, 0, bytes.length, records, record)
     else readAmount(bytes, 0, bytes.length, records, record + 20)
-    return { applied: fix }
+    const refused = isAccount ? readContract(records, record) : null
+    return refused ? { problem: { row, column, ...refused } } : { applied: fix }
   }
 
   const leaveOut = (scanned: Readonly<ScannedRow>) => {
     leftOutCount++
     if (!onChange) return
-    const before = quotable(decoder.decode(file.subarray(scanned.start, scanned.end)).trim())
+    const before = quotable(cellText(file, scanned.start, scanned.end).trim())
     onChange({ row: scanned.row, column: '', done: 'left-out', before, after: '' })
   }
   const hasRowDecisions = (decisions.rows?.size ?? 0) > 0
@@ -159,7 +173,7 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
       const { row } = scanned
       rowCount++
       if (hasRowDecisions && decisions.rows?.get(row) === 'leave-out') return leaveOut(scanned)
-      const rowFault = faultOfRow(file, scanned, layout)
+      const rowFault = faultOfRow(file, scanned, layout) ?? readToken(file, scanned)
       if (rowFault) {
         if (decisions.leaveOut?.has(rowFault.code)) return leaveOut(scanned)
         log.add({ row, column: '', ...rowFault })
@@ -167,9 +181,11 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
       }
       const { accountStart, accountEnd, amountStart, amountEnd } = scanned
       const record = count * recordBytes
-      const accountFault = readAccount(file, accountStart, accountEnd, records, record)
+      const accountFault =
+        readAccount(file, accountStart, accountEnd, records, record) ?? readContract(records, record)
       const amountFault = readAmountCell(amountStart, amountEnd, record)
       points.see(file, amountStart, amountEnd)
+      neighbours.see(file, scanned)
       if (accountFault === null && amountFault === null) {
         rows[count++] = row
         return
@@ -237,6 +253,8 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
     ...{ layout, rowCount, leftOutCount, fixedCount, summedCount },
     ...log.end(),
     hasDoubtfulPoints: points.isDoubtful(),
+    hasDoubtfulNeighbours: neighbours.isDoubtful(),
+    namedToken: readToken.named(),
   }
 }
 
@@ -261,15 +279,33 @@ function quotable(text: string): string {
 function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: ListLayout): CellFault | null {
   if (scanned.fault !== '') return { code: 'row-quotes', reason: scanned.fault }
   const cells = scanned.cellCount
-  if (cells === layout.cellCount) return null
+  if (cells === layout.cellCount) return faultOfUnnamed(file, scanned, layout)
   if (cells < layout.cellCount) {
     const missing = layout.amount >= cells ? 'the amount is missing' : 'a cell is missing'
     const what = layout.account >= cells ? 'the address is missing' : missing
     return { code: 'row-cells', reason: `has ${cells} of ${layout.cellCount} cells; ${what}` }
   }
-  const text = new TextDecoder().decode(file.subarray(scanned.start, scanned.end)).trim()
+  const text = cellText(file, scanned.start, scanned.end).trim()
   const hint = layout.delimiter === ',' && /\d,\d/.test(text) ? '; is a comma inside the amount?' : ''
   return { code: 'row-cells', reason: `has ${cells} cells instead of ${layout.cellCount}${hint}` }
+}
+
+/** Digits in a column without a name: `1,500` without quotation marks falls into two cells. */
+function faultOfUnnamed(
+  file: Uint8Array,
+  scanned: Readonly<ScannedRow>,
+  { watched, hasHeader }: ListLayout,
+): CellFault | null {
+  for (const [at, { place, watch }] of watched.entries()) {
+    const cell = scanned.watched[at]
+    if (watch !== 'unnamed' || !cell || cell.start === cell.end) continue
+    const text = cellText(file, cell.start, cell.end)
+    if (!(hasHeader ? /\p{Nd}/u.test(text) : /^\d+(\.\d+)?$/.test(text))) continue
+    const what = `holds ${quote(text)} in column ${place + 1}, which has no name`
+    const advice = 'is a comma inside the amount? Name the column, or put the amount in quotation marks'
+    return { code: 'column-unnamed', reason: `${what}; ${advice}` }
+  }
+  return null
 }
 
 /** Watches for a list in which every point has three digits behind it and at most three in front. */
@@ -282,7 +318,27 @@ function createPointWatch() {
       const point = file.subarray(start, end).indexOf(0x2e)
       if (point === -1) return
       seen++
-      hasOther = point > 3 || end - start - point !== 4
+      // `0.500` is no group of thousands.
+      hasOther = point > 3 || end - start - point !== 4 || file[start] === 0x30
+    },
+    isDoubtful: () => seen > 0 && !hasOther,
+  }
+}
+
+/** Watches for a list in which `1,500` may have fallen into two cells, the second of which is another column's. */
+function createNeighbourWatch({ watched }: ListLayout) {
+  const place = watched.findIndex(({ watch }) => watch === 'neighbour')
+  let seen = 0
+  let hasOther = place === -1
+  return {
+    see(file: Uint8Array, { amountStart, amountEnd, watched: cells }: Readonly<ScannedRow>): void {
+      if (hasOther) return
+      const { start, end } = cells[place] ?? { start: -1, end: -1 }
+      if (start === end) return
+      seen++
+      hasOther =
+        !/^\d{3}(\.\d+)?$/.test(cellText(file, start, end)) ||
+        !/^[1-9]\d{0,2}$/.test(cellText(file, amountStart, amountEnd))
     },
     isDoubtful: () => seen > 0 && !hasOther,
   }

@@ -2,7 +2,8 @@ import { keccak256 as viemKeccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { readAllocation } from '../allocations.ts'
 import { parseRecipientList } from '../parseRecipientList.ts'
-import { flagRecipients, type KnownContracts } from './flagRecipients.ts'
+import type { KnownContracts } from './contractRecipients.ts'
+import { flagRecipients } from './flagRecipients.ts'
 
 const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
 
@@ -42,11 +43,6 @@ test.each([
   ['burn', `0x${'ff'.repeat(20)}`],
   ['burn', `0x${'11'.repeat(20)}`],
   ['burn', '0x0000000000000000000000000000000000000012'],
-  ['precompile', '0x0000000000000000000000000000000000000001'],
-  ['precompile', '0x0000000000000000000000000000000000000011'],
-  ['precompile', '0x0000000000000000000000000000000000000100'],
-  ['predeploy', '0x4200000000000000000000000000000000000006'],
-  ['predeploy', '0x4300000000000000000000000000000000000003'],
 ])('%s: %s', (kind, address) => {
   expect(flags([...crowd, [address, 1_000_000]])).toEqual([{ kind, count: 1, who: [address] }])
 })

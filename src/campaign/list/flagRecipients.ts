@@ -1,28 +1,18 @@
 import { type Allocations, recordBytes } from '../allocations.ts'
-import { type Hex, toHex } from '../hex.ts'
+import { toHex } from '../hex.ts'
 import { approximateAmounts } from './approximateAmounts.ts'
+import { type ContractKind, contractsByAddress, type KnownContracts } from './contractRecipients.ts'
 
 /**
- * What makes a recipient worth a second look. None of it is refused: each may be meant.
+ * What makes a recipient worth checking. The campaign's own contracts are refused; all else may be meant.
  *
  * - `burn`: nobody is known to hold the key of such an address
- * - `precompile`: a part of the chain's own machine (0x01 to 0x11, 0x0100)
- * - `predeploy`: a contract that the chain began with (0x4200…, and Blast's own 0x4300…)
  * - `token`, `factory`, `distributor`: the campaign's own contracts and those of other campaigns, which cannot claim
  * - `large-share`: a tenth of the total or more, and three times the mean
  * - `dust`: less than a ten-thousandth of the amount in the middle
  * - `look-alike`: begins and ends like another recipient, as addresses made to be mistaken for one do
  */
-export type FlagKind =
-  | 'burn'
-  | 'precompile'
-  | 'predeploy'
-  | 'token'
-  | 'factory'
-  | 'distributor'
-  | 'large-share'
-  | 'dust'
-  | 'look-alike'
+export type FlagKind = 'burn' | ContractKind | 'large-share' | 'dust' | 'look-alike'
 
 export type RecipientFlag = {
   readonly kind: FlagKind
@@ -37,14 +27,6 @@ export type FlagGroup = {
   readonly kind: FlagKind
   readonly count: number
   readonly flags: readonly RecipientFlag[]
-}
-
-/** Contracts that are known so far. */
-export type KnownContracts = {
-  readonly token?: Hex | undefined
-  readonly factory?: Hex | undefined
-  /** The one that the campaign will have, and those of other campaigns. */
-  readonly distributors?: readonly Hex[] | undefined
 }
 
 /** Beside these, addresses of one repeated byte and those below 2^16. */
@@ -67,17 +49,12 @@ export function flagRecipients(
     group.count++
     if (group.flags.length < limit) group.flags.push(flag)
   }
-  const { token, factory, distributors = [] } = known
-  const contracts = new Map<string, 'token' | 'factory' | 'distributor'>()
-  for (const address of distributors) contracts.set(address.toLowerCase(), 'distributor')
-  if (factory) contracts.set(factory.toLowerCase(), 'factory')
-  // The zero address stands for the chain's own coin, which is no contract.
-  if (token && !/^0x0{40}$/.test(token)) contracts.set(token.toLowerCase(), 'token')
+  const contracts = contractsByAddress(known)
 
   for (let index = 0; index < count; index++) {
     const at = index * recordBytes
     const kind = contracts.get(contracts.size > 0 ? toHex(records.subarray(at, at + 20)) : '')
-    const special = kind ?? specialKind(records, at)
+    const special = kind ?? (isBurned(records, at) ? 'burn' : undefined)
     if (special) add({ kind: special, index })
   }
 
@@ -99,25 +76,14 @@ function isLarge(records: Uint8Array, index: number, total: bigint, count: numbe
   return amount * 10n >= total && amount * BigInt(count) >= total * 3n
 }
 
-function specialKind(records: Uint8Array, at: number): 'burn' | 'precompile' | 'predeploy' | undefined {
+function isBurned(records: Uint8Array, at: number): boolean {
   const first = records[at] ?? 0
-  const second = records[at + 1] ?? 0
-  if (first === 0xde && second === 0xad && burned.has(toHex(records.subarray(at, at + 20)))) return 'burn'
+  if (first === 0xde && records[at + 1] === 0xad && burned.has(toHex(records.subarray(at, at + 20))))
+    return true
   // Almost every address ends the search here.
-  if (records[at + 10] !== 0 && records[at + 10] !== first) return undefined
-  let hasZeroMiddle = true
-  let isOneByte = second === first
-  for (let i = 2; i < 20; i++) {
-    if (i < 18 && records[at + i] !== 0) hasZeroMiddle = false
-    if (records[at + i] !== first) isOneByte = false
-  }
-  const last = ((records[at + 18] ?? 0) << 8) | (records[at + 19] ?? 0)
-  if (hasZeroMiddle && first === 0 && second === 0) {
-    if ((last >= 1 && last <= 0x11) || last === 0x100) return 'precompile'
-    return 'burn'
-  }
-  if (hasZeroMiddle && second === 0 && (first === 0x42 || first === 0x43)) return 'predeploy'
-  return isOneByte ? 'burn' : undefined
+  if (records[at + 10] !== 0 && records[at + 10] !== first) return false
+  const address = records.subarray(at, at + 20)
+  return address.every((byte) => byte === first) || address.subarray(0, 18).every((byte) => byte === 0)
 }
 
 /**

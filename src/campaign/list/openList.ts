@@ -1,4 +1,6 @@
+import { cellText } from '../cellText.ts'
 import { type ListProblem, type ProblemCode, RecipientListError } from '../recipientListError.ts'
+import { nameFormat } from './nameFormat.ts'
 import { type ColumnChoice, type ListLayout, likelyCells, readLayout } from './readLayout.ts'
 
 /** Where the rows of a list begin, and how they are laid out. */
@@ -12,7 +14,6 @@ export type OpenedList = {
 
 const newline = 0x0a
 const carriageReturn = 0x0d
-const space = 0x20
 
 /**
  * Finds out how the bytes of a CSV file are to be read.
@@ -53,32 +54,21 @@ export function refusal(row: number, code: ProblemCode, reason: string): Recipie
 
 /** The first line that is not blank: where it lies, where the next one begins, and its number from 1. */
 function findFirstRow(file: Uint8Array) {
-  const foreign = foreignFormat(file)
+  const foreign = nameFormat(file)
   if (foreign) throw refusal(0, file.length === 0 ? 'file-empty' : 'file-format', foreign)
   const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf
   let row = 1
   for (let start = hasMark ? 3 : 0; start < file.length; row++) {
     const end = endOfLine(file, start)
-    let at = start
-    while (at < end && file[at] === space) at++
     const next = nextLine(file, end)
-    if (at < end) return { text: decode(file, start, end), start, next, row }
+    // Rows above the first one that were emptied in a spreadsheet are marks without anything between them.
+    const line = decode(file, start, end)
+    const text = /[^\s,;|]/.test(line) ? line : ''
+    // Excel's own line on what separates cells; which mark it is, the next line shows as well.
+    if (text !== '' && !/^"?sep=.?"?$/i.test(text.trim())) return { text, start, next, row }
     start = next
   }
   throw refusal(0, 'file-empty', 'holds no rows.')
-}
-
-/** What the file is when it is no UTF-8 text; undefined when it may be one. */
-function foreignFormat(file: Uint8Array): string | undefined {
-  if (file.length === 0) return 'is empty.'
-  const [a, b, c, d] = file
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'is UTF-16 text; save it as UTF-8.'
-  if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
-    return 'is a spreadsheet or an archive; export it as CSV.'
-  const head = file.subarray(0, 1_000)
-  if (head.filter((byte) => byte === 0).length * 3 > head.length)
-    return 'is UTF-16 text or binary; save it as UTF-8.'
-  return undefined
 }
 
 function endOfLine(file: Uint8Array, start: number): number {
@@ -92,5 +82,5 @@ function nextLine(file: Uint8Array, end: number): number {
 }
 
 function decode(file: Uint8Array, start: number, end: number): string {
-  return new TextDecoder().decode(file.subarray(start, end))
+  return cellText(file, start, end)
 }

@@ -6,7 +6,7 @@ export type ColumnChoice = {
   amount?: string | number | undefined
 }
 
-export type Delimiter = ',' | ';' | '\t'
+export type Delimiter = ',' | ';' | '\t' | '|' | ' ' | '='
 
 /** How the rows of a list are laid out. */
 export type ListLayout = {
@@ -19,10 +19,37 @@ export type ListLayout = {
   /** How messages name the column: `column address`, or `column 2` without a header. */
   readonly accountLabel: string
   readonly amountLabel: string
+  /** Other columns whose cells are looked at: what they hold may change what a row means. */
+  readonly watched: readonly WatchedColumn[]
 }
 
-const accountNames = ['account', 'address', 'recipient', 'safe_address', 'wallet', 'wallet_address', 'claimant', 'owner', 'receiver', 'to'] // biome-ignore format: a list of words
-const amountNames = ['amount', 'tokens', 'allocation', 'value', 'balance', 'quantity', 'token_amount', 'total_tokens'] // biome-ignore format: a list of words
+/**
+ * - `unnamed`: has no name; digits in it are a problem
+ * - `neighbour`: stands behind the amounts; a list in which it may hold the rest of every amount is doubted
+ * - `token-type`, `token-address`, `token`: name what a row pays
+ */
+export type WatchedColumn = {
+  readonly place: number
+  readonly watch: 'unnamed' | 'neighbour' | 'token-type' | 'token-address' | 'token'
+}
+
+const accountNames = ['account', 'address', 'recipient', 'safe_address', 'wallet', 'wallet_address', 'claimant', 'owner', 'receiver', 'to', 'holderaddress', 'holder_address', 'holder', 'recipient_address', 'receiver_address', 'account_address', 'user_address', 'to_address', 'beneficiary', 'eth_address', 'evm_address'] // biome-ignore format: a list of words
+const amountNames = ['amount', 'tokens', 'allocation', 'value', 'balance', 'quantity', 'token_amount', 'total_tokens', 'token_balance'] // biome-ignore format: a list of words
+const tokenNames = {
+  token_type: 'token-type',
+  asset_type: 'token-type',
+  token_address: 'token-address',
+  token_contract: 'token-address',
+  contract_address: 'token-address',
+  asset_address: 'token-address',
+  token: 'token',
+  asset: 'token',
+  currency: 'token',
+  coin: 'token',
+  symbol: 'token',
+  token_symbol: 'token',
+  ticker: 'token',
+} as const satisfies Record<string, WatchedColumn['watch']>
 
 /** Finds delimiter, header and the two columns from the first line; a string says why that is impossible. */
 export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout | string {
@@ -35,7 +62,7 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
 
   const isKnown = (cell: string) =>
     isAccountName(cell) || isAmountName(cell) || /^(0x)?[0-9a-f]{40}$/i.test(cell)
-  const readings = ([',', ';', '\t'] as const)
+  const readings = delimitersOf(line)
     .map((delimiter) => ({ delimiter, cells: splitLine(line, delimiter) }))
     .filter(({ cells }) =>
       cells.some((cell) => isAccountName(cell) || isAmountName(cell) || looksLikeAddress(cell)),
@@ -59,6 +86,9 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
     const amounts = cells.flatMap((cell, i) => (isAmountName(cell) ? [i] : []))
     const [account] = accounts
     const [amount] = amounts
+    const strange = strangeCharacter(line)
+    if (strange && (account === undefined || amount === undefined))
+      return `holds ${strange}, so that ${account === undefined ? 'no column is named for the account' : 'no column is named for the amount'}; ${found}`
     if (account === undefined) return `names no column for the account; ${found}`
     if (amount === undefined) return `names no column for the amount; ${found}`
     if (accounts.length > 1) return `names several columns that could be the account; ${found}`
@@ -71,6 +101,7 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
       amount,
       accountLabel: label(account),
       amountLabel: label(amount),
+      watched: watchedAmong(cells, { account, amount, hasHeader: true, delimiter }),
     }
   }
 
@@ -82,7 +113,44 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
   const account = cells.findIndex(looksLikeAddress)
   const amount = 1 - account
   const accountLabel = `column ${account + 1}`
-  return { ...layout, hasHeader: false, account, amount, accountLabel, amountLabel: `column ${amount + 1}` }
+  const amountLabel = `column ${amount + 1}`
+  return { ...layout, hasHeader: false, account, amount, accountLabel, amountLabel, watched: [] }
+}
+
+/** Commas, semicolons, tabs and bars; where there is none of them, what Disperse takes between an address and an amount. */
+function delimitersOf(line: string): readonly Delimiter[] {
+  const usual = [',', ';', '\t', '|'] as const
+  if (usual.some((mark) => line.includes(mark))) return usual
+  const isPair = (mark: ' ' | '=') => {
+    const cells = splitLine(line, mark)
+    const [account = '', amount = ''] = cells
+    if (cells.length !== 2) return false
+    const isHeader = accountNames.includes(plainName(account)) && amountNames.includes(plainName(amount))
+    return isHeader || (/^0x[0-9a-f]*$/i.test(account) && /\d/.test(amount))
+  }
+  return ([...usual, '=', ' '] as const).filter((mark) => (mark !== ' ' && mark !== '=') || isPair(mark))
+}
+
+function watchedAmong(
+  cells: readonly string[],
+  {
+    account,
+    amount,
+    hasHeader,
+    delimiter,
+  }: { account: number; amount: number; hasHeader: boolean; delimiter: Delimiter },
+): readonly WatchedColumn[] {
+  const names: Readonly<Record<string, WatchedColumn['watch'] | undefined>> = tokenNames
+  return cells.flatMap((cell, place): WatchedColumn[] => {
+    if (place === account || place === amount) return []
+    const isBeside = delimiter === ',' && Math.abs(place - amount) === 1
+    // Without a header no column has a name, and those far from the amounts hold no part of them.
+    if (!hasHeader) return isBeside ? [{ place, watch: 'unnamed' }] : []
+    if (cell === '') return [{ place, watch: 'unnamed' }]
+    const watch = names[plainName(cell)]
+    if (watch) return [{ place, watch }]
+    return isBeside && place > amount ? [{ place, watch: 'neighbour' }] : []
+  })
 }
 
 /** The delimiter that cuts a line into most cells (or the one given), and those cells, for a person to choose columns among. */
@@ -90,7 +158,7 @@ export function likelyCells(
   line: string,
   given?: Delimiter,
 ): { delimiter: Delimiter; cells: readonly string[] } {
-  const delimiters = given ? [given] : ([',', ';', '\t'] as const)
+  const delimiters = given ? [given] : delimitersOf(line)
   const readings = delimiters.map((delimiter) => ({ delimiter, cells: splitLine(line, delimiter) }))
   return readings.reduce((best, reading) => (reading.cells.length > best.cells.length ? reading : best))
 }
@@ -109,6 +177,7 @@ function layoutByPlace(line: string, account: number, amount: number): ListLayou
     ...{ delimiter, hasHeader, cellCount: cells.length, account, amount },
     accountLabel: label(account),
     amountLabel: label(amount),
+    watched: watchedAmong(cells, { account, amount, hasHeader, delimiter }),
   }
 }
 
@@ -131,8 +200,9 @@ function plainName(name: string): string {
     .replace(/[\s\-.]+/g, '_')
 }
 
-/** Splits one line, quotation marks respected; only the layout is read from it. */
-function splitLine(line: string, delimiter: string): string[] {
+/** Splits one line, quotation marks respected; only the layout is read from it. Several spaces are one mark. */
+function splitLine(text: string, delimiter: string): string[] {
+  const line = delimiter === ' ' ? text.trim().replace(/ +/g, ' ') : text
   const cells: string[] = []
   let cell = ''
   let isQuoted = false

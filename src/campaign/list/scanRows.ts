@@ -14,6 +14,8 @@ export type ScannedRow = {
   accountEnd: number
   amountStart: number
   amountEnd: number
+  /** The same of the columns that the layout watches, in their order. */
+  watched: { start: number; end: number }[]
 }
 
 const newline = 0x0a
@@ -29,7 +31,9 @@ export function scanRows(
   onProgress?: (done: number, all: number) => void,
 ): void {
   const delimiter = layout.delimiter.charCodeAt(0)
-  const scanned: ScannedRow = { row: firstRow, start, end: start, cellCount: 0, fault: '', accountStart: -1, accountEnd: -1, amountStart: -1, amountEnd: -1 } // biome-ignore format: a list of fields
+  const watchedAt = new Map(layout.watched.map(({ place }, at) => [place, at]))
+  const hasWatched = watchedAt.size > 0
+  const scanned: ScannedRow = { row: firstRow, start, end: start, cellCount: 0, fault: '', accountStart: -1, accountEnd: -1, amountStart: -1, amountEnd: -1, watched: layout.watched.map(() => ({ start: -1, end: -1 })) } // biome-ignore format: a list of fields
   let at = start
   for (let row = firstRow; at < file.length; row++) {
     if ((row & 0x3fff) === 0) onProgress?.(at, file.length)
@@ -37,6 +41,7 @@ export function scanRows(
     scanned.start = at
     scanned.fault = ''
     scanned.accountStart = scanned.accountEnd = scanned.amountStart = scanned.amountEnd = -1
+    if (hasWatched) for (const cell of scanned.watched) cell.start = cell.end = -1
     let cell = 0
     let isBlank = true
     for (let isLineOver = false; !isLineOver; cell++) {
@@ -76,17 +81,33 @@ export function scanRows(
       } else if (cell === layout.amount) {
         scanned.amountStart = cellStart
         scanned.amountEnd = cellEnd
+      } else if (hasWatched) {
+        const watched = scanned.watched[watchedAt.get(cell) ?? -1]
+        if (watched) {
+          watched.start = cellStart
+          watched.end = cellEnd
+        }
+      }
+      // Several spaces, and those at the end of a line, are no more than one mark.
+      if (delimiter === space) {
+        while (file[at] === space && file[at + 1] === space) at++
+        if (file[at] === space && (at + 1 === file.length || isLineEnd(file[at + 1]))) at++
       }
       if (file[at] === delimiter) at++
       else isLineOver = true
     }
     if (at < file.length) at += file[at] === carriageReturn && file[at + 1] === newline ? 2 : 1
-    if (isBlank && cell === 1) continue
+    // Spreadsheets write rows that were emptied as marks without anything between them.
+    if (isBlank) continue
     scanned.end = at
     scanned.cellCount = cell
     visit(scanned)
   }
   onProgress?.(file.length, file.length)
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === newline || byte === carriageReturn
 }
 
 function isCellEnd(byte: number | undefined, delimiter: number): boolean {

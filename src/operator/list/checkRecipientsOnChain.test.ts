@@ -7,7 +7,7 @@ import { type Anvil, startAnvil } from '../../chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { readEnvironment } from '../../config/env.ts'
-import { checkRecipientsOnChain, hostsAsked } from './checkRecipientsOnChain.ts'
+import { checkRecipientsOnChain, hostsAsked, recipientReaders } from './checkRecipientsOnChain.ts'
 
 /** Blast here is an empty chain; the chain with the Safe on it passes for Ethereum. */
 let blast: Anvil
@@ -42,7 +42,7 @@ const list = () => {
 
 test('a Safe of Ethereum that does not stand on Blast is found, with its checksum', async () => {
   const withEthereum = site({ EVERCLAIM_ENS_RPC_URL: ethereum.url })
-  const found = await checkRecipientsOnChain(withEthereum, list())
+  const found = await checkRecipientsOnChain(recipientReaders(withEthereum), list())
   expect(found).toMatchObject({
     ...{ askedCount: 3, uncheckedCount: 0, safes: { count: 0 }, contracts: { count: 0 } },
     ethereum: {
@@ -55,18 +55,21 @@ test('a Safe of Ethereum that does not stand on Blast is found, with its checksu
 })
 
 test('a site without a node of Ethereum: not asked, which is not "none"', async () => {
-  const found = await checkRecipientsOnChain(site(), list())
+  const found = await checkRecipientsOnChain(recipientReaders(site()), list())
   expect(found.ethereum).toEqual({ status: 'not-asked' })
 })
 
 test('a node that serves another chain than Ethereum: could not check', async () => {
-  const found = await checkRecipientsOnChain(site({ EVERCLAIM_ENS_RPC_URL: devnet.rpcUrl }), list())
+  const found = await checkRecipientsOnChain(
+    recipientReaders(site({ EVERCLAIM_ENS_RPC_URL: devnet.rpcUrl })),
+    list(),
+  )
   expect(found.ethereum).toMatchObject({ status: 'asked', uncheckedCount: 3, safes: { count: 0 } })
 })
 
 test('what stands on Blast is not asked about on Ethereum', async () => {
   const other = site({ EVERCLAIM_RPC_URLS: devnet.rpcUrl, EVERCLAIM_ENS_RPC_URL: ethereum.url })
-  const found = await checkRecipientsOnChain(other, list())
+  const found = await checkRecipientsOnChain(recipientReaders(other), list())
   expect(found).toMatchObject({
     ...{ safes: { count: 1 }, contracts: { count: 1 } },
     ethereum: { askedCount: 1, safes: { count: 0 } },

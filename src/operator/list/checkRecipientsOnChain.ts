@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem'
 import { recordBytes } from '../../campaign/allocations.ts'
 import { toHex } from '../../campaign/hex.ts'
-import { createChainReader } from '../../chain/createChainReader.ts'
+import { type ChainReader, createChainReader } from '../../chain/createChainReader.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { checkCode } from './checkCode.ts'
@@ -39,6 +39,17 @@ export type RecipientsOnChain = {
 
 export type OnChainProgress = (chain: 'Blast' | 'Ethereum', done: number, all: number) => void
 
+/** The chain of the campaign, and Ethereum where a node of it is known. */
+export type RecipientReaders = { readonly blast: ChainReader; readonly ethereum: ChainReader | undefined }
+
+export function recipientReaders(site: SiteConfig): RecipientReaders {
+  const { names } = site
+  return {
+    blast: readerOf(site),
+    ethereum: names.isEnabled ? createChainReader({ chainId: 1, rpcUrls: [names.rpcUrl] }) : undefined,
+  }
+}
+
 /** Hosts that learn the recipients when they are checked. */
 export function hostsAsked(site: SiteConfig): readonly string[] {
   const urls = [...site.rpcUrls.slice(0, 5), ...(site.names.isEnabled ? [site.names.rpcUrl] : [])]
@@ -49,13 +60,13 @@ export function hostsAsked(site: SiteConfig): readonly string[] {
 const mostNamed = 200
 
 /**
- * Looks every recipient up: on Blast, and those that are no contract there on Ethereum, too, through the node that the site
- * asks for names. Nothing is sent but these reads.
+ * Looks every recipient up: on Blast, and those that are no contract there on Ethereum, too, where a node of it is known.
+ * Nothing is sent but these reads.
  *
  * @throws AbortError when it was cancelled
  */
 export async function checkRecipientsOnChain(
-  site: SiteConfig,
+  { blast: onChain, ethereum }: RecipientReaders,
   allocations: { readonly count: number; readonly records: Uint8Array },
   options: { onProgress?: OnChainProgress; signal?: AbortSignal } = {},
 ): Promise<RecipientsOnChain> {
@@ -73,7 +84,7 @@ export async function checkRecipientsOnChain(
   })
 
   const onBlast = await checkCode(
-    readerOf(site),
+    onChain,
     { count, at: addressAt },
     { ...abort, onProgress: (done, all) => onProgress?.('Blast', done, all) },
   )
@@ -85,10 +96,10 @@ export async function checkRecipientsOnChain(
     reason: onBlast.reason,
   }
   const empty = placesOf(onBlast.marks, 0)
-  if (!site.names.isEnabled || empty.length === 0) return { ...blast, ethereum: { status: 'not-asked' } }
+  if (!ethereum || empty.length === 0) return { ...blast, ethereum: { status: 'not-asked' } }
 
   const elsewhere = await checkCode(
-    createChainReader({ chainId: 1, rpcUrls: [site.names.rpcUrl] }),
+    ethereum,
     { count: empty.length, at: (place) => addressAt(empty[place] ?? 0) },
     { ...abort, onProgress: (done, all) => onProgress?.('Ethereum', done, all) },
   )

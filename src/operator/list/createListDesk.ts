@@ -1,4 +1,4 @@
-import type { KnownContracts } from '../../campaign/list/flagRecipients.ts'
+import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { EverclaimError } from '../../errors.ts'
 import type {
   ListAnswers,

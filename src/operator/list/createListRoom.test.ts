@@ -79,7 +79,7 @@ describe('the first look', () => {
   test('what is no list', async () => {
     expect(await refusal(open(''))).toEqual({ kind: 'no-list', row: 0, reason: 'is empty.' })
     expect(await refusal(open(Uint8Array.of(0x50, 0x4b, 3, 4)))).toMatchObject({
-      reason: 'is a spreadsheet or an archive; export it as CSV.',
+      reason: 'is an archive (ZIP); unpack it and choose the CSV that was in it.',
     })
     const gone = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new Error('gone')) })
     const room = createListRoom(keccak256)

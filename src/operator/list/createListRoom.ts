@@ -1,20 +1,21 @@
 import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
+import { cellText } from '../../campaign/cellText.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import {
   type CheckedList,
   checkRecipientList,
   type ListChange,
 } from '../../campaign/list/checkRecipientList.ts'
+import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import { decodeList } from '../../campaign/list/decodeList.ts'
-import { describeDistribution } from '../../campaign/list/describeDistribution.ts'
-import { flagRecipients, type KnownContracts } from '../../campaign/list/flagRecipients.ts'
+import { type FlagGroup, flagRecipients } from '../../campaign/list/flagRecipients.ts'
 import { type NumberStyle, stylesOf } from '../../campaign/list/numberStyle.ts'
 import { firstCells, openList } from '../../campaign/list/openList.ts'
+import { reviewList } from '../../campaign/list/reviewList.ts'
 import { scanRows } from '../../campaign/list/scanRows.ts'
 import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
 import { RecipientListError } from '../../campaign/recipientListError.ts'
 import { toChecksumAddress } from '../../campaign/toChecksumAddress.ts'
-import { doubtsAbout } from './doubtsAbout.ts'
 import type {
   ListAnswers,
   ListChoices,
@@ -57,7 +58,7 @@ export class ListRefusedError extends Error {
 
 export function createListRoom(keccak256: Keccak256): ListRoom {
   let opened: { id: number; bytes: Uint8Array; encoding: ListLook['encoding'] } | undefined
-  let checked: { choices: ListChoices; list: CheckedList } | undefined
+  let checked: { choices: ListChoices; contracts: KnownContracts; list: CheckedList } | undefined
 
   const read = async ({ id, blob }: NumberedFile) => {
     if (opened?.id === id) return opened
@@ -88,8 +89,8 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
     return { index, row: list.rowOf[index] ?? 0, account, amount: readAllocation(records, index).amount }
   }
 
-  const flag = (list: CheckedList, contracts: KnownContracts): ListReport['flags'] =>
-    flagRecipients(list.allocations, { known: contracts, limit: flagsOfAKind }).map((group) => ({
+  const showFlags = (list: CheckedList, groups: readonly FlagGroup[]): ListReport['flags'] =>
+    groups.map((group) => ({
       ...group,
       flags: group.flags.map(({ index, other }) => ({
         ...show(list, index),
@@ -116,22 +117,23 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
     async check({ file, choices, known: contracts }, onProgress) {
       const { bytes } = await read(file)
       checked = undefined
-      const list = checkRecipientList(bytes, {
+      const reviewed = reviewList(bytes, {
         ...choices,
-        ...{ keccak256, maxExamples: examplesOfAKind, onProgress },
+        ...{ keccak256, known: contracts, maxExamples: examplesOfAKind, flagLimit: flagsOfAKind, onProgress },
       })
-      checked = { choices, list }
+      const { list, distribution, doubts } = reviewed
+      checked = { choices, contracts, list }
       const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
         list
-      const distribution = allocations.count > 0 ? describeDistribution(allocations) : undefined
       return {
         ...{ rowCount, leftOutCount, fixedCount, summedCount, problemCount, groups },
         recipientCount: allocations.count,
         total: allocations.total,
         wholeProblems: problems.filter(({ row }) => row === 0),
-        doubts: doubtsAbout(list, choices.amounts, distribution),
+        doubts,
+        namedToken: list.namedToken,
         fittingStyles: fittingStyles(groups),
-        flags: flag(list, contracts),
+        flags: showFlags(list, reviewed.flags),
         distribution: distribution && {
           ...distribution,
           topRecipients: distribution.top.map((index) => show(list, index)),
@@ -140,7 +142,8 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
     },
 
     async flag({ known: contracts }) {
-      return flag(known().list, contracts)
+      const { list } = known()
+      return showFlags(list, flagRecipients(list.allocations, { known: contracts, limit: flagsOfAKind }))
     },
 
     async show({ indices }) {
@@ -154,10 +157,10 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
     },
 
     async 'write-changes'() {
-      const { bytes, choices } = known()
+      const { bytes, choices, contracts } = known()
       const parts = ['row,column,done,before,after\n']
       const onChange = (change: ListChange) => parts.push(writeChange(change))
-      checkRecipientList(bytes, { ...choices, keccak256, onChange })
+      checkRecipientList(bytes, { ...choices, keccak256, known: contracts, onChange })
       return new Blob(parts, { type: 'text/csv' })
     },
 
@@ -183,7 +186,7 @@ function look(bytes: Uint8Array, columns: ListChoices['columns']): Pick<ListLook
     const opened = openList(bytes, columns)
     const samples: { row: number; account: string; amount: string }[] = []
     const text = (start: number, end: number) =>
-      start === -1 ? '' : new TextDecoder().decode(bytes.subarray(start, end)).slice(0, 120)
+      start === -1 ? '' : cellText(bytes, start, end).slice(0, 120)
     // The first rows are enough, and a million others need not be gone through for them.
     const head = bytes.subarray(0, opened.start + 100_000)
     scanRows(head, opened, ({ row, accountStart, accountEnd, amountStart, amountEnd }) => {

@@ -1,11 +1,14 @@
 import type { Hex } from '../../campaign/hex.ts'
 import type { ListDecisions } from '../../campaign/list/checkRecipientList.ts'
+import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import type { ProblemGroup } from '../../campaign/list/createProblemLog.ts'
 import type { ListEncoding } from '../../campaign/list/decodeList.ts'
 import type { Distribution } from '../../campaign/list/describeDistribution.ts'
-import type { FlagKind, KnownContracts } from '../../campaign/list/flagRecipients.ts'
+import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
+import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { ListLayout } from '../../campaign/list/readLayout.ts'
+import type { NamedToken } from '../../campaign/list/rowToken.ts'
 import type { AmountUnit } from '../../campaign/readAmount.ts'
 import type { ListProblem } from '../../campaign/recipientListError.ts'
 
@@ -45,15 +48,6 @@ export type ShownRecipient = {
 
 export type ShownFlag = ShownRecipient & { readonly other?: ShownRecipient }
 
-/** Doubts about what was declared; none of them changes anything. */
-export type ListDoubt =
-  /** Every amount is so large that base units may be meant. */
-  | 'looks-like-base-units'
-  /** Every amount is so small that whole tokens may be meant. */
-  | 'looks-like-whole-tokens'
-  /** Every point stands before three digits. */
-  | 'points-may-be-separators'
-
 /** What a whole file holds, under the choices that were made. */
 export type ListReport = {
   readonly rowCount: number
@@ -68,6 +62,8 @@ export type ListReport = {
   /** Problems of the list as a whole. */
   readonly wholeProblems: readonly ListProblem[]
   readonly doubts: readonly ListDoubt[]
+  /** The token that the rows themselves name, where they name one. */
+  readonly namedToken: NamedToken | undefined
   /** Ways of writing numbers in which the amounts that were refused are numbers. */
   readonly fittingStyles: readonly NumberStyle[]
   readonly flags: readonly {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
-import { flagWords } from './flagWords.ts'
 import styles from './ListFlags.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
 

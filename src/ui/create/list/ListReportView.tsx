@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
-import type { ListDoubt, ListReport } from '../../../operator/list/listMessages.ts'
+import { doubtWords } from '../../../operator/list/doubtWords.ts'
+import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -15,21 +16,6 @@ import { numberWords } from './numberWords.ts'
 import { OnChainCheck } from './OnChainCheck.tsx'
 import { ProblemKind } from './ProblemKind.tsx'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
-
-const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
-  'looks-like-base-units': {
-    title: 'Are these amounts in base units?',
-    text: 'As whole tokens, everybody on the list would get more than a trillion of them.',
-  },
-  'looks-like-whole-tokens': {
-    title: 'Are these amounts in whole tokens?',
-    text: 'As base units, nobody on the list would get more than a billionth part of most tokens.',
-  },
-  'points-may-be-separators': {
-    title: 'Are these points decimal points?',
-    text: 'Every point in the amounts stands before exactly three digits. If they separate thousands, say above that numbers are written like 1.234,5.',
-  },
-}
 
 /** What came of reading a list: its problems and what can be done about them, or what it pays to whom. */
 export function ListReportView({

@@ -50,7 +50,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
           <bdi className={styles.name}>{file.name}</bdi>
           <span className={styles.size}>
             {fileSize(file.blob.size)}
-            {look?.encoding === 'UTF-16' ? ', read as UTF-16' : ''}
+            {look && look.encoding !== 'UTF-8' ? `, read as ${look.encoding}` : ''}
           </span>
         </p>
         <p className={styles.promise}>

@@ -4,6 +4,7 @@ import {
   type FoundGroup,
   hostsAsked,
   type RecipientsOnChain,
+  recipientReaders,
 } from '../../../operator/list/checkRecipientsOnChain.ts'
 import type { ListReport, ShownRecipient } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -52,7 +53,7 @@ export function OnChainCheck({
     running.current = controller
     setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
     try {
-      const found = await checkRecipientsOnChain(site, await list.desk().take(), {
+      const found = await checkRecipientsOnChain(recipientReaders(site), await list.desk().take(), {
         signal: controller.signal,
         onProgress: (chain, done, all) => {
           if (!controller.signal.aborted) setAsking({ status: 'asking', chain, done, all })

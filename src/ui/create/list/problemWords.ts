@@ -16,6 +16,15 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     advice: 'Often a comma inside an amount. Put such cells in quotation marks, or take the commas out.',
   },
   'row-quotes': { title: 'Quotation marks that do not match', advice: 'Mend the row in the file.' },
+  'column-unnamed': {
+    title: 'Digits in a column without a name',
+    advice:
+      'Often the rest of an amount with a comma. Put such amounts in quotation marks, or name the column in the header.',
+  },
+  'row-token': {
+    title: 'Rows that pay another token',
+    advice: 'A campaign pays one token. Leave these rows out, or make a campaign for each token.',
+  },
   'account-missing': { title: 'Addresses are missing', advice: 'Add the address, or leave the row out.' },
   'account-characters': {
     title: 'Addresses with characters that do not belong there',
@@ -58,6 +67,10 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
       'Either only the case of letters was changed, or the address is wrong. Compare each one with its source before you accept it.',
   },
   'account-zero': { title: 'The zero address', advice: 'Nobody owns it. Leave these rows out.' },
+  'account-contract': {
+    title: 'Contracts that cannot pay out what they get',
+    advice: 'What is paid to them is lost. Leave these rows out.',
+  },
   'account-duplicate': {
     title: 'The same recipient more than once',
     advice: 'Add the amounts up, or keep the first row of each recipient and leave the others out.',
@@ -66,6 +79,10 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   'amount-characters': {
     title: 'Amounts with characters that do not belong there',
     advice: 'Spreadsheets put special spaces between thousands.',
+  },
+  'amount-date': {
+    title: 'Amounts that a spreadsheet turned into dates',
+    advice: 'The amount is lost. Format the column as text, enter the amounts again and export again.',
   },
   'amount-formula': { title: 'Formulas', advice: 'Export the results instead.' },
   'amount-hexadecimal': { title: 'Hexadecimal amounts', advice: 'Write them in decimal digits.' },

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { KnownContracts } from '../../../campaign/list/flagRecipients.ts'
+import type { KnownContracts } from '../../../campaign/list/contractRecipients.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 

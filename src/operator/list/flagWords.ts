@@ -1,28 +1,23 @@
-import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 
-/** What a flag means, for people. None of it is refused. */
+/** What a flag means, for people: on the page and on the command line. */
 export const flagWords: Record<FlagKind, { title: string; meaning: string }> = {
   burn: {
     title: 'Addresses that nobody can claim from',
     meaning: 'Nobody is known to hold the key of such an address, so its share is never claimed.',
   },
-  precompile: {
-    title: 'Parts of the chain’s own machine',
-    meaning: 'Tokens that are pushed to such an address are lost.',
+  token: {
+    title: 'The token itself',
+    meaning: 'Its contract cannot pay out what it is sent, so this share would be lost.',
   },
-  predeploy: {
-    title: 'Contracts that Blast began with',
-    meaning: 'System contracts such as WETH and USDB. Tokens that are pushed to them are lost.',
-  },
-  token: { title: 'The token itself', meaning: 'Tokens that are pushed to their own contract are lost.' },
   factory: {
     title: 'The factory of this site’s contracts',
-    meaning: 'It cannot claim, and tokens that are pushed to it are lost.',
+    meaning: 'It cannot claim, and what it is sent is lost.',
   },
   distributor: {
     title: 'Contracts of campaigns',
     meaning:
-      'The contract that this campaign will have, or one of a campaign of this site. It cannot claim, and tokens that are pushed to it are its own campaign’s, or lost.',
+      'The contract that this campaign will have, or one of a campaign of this site. It cannot claim this share.',
   },
   'large-share': {
     title: 'A very large share',

@@ -1,0 +1,68 @@
+import { type Hex, toHex } from '../hex.ts'
+import type { CellFault } from '../recipientListError.ts'
+
+/** Contracts that are known so far. */
+export type KnownContracts = {
+  readonly token?: Hex | undefined
+  readonly factory?: Hex | undefined
+  /** The one that the campaign will have, and those of other campaigns. */
+  readonly distributors?: readonly Hex[] | undefined
+}
+
+/** What a contract is that can neither claim nor pass on what it is sent. */
+export type ContractKind = 'token' | 'factory' | 'distributor'
+
+/** The known contracts by address in small letters. */
+export function contractsByAddress(known: KnownContracts = {}): ReadonlyMap<string, ContractKind> {
+  const { token, factory, distributors = [] } = known
+  const contracts = new Map<string, ContractKind>()
+  for (const address of distributors) contracts.set(address.toLowerCase(), 'distributor')
+  if (factory) contracts.set(factory.toLowerCase(), 'factory')
+  // The zero address stands for the chain's own coin, which is no contract.
+  if (token && !/^0x0{40}$/.test(token)) contracts.set(token.toLowerCase(), 'token')
+  return contracts
+}
+
+const reasons = {
+  token: 'is the contract of the token, which cannot pay out what it is sent; leave the row out',
+  factory: 'is the factory of the campaigns, which cannot claim; leave the row out',
+  distributor: 'is the contract of a campaign, which cannot claim; leave the row out',
+} as const satisfies Record<ContractKind, string>
+
+/**
+ * Makes a reader of what a recipient is: a contract that the chain began with, a part of the chain's machine, or one of the
+ * known contracts is refused. It would take its share and nobody could ever have it: WETH, in a campaign of ETH, mints WETH
+ * to the contract that pays it.
+ */
+export function createContractReader(known: KnownContracts = {}) {
+  const contracts = contractsByAddress(known)
+  // Almost every address ends the search at its first byte.
+  const firstBytes = new Uint8Array(256)
+  for (const address of contracts.keys()) firstBytes[Number.parseInt(address.slice(2, 4), 16)] = 1
+  for (const first of [0, 0x42, 0x43]) firstBytes[first] = 1
+  const fault = (reason: string): CellFault => ({ code: 'account-contract', reason })
+  return (records: Uint8Array, at: number): CellFault | null => {
+    if (firstBytes[records[at] ?? 0] === 0) return null
+    const address = toHex(records.subarray(at, at + 20))
+    const kind = contracts.get(address)
+    if (kind) return fault(reasons[kind])
+    const last = Number.parseInt(address.slice(-4), 16)
+    if (/^0x4[23]0{34}/.test(address)) {
+      const name = names[address]
+      return fault(
+        `is ${name === undefined ? 'a contract that Blast began with' : name}, which cannot pay out what it is sent; leave the row out`,
+      )
+    }
+    if (/^0x0{36}/.test(address) && ((last >= 1 && last <= 0x11) || last === 0x100))
+      return fault("is a part of the chain's own machine, which cannot claim; leave the row out")
+    return null
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  '0x4200000000000000000000000000000000000006': 'the place where other chains have WETH',
+  '0x4300000000000000000000000000000000000001': "Blast's gas contract",
+  '0x4300000000000000000000000000000000000002': "Blast's yield contract",
+  '0x4300000000000000000000000000000000000003': 'USDB',
+  '0x4300000000000000000000000000000000000004': 'WETH',
+}

@@ -1,0 +1,75 @@
+/**
+ * What a file is that is no CSV text, as a clause with what to do instead; undefined when it may be text in UTF-8 or in a
+ * Windows encoding. It is known by the first bytes, as every format documents them.
+ */
+export function nameFormat(file: Uint8Array): string | undefined {
+  if (file.length === 0) return 'is empty.'
+  const [a, b] = file
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'is UTF-16 text; save it as UTF-8.'
+  const head = latin(file.subarray(0, 4_096))
+  for (const [begin, name] of signatures) if (head.startsWith(begin)) return `is ${name}.`
+  if (head.startsWith('PK\u0003\u0004')) return `is ${nameZip(file)}.`
+  if (head.replace(/[^\0]/g, '').length * 3 > Math.min(head.length, 4_096))
+    return 'is UTF-16 text without a byte order mark, or no text at all; save it as CSV in UTF-8.'
+  const text = head.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  if (
+    /^<\?xml[^>]*>\s*<\?mso-application progid="Excel/i.test(text) ||
+    /^<\?xml[^>]*>\s*<Workbook/i.test(text)
+  )
+    return `is an Excel workbook saved as XML; ${excel}.`
+  if (/^<(!doctype html|html|table|head|body|meta)\b/i.test(text))
+    return 'is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.'
+  if (text.startsWith('<?xml')) return 'is XML; save it as CSV in UTF-8.'
+  if (/^[{[]/.test(text)) return nameJson(text)
+  return undefined
+}
+
+const excel = 'in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)"'
+
+const signatures = [
+  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', `an old Excel workbook (.xls), not a CSV; ${excel}`],
+  ['%PDF-', 'a PDF, which holds no rows; export the table behind it as CSV in UTF-8'],
+  ['{\\rtf', 'a text document (RTF); export the table behind it as CSV in UTF-8'],
+  ['PAR1', 'a Parquet file; export it as CSV in UTF-8'],
+  ['SQLite format 3\0', 'a SQLite database; export the table as CSV in UTF-8'],
+  ['\u001f\u008b', 'compressed (gzip); unpack it and choose the CSV that was in it'],
+  ['BZh', 'compressed (bzip2); unpack it and choose the CSV that was in it'],
+  ['7z\u00bc\u00af', 'an archive (7z); unpack it and choose the CSV that was in it'],
+  ['Rar!', 'an archive (RAR); unpack it and choose the CSV that was in it'],
+  ['\u0089PNG', 'a picture; export the table as CSV in UTF-8'],
+  ['\u00ff\u00d8\u00ff', 'a picture; export the table as CSV in UTF-8'],
+] as const
+
+/** Spreadsheets of today are ZIP archives, and differ by the names of the files in them. */
+function nameZip(file: Uint8Array): string {
+  const names = latin(file.subarray(0, 200_000)) + latin(file.subarray(Math.max(0, file.length - 66_000)))
+  if (names.includes('opendocument.spreadsheet'))
+    return 'a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)"'
+  if (/xl\/(workbook|worksheets|_rels|styles|sharedStrings)/.test(names))
+    return `an Excel workbook (.xlsx), not a CSV; ${excel}`
+  if (/Index\/[^\0]{0,40}\.iwa|Index\.zip/.test(names))
+    return 'a Numbers spreadsheet, not a CSV; in Numbers, choose "Export To", "CSV" and the encoding "Unicode (UTF-8)"'
+  if (names.includes('word/document')) return 'a Word document; export the table in it as CSV in UTF-8'
+  return 'an archive (ZIP); unpack it and choose the CSV that was in it'
+}
+
+/** Lists of other builders of claim trees: their amounts may be hexadecimal, so nobody is to write them out by guess. */
+function nameJson(text: string): string {
+  const csv = 'write it as CSV, an address and an amount a row'
+  if (/"format"\s*:\s*"(standard|simple)-v\d"/.test(text))
+    return `is the dump of an OpenZeppelin Merkle tree (JSON); ${csv}, from the "value" pairs under "values".`
+  if (/"merkleRoot"\s*:/.test(text))
+    return `is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units; ${csv} in decimal digits.`
+  if (/"earnings"\s*:/.test(text))
+    return `is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal; ${csv} in decimal digits.`
+  if (/^\{\s*"0x[0-9a-f]{40}"\s*:/i.test(text))
+    return `is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; ${csv} in decimal digits.`
+  return `is JSON, not a CSV; ${csv}.`
+}
+
+function latin(bytes: Uint8Array): string {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += 8_192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8_192))
+  return text
+}

@@ -1,0 +1,21 @@
+import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
+
+/** What a doubt means, for people: on the page and on the command line. */
+export const doubtWords: Record<ListDoubt, { title: string; text: string }> = {
+  'looks-like-base-units': {
+    title: 'Are these amounts in base units?',
+    text: 'As whole tokens, everybody on the list would get more than a trillion of them.',
+  },
+  'looks-like-whole-tokens': {
+    title: 'Are these amounts in whole tokens?',
+    text: 'As base units, nobody on the list would get more than a billionth part of most tokens.',
+  },
+  'points-may-be-separators': {
+    title: 'Are these points decimal points?',
+    text: 'Every point in the amounts is in front of exactly three digits. It may separate thousands.',
+  },
+  'amounts-may-be-cut': {
+    title: 'Did a comma cut these amounts in two?',
+    text: 'Every amount has at most three digits, and three more are in the next column.',
+  },
+}
