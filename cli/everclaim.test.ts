@@ -478,8 +478,8 @@ describe('verify', () => {
         Campaign      Spring
         Recipients    2
         Total         3.5 SPR
-        Root          0x6d45e0373e24c28f506b4d023713dfea35095d967945b8b84a95f2b88994068e
-        Package hash  0x44c50a8d40c33364d59a03a6c0583b1f9e250c9c37802a3fe5e2859992759d60
+        Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
+        Package hash  0x99a1387c229773916f98f6a35a740815555e0746112a2ee8b7d8f994c4018039
         Distributor   <address>
 
       The chain was not asked; give --rpc to compare.
@@ -612,6 +612,49 @@ describe('verify', () => {
   })
 })
 
+describe('build with nodes', () => {
+  let anvil: Anvil
+  let contract: Hex
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    const account = privateKeyToAccount(devKey)
+    const client = createWalletClient({ account, chain: blast, transport: http(anvil.url) }).extend(
+      publicActions,
+    )
+    const args = ['Spring', 'SPR', devAccount, 1n] as const
+    const data = encodeDeployData({ abi: demoTokenAbi, bytecode: demoTokenBytecode, args })
+    const hash = await client.sendTransaction({ data, gas: 10_000_000n })
+    await client.waitForTransactionReceipt({ hash })
+    contract = getContractAddress({ from: devAccount, nonce: 0n })
+  })
+  afterAll(() => anvil.stop())
+
+  test('a contract among the recipients stops it until it is accepted, and so does a silent node', async () => {
+    const path = list('contract.csv', `${alice},1\n${contract},2\n`)
+    const run = async (rpc: string, ...more: string[]) => {
+      const out = join(folder, 'looked-up')
+      const { code, out: text } = await everclaim('build', path, '--out', out, ...parameters, '--rpc', rpc, '--json', ...more) // biome-ignore format: one call
+      return { code, ...JSON.parse(text) }
+    }
+    const stopped = await run(anvil.url)
+    expect(stopped).toMatchObject({
+      code: 1,
+      error: {
+        kind: 'ListNotSettledError',
+        questions: [
+          { code: 'contract', count: 1, recipients: [{ row: 2 }], settledBy: ['--accept contract'] },
+        ],
+      },
+    })
+    expect(await run(anvil.url, '--accept', 'contract')).toMatchObject({
+      ...{ code: 0, ok: true, questions: [{ code: 'contract', isAccepted: true }] },
+    })
+    const silent = await run('http://127.0.0.1:1/')
+    expect(silent).toMatchObject({ code: 3, error: { questions: [{ code: 'unchecked', count: 2 }] } })
+    expect((await run('http://127.0.0.1:1/', '--accept', 'unchecked')).code).toBe(0)
+  })
+})
+
 describe('verify against a real chain', () => {
   const resultSchema = z.looseObject({ distributor: z.string(), packageHash: z.custom<Hex>() })
   const total = (7n * 10n ** 18n) / 2n
@@ -698,7 +741,7 @@ describe('verify against a real chain', () => {
     `)
 
     const keccak256 = await createWasmKeccak()
-    const account = `0x${'bb'.repeat(20)}` as const
+    const account = bob as Hex
     const shard = readFileSync(join(out, shardPath(manifest, account)))
     const answer = lookUp({ manifest, cap, shard, account, keccak256 })
     if (answer.status !== 'eligible') throw new Error('unreachable')
