@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import * as usages from '../cli/usage.ts'
 import { arrows } from './check-imports.ts'
+import { listTests } from './listTests.ts'
+import { quotedTests, unresolvedTests } from './quotedTests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -61,14 +63,28 @@ test('every file of ours that a page names in code exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every test that proves a line of the specification is there', () => {
-  const proofs = [
-    ...read('docs/specification.md').matchAll(/`([^`]+\.(?:(?:test|spec)\.tsx?|t\.sol))`((?:,? "[^"]+")+)/g),
-  ].flatMap(([, path = '', names = '']) =>
-    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name: name.replace(/ …$/, '') })),
+test('every test that a page quotes is one that its runner lists', async () => {
+  const quoted = pages.flatMap((page) => quotedTests(page, read(page)))
+  expect(quoted.length).toBeGreaterThan(200)
+  const listed = await listTests([...new Set(quoted.map(({ path }) => path))].filter((path) => path !== ''))
+  expect(
+    unresolvedTests(quoted, listed).map(({ page, path, name }) => `${page}: ${path} has no "${name}"`),
+  ).toEqual([])
+})
+
+test('the row of the browser’s storage has every name of ours, and no other', () => {
+  const row = /^\| rk-recent, .*$/m.exec(read('docs/specification.md'))?.[0] ?? ''
+  const named = [...row.slice(row.indexOf('Ours besides')).matchAll(/`(everclaim[^`]+)`/g)].map(
+    ([, name]) => name,
   )
-  expect(proofs.length).toBeGreaterThan(10)
-  expect(proofs.filter(({ path, name }) => !read(path).includes(name))).toEqual([])
+  const used = sources('src')
+    .filter((path) => !path.startsWith('src/config/'))
+    .flatMap((path) => [
+      ...[...read(path).matchAll(/'(everclaim\.[a-z.-]+)'/g)].map(([, name]) => name),
+      ...[...read(path).matchAll(/\.open\('(everclaim-[a-z-]+)'/g)].map(([, name]) => name),
+    ])
+  expect(used.length).toBeGreaterThan(10)
+  expect(named.sort()).toEqual([...new Set(used)].sort())
 })
 
 test('every page that an error names exists', () => {

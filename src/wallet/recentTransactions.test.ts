@@ -97,7 +97,7 @@ describe('add', () => {
         'Transaction confirmations must be a positiver integer',
       ],
     ],
-  ] as [string, object, string[]][])('error: %s', (_, wrong, reasons) => {
+  ] as [string, object, string[]][])('error: Unable to add transaction, for %s', (_, wrong, reasons) => {
     const browser = fakeBrowser()
     const add = () =>
       browser.open().add(owner, wrong as Parameters<ReturnType<typeof browser.open>['add']>[1])

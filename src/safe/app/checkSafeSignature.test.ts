@@ -201,6 +201,40 @@ test('calls that fail and a control call that brings no number: could not check'
   })
 })
 
+/* Contracts of one form alone: a modern Safe answers both, so that either hides a fault in the other. */
+describe('a contract that knows one form alone', () => {
+  const standard = '0x1626ba7e'
+  const legacy = '0x20c13b0b'
+  const word = (magic: string) => `${magic}${'0'.repeat(56)}`
+  const hash = hashMessage(message)
+  /** Reverts for whatever form it does not know, and has a threshold, as a Safe does. */
+  const knowing = (form: string, answer: string) => async (transaction: { data: Hex }) => {
+    const asked = transaction.data.slice(0, 10)
+    if (asked === form) return answer
+    if (asked === standard || asked === legacy) throw new Error('execution reverted')
+    return `0x${'0'.repeat(63)}2`
+  }
+  const check = (form: string, answer: string) =>
+    checkSafeSignature({ call: knowing(form, answer), safeAddress: zeroAddress, hash })
+
+  test.each([standard, legacy])('%s: its own magic value is a yes', async (form) => {
+    expect(await check(form, word(form))).toEqual({ status: 'signed' })
+    expect(await check(form, word(form).toUpperCase().replace('0X', '0x'))).toEqual({ status: 'signed' })
+  })
+
+  test.each([
+    [standard, legacy],
+    [legacy, standard],
+  ])('%s: no other value is one', async (form, other) => {
+    expect(await check(form, word(other))).toEqual({ status: 'not-signed' })
+    // One bit is off.
+    for (let bit = 0; bit < 32; bit += 1) {
+      const value = (BigInt(form) ^ (1n << BigInt(bit))).toString(16).padStart(8, '0')
+      expect(await check(form, word(`0x${value}`))).toEqual({ status: 'not-signed' })
+    }
+  })
+})
+
 describe('answers that only look like a yes', () => {
   test.each([
     [

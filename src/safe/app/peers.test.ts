@@ -1,5 +1,5 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
-import SafeAppsSDK from '@safe-global/safe-apps-sdk'
+import SafeAppsSDK, { Methods, RPC_CALLS } from '@safe-global/safe-apps-sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHostMessenger } from './createHostMessenger.ts'
 import { createSafeApp, type SafeApp } from './createSafeApp.ts'
@@ -127,6 +127,7 @@ describe('method by method', () => {
     const named = new Set(Object.keys(methods).map((name) => name.split(',')[0]))
     const known = Object.keys(safeMethods).filter((name) => name !== 'getCurrentTheme')
     expect([...named].sort()).toEqual(known.sort())
+    expect(known).toEqual(Object.values(Methods).sort())
     expect(known).toHaveLength(13)
   })
 
@@ -247,9 +248,19 @@ describe('provider', () => {
     expect(messages(a.host)).toEqual(messages(b.host))
   })
 
-  test('the table has all 13 calls that hosts pass on', () => {
-    const named = new Set(same.map(([method]) => method))
-    for (const call of safeMethods.rpcCall.params.shape.call.options) expect(named).toContain(call)
+  test('the table has exactly the 13 calls that the official SDK has hosts pass on', async () => {
+    const official = Object.values(RPC_CALLS).sort()
+    expect(official).toHaveLength(13)
+    expect([...safeMethods.rpcCall.params.shape.call.options].sort()).toEqual(official)
+    // What the provider passes on of all that it is asked here, and so what the tests above compare.
+    const passedOn = new Set<unknown>()
+    for (const [method, params] of same) {
+      const { host, provider } = await ours()
+      await outcome(provider.request({ method, params: structuredClone(params) }))
+      for (const { method, params } of host.requests())
+        if (method === 'rpcCall') passedOn.add(safeMethods.rpcCall.params.parse(params).call)
+    }
+    expect([...passedOn].sort()).toEqual(official)
   })
 
   test.each([

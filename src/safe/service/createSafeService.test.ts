@@ -78,6 +78,20 @@ describe('address', () => {
     expect(server.asked[0]?.url).toBe(`/sandbox/safe-service${examples.getNonces.url}`)
   })
 
+  test('behavior: of a query only what has a value travels; zero, false and an empty text are values', async () => {
+    const { wire } = examples.getIncomingTransfers
+    const asked = async (query: Record<string, unknown>) => {
+      server.answer(json(wire))
+      await callByName(create(), 'getIncomingTransfers', { address: safe, query })
+      return new URL(server.asked[0]?.url ?? '', 'http://x.invalid').search
+    }
+    expect(await asked({ to: null, value: undefined, trusted: null, limit: null })).toBe('')
+    expect(await asked({ to: null, value: '0', trusted: false, limit: undefined, offset: 0 })).toBe(
+      '?value=0&trusted=false&offset=0',
+    )
+    expect(await asked({ to: '', value: null })).toBe('?to=')
+  })
+
   test('behavior: balances are in dollars unless another currency is asked for', async () => {
     server.answer(json(examples.getBalances.wire))
     await create().getBalances({ address: safe })

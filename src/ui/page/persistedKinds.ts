@@ -3,7 +3,7 @@
  * shown and never decides anything. Who is eligible, what was claimed, balances and plans are asked for anew each time, and so
  * is the address that a name points to.
  */
-const persistedKinds: readonly unknown[] = ['account-name', 'account-avatar']
+const persistedKinds: readonly unknown[] = ['account-name']
 
 /** Whether a query whose key starts with this may be persisted. */
 export function isPersistedKind(kind: unknown): boolean {
