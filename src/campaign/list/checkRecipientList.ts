@@ -10,7 +10,7 @@ import { createCellFixer } from './createCellFixer.ts'
 import { createProblemLog, type ProblemGroup } from './createProblemLog.ts'
 import { type NumberStyle, toPlainNumber } from './numberStyle.ts'
 import { openList, refusal } from './openList.ts'
-import type { ColumnChoice, ListLayout } from './readLayout.ts'
+import type { ColumnChoice, Delimiter, ListLayout } from './readLayout.ts'
 import { createTokenReader, type NamedToken, type PaidToken } from './rowToken.ts'
 import { type ScannedRow, scanRows } from './scanRows.ts'
 
@@ -276,10 +276,27 @@ function quotable(text: string): string {
   return text.replace(/[0-9a-f]{64,}/gi, '(64 digits, not repeated here)').slice(0, 200)
 }
 
+const markNames: Readonly<Record<Delimiter, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+  ' ': 'spaces',
+  '=': 'equals signs',
+}
+
 function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: ListLayout): CellFault | null {
   if (scanned.fault !== '') return { code: 'row-quotes', reason: scanned.fault }
   const cells = scanned.cellCount
   if (cells === layout.cellCount) return faultOfUnnamed(file, scanned, layout)
+  if (cells === 1 && layout.cellCount > 1) {
+    const text = cellText(file, scanned.start, scanned.end).trim()
+    if (/^(0x)?[0-9a-f]{40}[\s,;|=]+\S/i.test(text))
+      return {
+        code: 'row-cells',
+        reason: `is not cut at ${markNames[layout.delimiter]}, as the first row is`,
+      }
+  }
   if (cells < layout.cellCount) {
     const missing = layout.amount >= cells ? 'the amount is missing' : 'a cell is missing'
     const what = layout.account >= cells ? 'the address is missing' : missing

@@ -12,14 +12,35 @@ export type ListEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 export function decodeList(file: Uint8Array): { bytes: Uint8Array; encoding: ListEncoding } {
   const [a, b] = file
   const isLittle = a === 0xff && b === 0xfe
-  if (isLittle || (a === 0xfe && b === 0xff))
-    return encode(file, isLittle ? 'utf-16le' : 'utf-16be', 'UTF-16')
+  if (isLittle || (a === 0xfe && b === 0xff)) {
+    const text = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(file)
+    return { bytes: new TextEncoder().encode(text), encoding: 'UTF-16' }
+  }
   if (nameFormat(file) !== undefined || isUtf8(file)) return { bytes: file, encoding: 'UTF-8' }
-  return encode(file, 'windows-1252', 'Windows-1252')
+  return { bytes: fromWindows1252(file), encoding: 'Windows-1252' }
 }
 
-function encode(file: Uint8Array, label: string, encoding: ListEncoding) {
-  return { bytes: new TextEncoder().encode(new TextDecoder(label).decode(file)), encoding }
+/** What Windows-1252 has in 0x80 to 0x9f; above, it is Latin-1. Decoders of runtimes differ here, so it is written out. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function fromWindows1252(file: Uint8Array): Uint8Array {
+  const encoder = new TextEncoder()
+  const codes = Array.from({ length: 128 }, (_, i) =>
+    encoder.encode(i < 32 ? (upper[i] ?? '') : String.fromCharCode(128 + i)),
+  )
+  let length = 0
+  for (const byte of file) length += byte < 0x80 ? 1 : (codes[byte - 0x80]?.length ?? 0)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const byte of file) {
+    const code = byte < 0x80 ? undefined : codes[byte - 0x80]
+    if (code === undefined) bytes[at++] = byte
+    else {
+      bytes.set(code, at)
+      at += code.length
+    }
+  }
+  return bytes
 }
 
 /** Read in pieces, so that a large file is never a text as a whole. */

@@ -170,8 +170,10 @@ function layoutByPlace(line: string, account: number, amount: number): ListLayou
   if (account >= cells.length || amount >= cells.length)
     return `has ${cells.length} columns, fewer than were chosen from`
   // A header is never counted or told of, so what may be a recipient's row is none: it comes up as a problem.
+  // `f0_` and `sum_18` are names that queries give; no amount has an underscore behind a letter.
+  const mayBeAmount = (cell: string) => /\p{Nd}/u.test(cell) && !/^[a-z][a-z0-9]*_[a-z0-9_]*$/i.test(cell)
   const hasHeader =
-    !cells.some(looksLikeAddress) && !/\p{Nd}/u.test(cells[amount] ?? '') && !isName(cells[account] ?? '')
+    !cells.some(looksLikeAddress) && !mayBeAmount(cells[amount] ?? '') && !isName(cells[account] ?? '')
   const label = (i: number) => (hasHeader && cells[i] ? `column ${cells[i]}` : `column ${i + 1}`)
   return {
     ...{ delimiter, hasHeader, cellCount: cells.length, account, amount },

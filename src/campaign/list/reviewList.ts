@@ -9,6 +9,7 @@ export type ReviewedList = {
   /** Absent where no row could be read. */
   readonly distribution: Distribution | undefined
   readonly doubts: readonly ListDoubt[]
+  /** Empty while the list has problems. */
   readonly flags: readonly FlagGroup[]
 }
 
@@ -34,6 +35,10 @@ export function reviewList(
       options.amounts,
       distribution,
     ),
-    flags: flagRecipients(allocations, { known: options.known ?? {}, limit: flagLimit }),
+    // While amounts are refused, nobody can tell which of the others are large or small.
+    flags:
+      list.problemCount > 0
+        ? []
+        : flagRecipients(allocations, { known: options.known ?? {}, limit: flagLimit }),
   }
 }

@@ -67,6 +67,9 @@ export function scanRows(
           scanned.fault ||= 'opens a quotation mark and does not close it in the same row'
         }
         cellStart++
+        // Accounting formats put spaces around a number, within the quotation marks.
+        while (cellStart < cellEnd && file[cellStart] === space) cellStart++
+        while (cellEnd > cellStart && file[cellEnd - 1] === space) cellEnd--
         while (at < file.length && !isCellEnd(file[at], delimiter)) at++
       } else {
         at = cellStart

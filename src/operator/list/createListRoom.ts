@@ -12,6 +12,7 @@ import { type FlagGroup, flagRecipients } from '../../campaign/list/flagRecipien
 import { type NumberStyle, stylesOf } from '../../campaign/list/numberStyle.ts'
 import { firstCells, openList } from '../../campaign/list/openList.ts'
 import { reviewList } from '../../campaign/list/reviewList.ts'
+import type { PaidToken } from '../../campaign/list/rowToken.ts'
 import { scanRows } from '../../campaign/list/scanRows.ts'
 import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
 import { RecipientListError } from '../../campaign/recipientListError.ts'
@@ -56,9 +57,12 @@ export class ListRefusedError extends Error {
   }
 }
 
+/** What a list was checked under. */
+type Checked = { choices: ListChoices; contracts: KnownContracts; token: PaidToken | undefined }
+
 export function createListRoom(keccak256: Keccak256): ListRoom {
   let opened: { id: number; bytes: Uint8Array; encoding: ListLook['encoding'] } | undefined
-  let checked: { choices: ListChoices; contracts: KnownContracts; list: CheckedList } | undefined
+  let checked: (Checked & { list: CheckedList }) | undefined
 
   const read = async ({ id, blob }: NumberedFile) => {
     if (opened?.id === id) return opened
@@ -114,15 +118,22 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
       }
     },
 
-    async check({ file, choices, known: contracts }, onProgress) {
+    async check({ file, choices, known: contracts, token }, onProgress) {
       const { bytes } = await read(file)
       checked = undefined
       const reviewed = reviewList(bytes, {
         ...choices,
-        ...{ keccak256, known: contracts, maxExamples: examplesOfAKind, flagLimit: flagsOfAKind, onProgress },
+        ...{
+          keccak256,
+          token,
+          known: contracts,
+          maxExamples: examplesOfAKind,
+          flagLimit: flagsOfAKind,
+          onProgress,
+        },
       })
       const { list, distribution, doubts } = reviewed
-      checked = { choices, contracts, list }
+      checked = { choices, contracts, token, list }
       const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
         list
       return {
@@ -157,10 +168,10 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
     },
 
     async 'write-changes'() {
-      const { bytes, choices, contracts } = known()
+      const { bytes, choices, contracts, token } = known()
       const parts = ['row,column,done,before,after\n']
       const onChange = (change: ListChange) => parts.push(writeChange(change))
-      checkRecipientList(bytes, { ...choices, keccak256, known: contracts, onChange })
+      checkRecipientList(bytes, { ...choices, keccak256, token, known: contracts, onChange })
       return new Blob(parts, { type: 'text/csv' })
     },
 

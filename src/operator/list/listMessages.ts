@@ -8,7 +8,7 @@ import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { ListLayout } from '../../campaign/list/readLayout.ts'
-import type { NamedToken } from '../../campaign/list/rowToken.ts'
+import type { NamedToken, PaidToken } from '../../campaign/list/rowToken.ts'
 import type { AmountUnit } from '../../campaign/readAmount.ts'
 import type { ListProblem } from '../../campaign/recipientListError.ts'
 
@@ -86,6 +86,8 @@ export type ListRequest =
       readonly file: NumberedFile
       readonly choices: ListChoices
       readonly known: KnownContracts
+      /** What the campaign pays, once it is chosen. */
+      readonly token?: PaidToken | undefined
     }
   /** The rest is about the list that was checked last. */
   | { readonly type: 'flag'; readonly known: KnownContracts }
