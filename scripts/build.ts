@@ -1,9 +1,10 @@
-/** Builds the site into `out/`: checks the environment, lets Next.js export, and seals the pages with their policy. */
+/** Builds the site into `out/`: checks the environment, lets Next.js export, seals the pages with their policy, and compresses. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { noticesOf, readEnvironment } from '../src/config/env.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { compressExport } from './compress-export.ts'
 import { sealExport } from './seal-export.ts'
 import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
@@ -24,6 +25,7 @@ function build(): number {
     writeSpeedScript(folder, site)
     writeManifest(folder, site)
     const pages = sealExport(folder, site)
+    compressExport(folder)
     console.log(`\nThe site is in ${folder}/: plain files, ${pages} pages, ready for any static host.`)
     return 0
   } catch (error) {

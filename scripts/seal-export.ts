@@ -47,9 +47,11 @@ export function sealExport(folder: string, site: SiteConfig): number {
         '  Access-Control-Allow-Origin: *',
         '',
       ]),
-      '/_next/static/*',
-      '  Cache-Control: public, max-age=31536000, immutable',
-      '',
+      ...['/_next/static/*', '/packages/0x*'].flatMap((path) => [
+        path,
+        '  Cache-Control: public, max-age=31536000, immutable',
+        '',
+      ]),
     ].join('\n'),
   )
   return pages.length

@@ -19,7 +19,7 @@ function setUp({
   handlers = {},
   mostAtOnce,
   bodyPatience,
-  points = 600,
+  points = 1_800,
   safeHosts = [],
 }: {
   handlers?: Partial<Handlers>
@@ -188,7 +188,7 @@ it('knows its paths and their methods', async () => {
 })
 
 it('limits what a network asks for, and says when to come again', async () => {
-  const { ask } = setUp({ points: 3, handlers: { getSession: async () => ({ body: { session: null } }) } })
+  const { ask } = setUp({ points: 9, handlers: { getSession: async () => ({ body: { session: null } }) } })
   const statuses = []
   for (let at = 0; at < 4; at++) statuses.push((await ask('/api/v1/session')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
@@ -253,19 +253,62 @@ it('lets go of a connection whose body does not come', async () => {
 })
 
 it.each([
-  ['a network', 2, 10, '2001:db8:0:1::1', '2001:db8:0:2::1'],
-  ['a wide network', 10, 2, '2001:db8:0:2::1', '2001:db8:1:2::1'],
-])('has so much under way for %s, and more for others', async (_, network, wideNetwork, same, other) => {
-  const { ask } = setUp({
-    handlers: { getSession },
-    mostAtOnce: { ...usualAtOnce, network, wideNetwork },
-  })
-  for (let at = 0; at < 2; at++) void ask('/api/v1/session', endless(), '2001:db8:0:1::1')
+  ['an address', 2, 10, 10, '203.0.113.9', '203.0.113.9', '203.0.113.10'],
+  ['a network', 10, 2, 10, '203.0.113.9', '203.0.113.10', '203.0.114.9'],
+  ['an address of IPv6', 2, 10, 10, '2001:db8:0:1::1', '2001:db8:0:1::1', '2001:db8:0:1::2'],
+  ['a network of IPv6', 10, 2, 10, '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::1'],
+  ['a wide network of IPv6', 10, 10, 2, '2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:1:2::1'],
+])(
+  'has so many bodies on their way for %s, and more for others',
+  async (_, address, network, wideNetwork, from, same, other) => {
+    const bodies = { address, network, wideNetwork, all: 100 }
+    const { ask } = setUp({ handlers: { getSession }, mostAtOnce: { ...usualAtOnce, bodies } })
+    for (let at = 0; at < 2; at++) void ask('/api/v1/session', endless(), from)
+    await turn()
+    const refused = await ask('/api/v1/session', post({}), same)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await problem(refused)).detail).toContain('at once from your address or network')
+    // A body that is read, and is no sign-in.
+    expect((await ask('/api/v1/session', post({}), other)).status).toBe(400)
+  },
+)
+
+it('answers who reads while an address stalls what it sends, the address itself and its neighbours', async () => {
+  const { ask } = setUp({ handlers: { getSession } })
+  for (let at = 0; at < 10; at++) void ask('/api/v1/session', endless(), '203.0.113.9')
   await turn()
-  const refused = await ask('/api/v1/session', {}, same)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-  expect((await problem(refused)).detail).toContain('at once from your network')
-  expect((await ask('/api/v1/session', {}, other)).status).toBe(200)
+  for (const peer of ['203.0.113.9', '203.0.113.10'])
+    expect((await ask('/api/v1/session', {}, peer)).status).toBe(200)
+  expect((await ask('/api/v1/session', post({}), '203.0.113.10')).status).toBe(400)
+})
+
+it.each([
+  ['an address', 2, 10, 10, '203.0.113.9', '203.0.113.10'],
+  ['a network', 10, 2, 10, '203.0.113.10', '203.0.114.9'],
+])(
+  'answers so much at once for %s, and more for others',
+  async (_, address, network, wideNetwork, same, other) => {
+    const { ended, end } = open()
+    const answers = { address, network, wideNetwork, all: 100 }
+    const { ask } = setUp({
+      handlers: { getSession: async () => ended.then(getSession) },
+      mostAtOnce: { ...usualAtOnce, answers },
+    })
+    const first = [ask('/api/v1/session', {}, '203.0.113.9'), ask('/api/v1/session', {}, '203.0.113.9')]
+    await turn()
+    expect((await ask('/api/v1/session', {}, same)).status).toBe(429)
+    const others = ask('/api/v1/session', {}, other)
+    end()
+    expect((await Promise.all([...first, others])).map(({ status }) => status)).toEqual([200, 200, 200])
+  },
+)
+
+it('has so many bodies on their way in all', async () => {
+  const bodies = { address: 10, network: 10, wideNetwork: 10, all: 2 }
+  const { ask } = setUp({ mostAtOnce: { ...usualAtOnce, bodies } })
+  for (const peer of ['203.0.113.9', '198.51.100.1']) void ask('/api/v1/session', endless(), peer)
+  await turn()
+  expect((await problem(await ask('/api/v1/session', post({}), '192.0.2.1'))).code).toBe('overloaded')
 })
 
 it('goes on while the chain is silent, for all that does not ask it', async () => {
@@ -290,7 +333,7 @@ it('goes on while the chain is silent, for all that does not ask it', async () =
 })
 
 it('lets foreign pages use up nothing of their visitor’s network', async () => {
-  const { ask } = setUp({ points: 60, handlers: { getSession } })
+  const { ask } = setUp({ points: 180, handlers: { getSession } })
   const from = 'https://evil.example'
   for (let at = 0; at < 100; at++) {
     const asked = await ask('/api/v1/session/nonce', { method: 'POST', headers: { origin: from } })

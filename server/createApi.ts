@@ -11,10 +11,11 @@ import { callCosts } from './limits/callCosts.ts'
 import { type ClientNetworks, clientAddress, isAmong, networksOf } from './limits/clientNetwork.ts'
 import type { RateLimits } from './limits/createRateLimits.ts'
 import { createRoom } from './limits/createRoom.ts'
-import { tooMuchAtOnce } from './limits/shed.ts'
+import { createShares, inShare, type MostPlaces, tooMuchAtOnce } from './limits/createShares.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import type { ApiMetrics } from './observe/createMetrics.ts'
 import { openApiDocument } from './openApi.ts'
+import type { PackageFiles } from './packages/createPackageFiles.ts'
 
 export type ApiParts = {
   readonly handlers: Handlers
@@ -34,7 +35,7 @@ export type ApiParts = {
   /** Whether the database and the chain answer. */
   readonly isReady: () => Promise<boolean>
   /** Files of published packages; undefined for what is none. */
-  readonly packageFiles?: ((request: Request) => Promise<Response | undefined>) | undefined
+  readonly packageFiles?: PackageFiles | undefined
   readonly log: ApiLog
   readonly metrics: ApiMetrics
 }
@@ -43,21 +44,24 @@ export type ApiParts = {
 export type MostAtOnce = {
   /** That are answered out of the database. */
   readonly database: number
-  /** That ask the chain, whose nodes may be silent for long: they have a room of their own, so that all others go on. */
+  /** That ask the chain, whose nodes may be silent for long: they have places of their own, so that all others go on. */
   readonly chain: number
-  /** Of one network, and of the wide one around it, from before their body is read. */
-  readonly network: number
-  readonly wideNetwork: number
-  /** That send more than other calls take, from before their body is read: so much stands in memory at most. */
-  readonly longBodies: number
+  /** That are being answered. */
+  readonly answers: MostPlaces
+  /** Whose body is on its way: who sends slowly is in the way of nobody who reads. */
+  readonly bodies: MostPlaces
+  /** Of the latter those that are longer than other calls take. */
+  readonly longBodies: MostPlaces
 }
 
 export const usualAtOnce: MostAtOnce = {
   database: 200,
   chain: 50,
-  network: 10,
-  wideNetwork: 30,
-  longBodies: 20,
+  answers: { address: 10, network: 30, wideNetwork: 60, all: 500 },
+  // At most 100,000 bytes each.
+  bodies: { address: 5, network: 20, wideNetwork: 40, all: 400 },
+  // At most 1,400,000 bytes each.
+  longBodies: { address: 2, network: 4, wideNetwork: 6, all: 20 },
 }
 /** Slower than any phone, for what a call has to say. */
 const usualBodyPatience = 10_000
@@ -65,7 +69,7 @@ const usualBodyPatience = 10_000
 /** A request, the address at the other end of its connection, and what ends that without a word. */
 export type ApiFetch = (
   request: Request,
-  connection: { readonly peer: string; readonly cut?: () => void },
+  connection: { readonly peer: string; readonly cut?: (() => void) | undefined },
 ) => Promise<Response>
 
 /** The API as one function of a request. It opens no socket, reads no environment, and never rejects. */
@@ -76,11 +80,9 @@ export function createApi(parts: ApiParts): ApiFetch {
   const description = JSON.stringify(openApiDocument())
   const ofDatabase = createRoom(mostAtOnce.database, tooMuchAtOnce)
   const ofChain = createRoom(mostAtOnce.chain, tooMuchAtOnce)
-  const ofLongBodies = createRoom(mostAtOnce.longBodies, tooMuchAtOnce)
-  const ofNetwork = createRoom(mostAtOnce.network, tooMuchOfNetwork)
-  const ofWideNetwork = createRoom(mostAtOnce.wideNetwork, tooMuchOfNetwork)
-  const inRoomOf = <result>({ network, wideNetwork }: ClientNetworks, work: () => Promise<result>) =>
-    ofNetwork(network, () => ofWideNetwork(wideNetwork, work))
+  const answers = createShares(mostAtOnce.answers)
+  const bodies = createShares(mostAtOnce.bodies)
+  const longBodies = createShares(mostAtOnce.longBodies)
   let isProxyTold = false
 
   const networksOfCaller = (peer: string, forwarded: string | undefined) => {
@@ -104,10 +106,10 @@ export function createApi(parts: ApiParts): ApiFetch {
   for (const name of Object.keys(calls) as CallName[]) {
     const row: CallRow = calls[name]
     const { asksChain, body: longBody } = callCosts[name]
-    const readSent = (request: Request) =>
-      longBody
-        ? ofLongBodies('all', () => readBody(request, longBody))
-        : readBody(request, { patience: bodyPatience })
+    const readSent = (request: Request, client: ClientNetworks) =>
+      inShare(longBody ? longBodies : bodies, client, () =>
+        readBody(request, longBody ?? { patience: bodyPatience }),
+      )
     const takesBody = !row.body.safeParse(undefined).success
     app.on(
       row.method.toUpperCase(),
@@ -123,14 +125,12 @@ export function createApi(parts: ApiParts): ApiFetch {
           await limits.count(name, networks)
           const parameters = parsed(row.parameters, req.param(), 'path')
           const account = parsed(accountSchema.optional(), req.header(pageHeaders.account), 'header')
-          return inRoomOf(networks, async () => {
-            // Who sends slowly holds a place of its own network alone.
-            const sent = takesBody ? await readSent(req.raw) : undefined
+          const sent = takesBody ? await readSent(req.raw, networks) : undefined
+          return inShare(answers, networks, async () => {
             const asked = {
               ...{ parameters, origin, frame, account, body: parsed(row.body, sent, 'body') },
               cookies: getCookie(context),
-              networkHash: networks.network,
-              wideNetworkHash: networks.wideNetwork,
+              client: networks,
               countAccount: (whose: `0x${string}`) => limits.countAccount(name, whose),
             }
             return (asksChain ? ofChain : ofDatabase)('all', async () => {
@@ -175,9 +175,9 @@ export function createApi(parts: ApiParts): ApiFetch {
     return problemResponse(broken)
   })
 
-  return async (request, { peer }) => {
+  return async (request, { peer, cut }) => {
     try {
-      const file = await packageFiles?.(request)
+      const file = await packageFiles?.(request, { cut })
       return file ?? forPages(await app.fetch(request, { peer }), request, origins)
     } catch (error) {
       log.broke(error)
@@ -189,11 +189,6 @@ export function createApi(parts: ApiParts): ApiFetch {
 const broken = new ProblemError(
   'internal',
   'The API has a fault. It is not known whether anything was done; look, and try again later.',
-)
-const tooMuchOfNetwork = new ProblemError(
-  'too-many-requests',
-  'Too much is asked at once from your network. Try again in a moment.',
-  { retryAfter: 1 },
 )
 /** Behind a proxy that is not declared, all visitors are one network and share its limits. */
 const undeclaredProxy =

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallBody, CallName, CallParameters, Session } from '../src/session/calls.ts'
+import type { ClientNetworks } from './limits/clientNetwork.ts'
 
 /** What a handler gets: read by the call's own schemas, asked by a page of this site. */
 export type Asked<name extends CallName> = {
@@ -12,10 +13,8 @@ export type Asked<name extends CallName> = {
   readonly frame?: string | undefined
   /** The account that the page's wallet is connected with, as the page says. */
   readonly account?: Session['account'] | undefined
-  /** A salted hash of the network that asks: to count, not to know. */
-  readonly networkHash: string
-  /** The same of the wide network around it (/48 of IPv6); of IPv4 it is the same one. */
-  readonly wideNetworkHash: string
+  /** Who asks, as salted hashes: to count, not to know. */
+  readonly client: ClientNetworks
   /**
    * To be called before the chain is asked about an account: it may be asked only so often.
    *

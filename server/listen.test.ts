@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { BlockList, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { ApiFetch } from './createApi.ts'
 import { type ConnectionLimits, type Listening, listen, usualConnections } from './listen.ts'
@@ -84,7 +84,8 @@ it('lets go of who takes nothing of an answer', async () => {
 })
 
 it('has so many connections and no more', async () => {
-  const { server, at } = await start(async () => new Response('in'), { mostConnections: 2 })
+  const open = { ...usualConnections.open, all: 2 }
+  const { server, at } = await start(async () => new Response('in'), { open })
   const held = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')]
   await Promise.all(held.map((socket) => once(socket, 'connect')))
   await expect(fetch(at)).rejects.toThrow()
@@ -92,6 +93,89 @@ it('has so many connections and no more', async () => {
   await Promise.all(held.map((socket) => once(socket, 'close')))
   const answered = async (): Promise<string> => fetch(at).then((response) => response.text(), answered)
   expect(await answered()).toBe('in')
+})
+
+it('has so many connections for an address, and more for others and for a proxy', async () => {
+  const open = { address: 2, network: 10, wideNetwork: 10, all: 10 }
+  const proxies = new BlockList()
+  proxies.addAddress('127.0.0.3')
+  const server = await listen(async () => new Response('in'), {
+    ...{ host: '127.0.0.1', port: 0, proxies, connections: { ...usualConnections, open } },
+  })
+  started.push(server)
+  const opened = async (localAddress: string) => {
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    return Buffer.isBuffer(answer)
+  }
+  const from = async (address: string) => [
+    await opened(address),
+    await opened(address),
+    await opened(address),
+  ]
+  expect(await from('127.0.0.1')).toEqual([true, true, false])
+  // Other systems than Linux have one loopback address.
+  if (process.platform !== 'linux') return
+  expect(await from('127.0.0.2')).toEqual([true, true, false])
+  expect(await from('127.0.0.3')).toEqual([true, true, true])
+})
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+it('answers a connection one request at a time, in order', async () => {
+  let underWay = 0
+  let most = 0
+  const { server } = await start(async (request) => {
+    most = Math.max(most, ++underWay)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay--
+    return new Response(`<${new URL(request.url).pathname}>`)
+  })
+  const last = 'GET /4 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const { said } = await until(server.port, `${get('/1')}${get('/2')}${get('/3')}${last}`)
+  expect(said.match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>', '</4>'])
+  expect(most).toBe(1)
+})
+
+it('cuts a connection with more requests ahead of their time than it may have, and has places again', async () => {
+  const early = { ...usualConnections.early, connection: 2, all: 2 }
+  const { fetch: handler } = waiting()
+  let asked = 0
+  const { server, at } = await start(
+    async (request, connection) => {
+      asked++
+      return new URL(request.url).pathname === '/' ? new Response('in') : handler(request, connection)
+    },
+    { early },
+  )
+  for (let turn = 0; turn < 3; turn++)
+    expect((await until(server.port, get('/wait').repeat(4))).said).toBe('')
+  expect(asked).toBe(3)
+  expect(await (await fetch(at)).text()).toBe('in')
+})
+
+it('lets go of who takes an answer for the sake of holding it', async () => {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const part = new Uint8Array(1_000_000)
+  const endless = () =>
+    new ReadableStream({ pull: (controller) => controller.enqueue(part), cancel: () => letGo() })
+  const pace = { leastPace: 1e9, paceAfter: 100, lookEvery: 50 }
+  const { server } = await start(async () => new Response(endless()), pace)
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  // A little now and then, so that it is never idle.
+  socket.on('data', () => {
+    socket.pause()
+    setTimeout(() => socket.resume(), 5)
+  })
+  socket.write(get('/'))
+  await isLetGo
+  socket.destroy()
 })
 
 it('answers what is under way before it stops, and takes nothing more', async () => {

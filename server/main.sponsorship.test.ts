@@ -41,7 +41,7 @@ async function start() {
     EVERCLAIM_ORIGINS: origin,
     EVERCLAIM_OUT: 'none',
     EVERCLAIM_PROXIES: '127.0.0.1',
-    EVERCLAIM_POINTS: '60',
+    EVERCLAIM_POINTS: '180',
     EVERCLAIM_SPONSORSHIP: '{"spring":"0.5"}',
     EVERCLAIM_SPONSOR_GWEI: '10',
     EVERCLAIM_RELAYER_KEY_FILE: join(folder, 'relayer.key'),

@@ -9,7 +9,6 @@ import { secretOf } from './database/secretOf.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { isReadyOf } from './isReadyOf.ts'
 import { createRateLimits } from './limits/createRateLimits.ts'
-import { shed } from './limits/shed.ts'
 import { type Listening, listen } from './listen.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
@@ -34,8 +33,6 @@ export type RunningApi = {
   stop(): Promise<void>
 }
 
-/** Files of the site that are read at once. */
-const mostFilesAtOnce = 200
 /** Milliseconds that a stop waits for answers under way. */
 const stopPatience = 10_000
 
@@ -59,7 +56,12 @@ export async function startApi(
   try {
     if (sponsor) await openBudgets(database, sponsor.settings.campaigns)
     let answer: ApiFetch = async () => starting()
-    const main = await listen((request, connection) => answer(request, connection), config)
+    const proxies = proxiesOf(config.proxies)
+    const main = await listen((request, connection) => answer(request, connection), {
+      host: config.host,
+      port: config.port,
+      proxies,
+    })
     opened.push(main)
     // Only who has the port may empty the place of what is being sent: a second start by mistake has ended above.
     const packages = config.packages && {
@@ -90,7 +92,7 @@ export async function startApi(
         ...createPackageHandlers({ packages, reader: strictReader, now, signal: ending.signal }),
       },
       packageFiles: packages ? createPackageFiles(packages.store) : undefined,
-      ...{ origins, proxies: proxiesOf(config.proxies), salt: await secretOf(database, 'networks') },
+      ...{ origins, proxies, salt: await secretOf(database, 'networks') },
       ...{
         limits: createRateLimits({ points: config.points }),
         isReady: isReadyOf({ database, reader, now }),
@@ -98,10 +100,11 @@ export async function startApi(
       ...{ log, metrics },
       safeHosts: site.safeHosts,
     })
-    const siteFetch =
-      config.siteFolder === null ? undefined : shed(mostFilesAtOnce, await createSiteFetch(config.siteFolder))
+    const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
     answer = async (request, connection) =>
-      siteFetch && !isOfApi(new URL(request.url).pathname) ? siteFetch(request) : api(request, connection)
+      siteFetch && !isOfApi(new URL(request.url).pathname)
+        ? siteFetch(request, connection)
+        : api(request, connection)
     let admin: Listening | undefined
     if (config.adminPort !== null) {
       const fetch = createAdminFetch({ database, reader, metrics, site, settings: sponsor?.settings ?? null })

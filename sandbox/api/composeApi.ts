@@ -113,7 +113,11 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
     ...{ origins, safeHosts, proxies: new BlockList(), salt: await secretOf(database, 'networks') },
     // All that runs on this machine is one network.
     ...{ limits: createRateLimits({ points: 1e9, ofAccount: 1e9 }), isReady: async () => true, log, metrics },
-    mostAtOnce: { ...usualAtOnce, network: 200, wideNetwork: 200 },
+    mostAtOnce: {
+      ...usualAtOnce,
+      answers: { address: 200, network: 200, wideNetwork: 200, all: 200 },
+      bodies: { address: 200, network: 200, wideNetwork: 200, all: 200 },
+    },
   })
 
   return {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { readHeaderRules } from '../../server/site/readHeaderRules.ts'
-import { cacheOf, etagOf, type StaticAnswer, staticFile } from '../../server/site/staticFile.ts'
+import { cacheOf, etagOf, staticFile } from '../../server/site/staticFile.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { apiControlSchema } from '../api/apiControl.ts'
 import type { SandboxApi } from '../api/createSandboxApi.ts'
@@ -102,7 +102,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (state.packages === 'stalled') return void stalled.add(response)
     if (state.packages === 'down')
       return plain(response, 503, 'The sandbox was told to let its package host be down.')
-    const answer = folder ? await staticFile(folder, `/${rest.join('/')}`) : ({ kind: 'missing' } as const)
+    const answer = folder ? await readStatic(folder, `/${rest.join('/')}`) : missing
     response.setHeader('access-control-allow-origin', '*')
     if (answer.kind !== 'file') return plain(response, 404, 'No such file.')
     sendFile(request, response, { ...answer, bytes: tamper(answer.bytes, path, state.packages) }, 'no-cache')
@@ -171,7 +171,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const picture = path.startsWith('ipfs/') && options.pictures?.get(path.slice('ipfs/'.length))
     if (picture) {
       const bytes = Buffer.from(picture)
-      return sendFile(request, response, { kind: 'file', bytes, type: 'image/svg+xml' }, 'no-cache')
+      return sendFile(request, response, { bytes, type: 'image/svg+xml' }, 'no-cache')
     }
     if (path === 'speed') return answerSpeed(request, response)
     if (path === 'wallet' && options.hasDemoWallet) {
@@ -181,7 +181,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     if (path === 'demo-wallet.js' && options.hasDemoWallet) {
       const bytes = await readFile(walletScript)
       const type = 'text/javascript; charset=utf-8'
-      return sendFile(request, response, { kind: 'file', bytes, type }, 'no-cache')
+      return sendFile(request, response, { bytes, type }, 'no-cache')
     }
     if (path === 'api/control' && options.api) {
       if (request.method !== 'POST') return json(response, 200, options.api.control({}))
@@ -211,22 +211,20 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, path: string) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.')
-    // A host that reads the file does not serve it.
-    const answer =
-      path === '/_headers' ? ({ kind: 'missing' } as const) : await staticFile(options.folder, path)
+    const answer = await readStatic(options.folder, path)
     if (state.headers === 'ok')
       for (const { path: pattern, headers } of headerRules)
         if (pattern.test(path)) for (const [name, value] of headers) response.setHeader(name, value)
     if (answer.kind === 'redirect') return void response.writeHead(308, { location: answer.location }).end()
-    if (answer.kind === 'file') return sendFile(request, response, announce(answer), cacheOf(path))
-    const page = await staticFile(options.folder, '/404.html')
+    if (answer.kind === 'file') return sendFile(request, response, announce(answer), cacheOf(answer))
+    const page = await readStatic(options.folder, '/404.html')
     if (page.kind !== 'file') return plain(response, 404, 'Not found.')
     response.statusCode = 404
     sendFile(request, response, announce(page), 'no-cache')
   }
 
   /** Puts the demo wallet into a page; every other file stays as it is. */
-  function announce(file: Extract<StaticAnswer, { kind: 'file' }>) {
+  function announce<file extends ReadFile>(file: file): file {
     if (!options.hasDemoWallet || !file.type.startsWith('text/html')) return file
     const bytes = Buffer.from(file.bytes.toString('utf8').replace('</head>', `${walletTag}</head>`))
     return { ...file, bytes }
@@ -277,6 +275,16 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return URL.canParse(url, base) ? new URL(url, base).pathname : '/404'
 }
 
+/** A file that is whole in memory: the sandbox changes some on their way. */
+type ReadFile = { readonly bytes: Buffer; readonly type: string }
+
+const missing = { kind: 'missing' } as const
+
+async function readStatic(folder: string, path: string) {
+  const found = await staticFile(folder, path)
+  return found.kind === 'file' ? { ...found, bytes: await readFile(found.path) } : found
+}
+
 function tamper(bytes: Buffer, path: string, mode: SiteControl['packages']): Buffer {
   if (mode === 'damaged' && /\/shards\//.test(path)) {
     const copy = Buffer.from(bytes)
@@ -289,12 +297,7 @@ function tamper(bytes: Buffer, path: string, mode: SiteControl['packages']): Buf
   return bytes
 }
 
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: Extract<StaticAnswer, { kind: 'file' }>,
-  cacheControl: string,
-) {
+function sendFile(request: IncomingMessage, response: ServerResponse, file: ReadFile, cacheControl: string) {
   const etag = etagOf(file.bytes)
   response.setHeader('cache-control', cacheControl)
   response.setHeader('etag', etag)

@@ -17,7 +17,7 @@ async function setUp() {
     .values({
       ...{ campaign: 'former', terms_hash: 'a', account, message: 'I accept', signature: '0x12' },
       ...{ kind: 'key', checked_at_block: null, accepted_at: 5 },
-      ...{ network_hash: 'n', wide_network_hash: 'w' },
+      ...{ address_hash: 'a', network_hash: 'n', wide_network_hash: 'w' },
     })
     .execute()
   const rpcUrl = 'http://127.0.0.1:9'

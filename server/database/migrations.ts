@@ -136,9 +136,27 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
   '002-batches-are-halved': {
     async up(database: Kysely<unknown>) {
       await database.schema.alterTable('sponsored_claims').addColumn('batch_limit', 'bigint').execute()
+    },
+  },
+
+  '003-addresses-and-proof-of-control': {
+    async up(database: Kysely<unknown>) {
+      const text = (table: string) =>
+        database.schema
+          .alterTable(table)
+          .addColumn('address_hash', 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      for (const table of ['acceptances', 'sponsored_claims']) await text(table)
+      await database.schema
+        .alterTable('sponsored_claims')
+        .addColumn('is_proven', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await index(database, 'acceptances', ['address_hash', 'accepted_at'])
+      await index(database, 'sponsored_claims', ['address_hash', 'created_at'])
     },
   },
 }

@@ -66,7 +66,8 @@ export type AcceptanceTable = {
   kind: 'key' | 'contract' | 'undeployed-contract'
   /** At which the chain said that the signature is the contract's; null for a key, which needs no chain. */
   checked_at_block: number | null
-  /** Salted hash of the network that asked, for limits; never an address of the internet. */
+  /** Salted hashes of who asked, for limits; never an address of the internet. */
+  address_hash: string
   network_hash: string
   wide_network_hash: string
   accepted_at: number
@@ -90,10 +91,12 @@ export type SponsoredClaimTable = {
   amount: string
   /** JSON list of 32-byte nodes. */
   proof: string
-  /** Salted hash of the network that asked, for limits; never an address of the internet. */
+  /** Salted hashes of who asked, for limits; never an address of the internet. */
+  address_hash: string
   network_hash: string
-  /** The same of the wide network around it. */
   wide_network_hash: string
+  /** 1 where the account, or an owner of its Safe, has signed that it wants this. */
+  is_proven: number
   status: ColumnType<SponsoredClaimStatus, SponsoredClaimStatus, SponsoredClaimStatus>
   /** Whose transaction carries it, and which of theirs. */
   signer: string | null

@@ -19,21 +19,32 @@ export function clientAddress(peer: string, forwarded: string | undefined, proxi
   return address
 }
 
-/** Whom limits are counted for, as hashes that nobody can turn back without the salt. */
+/** Whom limits are counted for, from the smallest to the widest. */
 export type ClientNetworks = {
+  readonly address: string
   /** What one household or one machine gets: /24 of IPv4, /64 of IPv6. */
   readonly network: string
   /** What one customer of a network can get for nothing: /48 of IPv6, which holds 65,536 of the former. Of IPv4 it is the same one. */
   readonly wideNetwork: string
 }
 
+/** What one address may of what its network may: whoever uses up theirs leaves most of it to the neighbours. */
+export const addressShare = (ofNetwork: number): number => Math.ceil(ofNetwork / 3)
 /** So many times as much as a network may a wide one. */
 export const wideFactor = 5
 
-export function networksOf(address: string, salt: string): ClientNetworks {
-  const hash = (network: string) => createHmac('sha256', salt).update(network).digest('hex')
-  const network = hash(networkOf(address))
-  return { network, wideNetwork: isIP(address) === 6 ? hash(wideNetworkOf(address)) : network }
+/** An address and the networks around it, as they are. */
+export function openNetworksOf(given: string): ClientNetworks {
+  const address = plain(given)
+  const network = networkOf(address)
+  return { address, network, wideNetwork: isIP(address) === 6 ? wideNetworkOf(address) : network }
+}
+
+/** The same as hashes that nobody can turn back without the salt. */
+export function networksOf(given: string, salt: string): ClientNetworks {
+  const hash = (text: string) => createHmac('sha256', salt).update(text).digest('hex')
+  const { address, network, wideNetwork } = openNetworksOf(given)
+  return { address: hash(address), network: hash(network), wideNetwork: hash(wideNetwork) }
 }
 
 export function networkOf(address: string): string {
@@ -59,6 +70,8 @@ function plain(address: string): string {
 
 /** Whether an address is one of the declared proxies. */
 export function isAmong(given: string, proxies: BlockList): boolean {
+  // Node's own check is slow, and most sites name no proxy.
+  if (proxies.rules.length === 0) return false
   const address = plain(given)
   const family = isIP(address)
   return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6')

@@ -23,23 +23,26 @@ async function passed(times: number, ask: (at: number) => Promise<void>): Promis
   return count
 }
 
-it('has so many points for a network, and a call costs what it costs', async () => {
-  const limits = createRateLimits({ points: 60 })
+it('has a third of a network’s points for an address, and a call costs what it costs', async () => {
+  const limits = createRateLimits({ points: 180 })
   const from = (address: string) => networksOf(address, 'salt')
   expect(await passed(5, () => limits.count('signIn', from('203.0.113.9')))).toBe(2)
-  expect(await passed(1, () => limits.count('getSession', from('203.0.113.77')))).toBe(0)
+  // Whoever uses up theirs leaves the neighbours most of it.
+  expect(await passed(5, () => limits.count('signIn', from('203.0.113.77')))).toBe(2)
+  expect(await passed(5, () => limits.count('signIn', from('203.0.113.78')))).toBe(2)
+  expect(await passed(1, () => limits.count('getSession', from('203.0.113.79')))).toBe(0)
   expect(await passed(99, () => limits.count('getSession', from('198.51.100.1')))).toBe(60)
 })
 
 it('has five times as many for the 65,536 networks that one customer can have', async () => {
-  const limits = createRateLimits({ points: 60 })
+  const limits = createRateLimits({ points: 180 })
   const from = (wide: number, at: number) => networksOf(`2001:db8:${wide}:${at.toString(16)}::1`, 'salt')
-  expect(await passed(50, (at) => limits.count('signIn', from(1, at)))).toBe(10)
+  expect(await passed(50, (at) => limits.count('signIn', from(1, at)))).toBe(30)
   expect(await passed(1, () => limits.count('signIn', from(2, 0)))).toBe(1)
 })
 
 it('does not charge the wide network for what one network has too much', async () => {
-  const limits = createRateLimits({ points: 60 })
+  const limits = createRateLimits({ points: 180 })
   const from = (at: number) => networksOf(`2001:db8:1:${at}::1`, 'salt')
   expect(await passed(100, () => limits.count('signIn', from(1)))).toBe(2)
   expect(await passed(8, (at) => limits.count('signIn', from(2 + at)))).toBe(8)

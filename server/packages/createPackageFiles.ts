@@ -1,27 +1,30 @@
+import type { Hex } from '../../src/campaign/hex.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { ProblemError, problemResponse } from '../http/problem.ts'
-import { shed } from '../limits/shed.ts'
-import { etagOf } from '../site/staticFile.ts'
+import { fileResponse } from '../site/fileResponse.ts'
+import { cacheOf } from '../site/staticFile.ts'
 import type { PackageStore } from './openPackageStore.ts'
-
-/** Files that are read at once. */
-const mostAtOnce = 200
 
 /** All names that files of a package have, and nothing else: no other path reaches the disk. */
 const filePath = new RegExp(
   `^${apiRoot}/packages/(0x[0-9a-f]{64})/(manifest\\.json|cap\\.bin|shards/[0-9a-f]{1,4}\\.bin)$`,
 )
 
+/** Undefined for what is no file of a package by its path. */
+export type PackageFiles = (
+  request: Request,
+  connection?: { readonly cut?: (() => void) | undefined },
+) => Promise<Response | undefined>
+
 /**
  * Serves published packages, to every page of the web: their files never change under their names, and prove themselves. Undefined
  * for what is no file of a package by its path.
  */
-export function createPackageFiles(store: PackageStore) {
-  const read = shed(mostAtOnce, answer)
-  return async (request: Request): Promise<Response | undefined> => {
+export function createPackageFiles(store: PackageStore): PackageFiles {
+  return async (request, { cut = () => undefined } = {}) => {
     const [, hash, path = ''] = filePath.exec(new URL(request.url).pathname) ?? []
     if (hash === undefined) return undefined
-    const response = await read(store, request, `0x${hash.slice(2)}`, path)
+    const response = await answer(store, request, { hash: `0x${hash.slice(2)}`, path, cut })
     response.headers.set('access-control-allow-origin', '*')
     response.headers.set('cross-origin-resource-policy', 'cross-origin')
     response.headers.set('x-content-type-options', 'nosniff')
@@ -32,8 +35,7 @@ export function createPackageFiles(store: PackageStore) {
 async function answer(
   store: PackageStore,
   request: Request,
-  hash: `0x${string}`,
-  path: string,
+  { hash, path, cut }: { hash: Hex; path: string; cut: () => void },
 ): Promise<Response> {
   if (request.method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { 'access-control-allow-methods': 'GET, HEAD' } })
@@ -44,20 +46,15 @@ async function answer(
     refusal.headers.set('allow', 'GET, HEAD')
     return refusal
   }
-  const bytes = await store.read(hash, path)
-  if (!bytes)
-    return problemResponse(
+  const file = {
+    path: store.fileOf(hash, path),
+    type: path === 'manifest.json' ? 'application/json' : 'application/octet-stream',
+    cache: cacheOf({ isHashed: true }),
+  }
+  return (
+    (await fileResponse(request, file, { headers: new Headers(), cut })) ??
+    problemResponse(
       new ProblemError('not-found', 'No package of this hash, or no such file of it, is published here.'),
     )
-  const etag = etagOf(bytes)
-  const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag }
-  if (request.headers.get('if-none-match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    headers: {
-      ...headers,
-      'content-type': path === 'manifest.json' ? 'application/json' : 'application/octet-stream',
-      'content-length': String(bytes.length),
-    },
-  })
+  )
 }

@@ -13,7 +13,7 @@ import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { distributorParameters } from '../../src/chain/distributorParameters.ts'
 import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
-import { wideFactor } from '../limits/clientNetwork.ts'
+import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
 import { consume } from '../limits/consume.ts'
 import { createRoom } from '../limits/createRoom.ts'
 import { checkContract, type PackageOfContract } from './checkContract.ts'
@@ -26,10 +26,9 @@ const mostShardBytes = 1_000_000
 const mostRecipients = 2_000_000
 /** Of one package, on the disk. */
 const mostPackageBytes = 200_000_000
-/** Packages that are being sent at the same time: in all, from one network, and from the wide one around it. */
+/** Packages that are being sent at the same time: in all, and from an address and the networks around it. */
 const mostUploads = 10
-const mostUploadsOfNetwork = 2
-const mostUploadsOfWideNetwork = 4
+const mostUploadsOf = { address: 2, network: 4, wideNetwork: 6 } as const
 /** Milliseconds in which nothing came: after the first another one takes the place where there is none left, after the second it is given up. */
 const idleTime = 600_000
 const endTime = 3_600_000
@@ -50,8 +49,7 @@ type Upload = PackageOfContract & {
   bytes: number
   readonly begunAt: number
   touchedAt: number
-  readonly networkHash: string
-  readonly wideNetworkHash: string
+  readonly client: ClientNetworks
   /** `busy`: its files are being written or recomputed, and must stay. `ending`: they are being removed. */
   state: 'open' | 'busy' | 'ending'
 }
@@ -124,15 +122,17 @@ export function createPackageHandlers({
     for (const [hash, upload] of openOnes())
       if (now() - upload.touchedAt > endTime || now() - upload.begunAt > mostAge) await forget(hash, upload)
   }
-  const makeRoom = async (networkHash: string, wideNetworkHash: string) => {
+  const makeRoom = async (client: ClientNetworks) => {
     await forgetEnded()
     const all = () => [...uploads.values()]
     const isFull = () => all().length >= mostUploads
     const isOwnFull = () =>
-      all().filter((upload) => upload.networkHash === networkHash).length >= mostUploadsOfNetwork ||
-      all().filter((upload) => upload.wideNetworkHash === wideNetworkHash).length >= mostUploadsOfWideNetwork
+      steps.some(
+        (step) =>
+          all().filter((upload) => upload.client[step] === client[step]).length >= mostUploadsOf[step],
+      )
     for (const [hash, upload] of openOnes().sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {
-      const isOwn = upload.networkHash === networkHash || upload.wideNetworkHash === wideNetworkHash
+      const isOwn = steps.some((step) => upload.client[step] === client[step])
       if (isStalled(upload) && (isFull() || (isOwn && isOwnFull()))) await forget(hash, upload)
     }
     if (!isFull() && !isOwnFull()) return
@@ -189,7 +189,7 @@ export function createPackageHandlers({
       return { body: upload ? { status: 'sending', next: upload.next } : { status: 'absent' } }
     },
 
-    async beginPackage({ body, networkHash, wideNetworkHash }) {
+    async beginPackage({ body, client }) {
       const { hash, ...found } = await readBeginning(body, await keccak)
       const { manifest, distributor } = found
       if (await store.isPublished(hash))
@@ -203,14 +203,14 @@ export function createPackageHandlers({
         checkSize(manifest)
         await makeSpace(leastBytes(manifest))
         await checkContract(reader, found)
-        await countBegun(networkHash, wideNetworkHash)
+        await countBegun(client)
         await ofUpload('new', async () => {
           // Somebody else may have begun it while the chain was asked.
           if (uploads.has(hash)) return
-          await makeRoom(networkHash, wideNetworkHash)
+          await makeRoom(client)
           const [begunAt, touchedAt] = [now(), now()]
           uploads.set(hash, {
-            ...{ ...found, next: 0, found: 0, bytes: 0, begunAt, touchedAt, networkHash, wideNetworkHash },
+            ...{ ...found, next: 0, found: 0, bytes: 0, begunAt, touchedAt, client },
             state: 'open',
           })
           await withUpload(hash, async (upload) => {
@@ -315,6 +315,8 @@ function leastBytes({ tree, shards }: Manifest): number {
   return Math.max(tree.count * leastEntryBytes, (2 ** shards.prefixBits + 2) * bytesOnDisk(1))
 }
 
+const steps = ['address', 'network', 'wideNetwork'] as const
+
 const isError = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
@@ -355,18 +357,20 @@ const unknown = () =>
     'This package was not begun here, is not whole, or nothing of it came for too long. Begin again.',
   )
 
-/** Counts what one network, and the wide one around it, begins within a day. Each process counts for itself. */
+/** Counts what an address, and the networks around it, begin within a day. Each process counts for itself. */
 function createDailyCount(most: number) {
   const duration = 86_400
+  const ofAddress = new RateLimiterMemory({ points: addressShare(most), duration })
   const ofNetwork = new RateLimiterMemory({ points: most, duration })
   const ofWideNetwork = new RateLimiterMemory({ points: most * wideFactor, duration })
   const refusal = (retryAfter: number) =>
     new ProblemError(
       'network-limit',
-      'So many packages were begun from your network within a day. Try again later.',
+      'Too many packages were begun from your address or network within a day. Try again later.',
       { reason: 'packages', retryAfter },
     )
-  return async (network: string, wideNetwork: string) => {
+  return async ({ address, network, wideNetwork }: ClientNetworks) => {
+    await consume(ofAddress, { key: address, cost: 1 }, refusal)
     await consume(ofNetwork, { key: network, cost: 1 }, refusal)
     await consume(ofWideNetwork, { key: wideNetwork, cost: 1 }, refusal)
   }

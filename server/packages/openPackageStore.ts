@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Hex } from '../../src/campaign/hex.ts'
 import { EverclaimError } from '../../src/errors.ts'
@@ -28,8 +28,8 @@ export type PackageStore = {
   publish(hash: Hex): Promise<void>
   /** Forgets what was sent of it. */
   drop(hash: Hex): Promise<void>
-  /** A file of a published package. `path` is one that packages have; undefined where it is not there. */
-  read(hash: Hex, path: string): Promise<Buffer | undefined>
+  /** Where a file of a published package lies. `path` is one that packages have. */
+  fileOf(hash: Hex, path: string): string
 }
 
 /** A file takes whole blocks of this many bytes, as on most disks. */
@@ -85,11 +85,7 @@ export async function openPackageStore(given: string): Promise<PackageStore> {
       sizes.delete(hash)
     },
     drop,
-    read: (hash, path) =>
-      readFile(join(folder, hash, ...path.split('/'))).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
+    fileOf: (hash, path) => join(folder, hash, ...path.split('/')),
   }
 }
 

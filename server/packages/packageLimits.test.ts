@@ -55,7 +55,7 @@ function campaign(count: number, prefixBits?: number) {
   return makeCampaign(list, keccak256, prefixBits === undefined ? {} : { prefixBits })
 }
 
-/** The calls as a client makes them from a network of this name. */
+/** The calls as a client makes them from an address of this name. */
 async function start(mostBytes = 1e9) {
   const store = await openPackageStore(folder)
   const handlers = createPackageHandlers({
@@ -64,7 +64,7 @@ async function start(mostBytes = 1e9) {
   })
   const from = (network: string): Pick<ApiClient, 'beginPackage' | 'sendShards' | 'publishPackage'> => {
     const asked = {
-      ...{ networkHash: network, wideNetworkHash: network, cookies: {}, origin: undefined },
+      ...{ client: { address: network, network, wideNetwork: network }, cookies: {}, origin: undefined },
       countAccount: async () => undefined,
     }
     return {
@@ -130,7 +130,7 @@ it('counts what files take on the disk, which is whole blocks', async () => {
   expect((await openPackageStore(folder)).usedBytes()).toBe(blocks)
 })
 
-it('one network sends two packages at a time, and a third when one of them stands still', async () => {
+it('one address sends two packages at a time, and a third when one of them stands still', async () => {
   const { from } = await start()
   const begin = (network: string, title: string) => from(network).beginPackage({ body: titled(title) })
   await begin('a', 'One')

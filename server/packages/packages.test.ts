@@ -393,7 +393,7 @@ it('takes a longer body for parts of a list than for anything else, and few of t
   expect((await post('/packages', body(400_000))).status).toBe(413)
   expect((await post(path, body(1_333_336))).status).toBe(409)
   expect((await post(path, body(1_400_000))).status).toBe(413)
-  await startAnew({ mostAtOnce: { ...usualAtOnce, longBodies: 0 } })
+  await startAnew({ mostAtOnce: { ...usualAtOnce, longBodies: { ...usualAtOnce.longBodies, all: 0 } } })
   const refused = await post(path, body(4))
   expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([503, 'overloaded'])
 })

@@ -13,6 +13,7 @@ import {
   askFor,
   campaignId,
   claimByAnother,
+  clientOf,
   gwei,
   type Operator,
   type SponsorWorld,
@@ -41,8 +42,7 @@ const sponsorship = async ({ handlers }: Operator) =>
   (
     await handlers.getSponsorship({
       ...{ parameters: { campaign: campaignId }, body: undefined, cookies: {}, origin: undefined },
-      networkHash: 'a',
-      wideNetworkHash: 'a',
+      client: clientOf('a'),
       countAccount: async () => undefined,
     })
   ).body
@@ -195,8 +195,11 @@ onBothDatabases(({ open }) => {
     it('its wide network has limits left, whichever of its networks asks', async () => {
       const { database } = await open()
       const operator = await world.operator(database, { settings: { mostPerNetwork: 1 } })
-      const ask = (network: string, wideNetworkHash: string) =>
-        operator.handlers.sponsorClaim({ ...askFor(world.campaign, one(), network), wideNetworkHash })
+      const ask = (network: string, wideNetwork: string) =>
+        operator.handlers.sponsorClaim({
+          ...askFor(world.campaign, one()),
+          client: { address: network, network, wideNetwork },
+        })
       for (let at = 0; at < 5; at++) await ask(`network ${at}`, 'wide')
       expect((await refusal(ask('network 5', 'wide'))).code).toBe('network-limit')
       await ask('network 5', 'another')

@@ -12,7 +12,8 @@ import type { CallAnswer } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
-import { wideFactor } from '../limits/clientNetwork.ts'
+import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
+import { hashColumns } from '../limits/hashColumns.ts'
 import { lockBudget, readBudget } from './books.ts'
 import { expectedWorst, leftOf } from './budget.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
@@ -64,7 +65,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       return { body: { status: 'open', waiting: await countQueued(database, campaignIds()) } }
     },
 
-    async sponsorClaim({ parameters, body, networkHash, wideNetworkHash }) {
+    async sponsorClaim({ parameters, body, client }) {
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign)
         throw new ProblemError(
@@ -80,7 +81,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       const known = await findClaim(database, campaign.id, body.index)
       if (known && known.status !== 'failed') return { body: { id: known.id } }
       await checkChain(parts.reader, campaign, list, body.index)
-      const given = { campaign, settings, body, networkHash, wideNetworkHash, now: parts.now() }
+      const given = { campaign, settings, body, client, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -97,7 +98,7 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
   }
 }
 
-type LimitedBy = 'account' | 'network_hash' | 'wide_network_hash'
+type LimitedBy = 'account' | 'address_hash' | 'network_hash' | 'wide_network_hash'
 type ClaimBody = Asked<'sponsorClaim'>['body']
 
 /** What the contract checks proofs by. */
@@ -155,12 +156,11 @@ function takeIn(
     campaign: SponsoredCampaign
     settings: SponsorSettings
     body: ClaimBody
-    networkHash: string
-    wideNetworkHash: string
+    client: ClientNetworks
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, networkHash, wideNetworkHash, now } = given
+  const { campaign, settings, body, client, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
@@ -196,8 +196,9 @@ function takeIn(
         { retryAfter: accountWait / 1_000 },
       )
     const networkWait = Math.max(
-      await waitFor('network_hash', networkHash, settings.mostPerNetwork),
-      await waitFor('wide_network_hash', wideNetworkHash, settings.mostPerNetwork * wideFactor),
+      await waitFor('address_hash', client.address, addressShare(settings.mostPerNetwork)),
+      await waitFor('network_hash', client.network, settings.mostPerNetwork),
+      await waitFor('wide_network_hash', client.wideNetwork, settings.mostPerNetwork * wideFactor),
     )
     if (networkWait > 0)
       throw new ProblemError(
@@ -232,8 +233,8 @@ function takeIn(
         ...{ id, campaign: campaign.id, claim_index: body.index, account: body.account, amount: body.amount },
         ...{
           proof: JSON.stringify(body.proof),
-          network_hash: networkHash,
-          wide_network_hash: wideNetworkHash,
+          ...hashColumns(client),
+          is_proven: 0,
           status: 'queued',
           signer: null,
         },

@@ -64,7 +64,7 @@ onBothDatabases(({ open }) => {
         .values({
           ...{ campaign: 'spring', terms_hash: at % 2 ? 'a' : 'b', account: accountOf(at >> 1) },
           ...{ message: `I accept\n${at}`, signature: '0x12', kind: 'key', checked_at_block: null },
-          ...{ network_hash: 'n', wide_network_hash: 'w', accepted_at },
+          ...{ address_hash: 'a', network_hash: 'n', wide_network_hash: 'w', accepted_at },
         })
         .execute()
     const read: number[] = []

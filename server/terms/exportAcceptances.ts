@@ -124,7 +124,7 @@ async function* pagesOf({
 }
 
 const acceptanceOf = (
-  row: Omit<AcceptanceTable, 'campaign' | 'network_hash' | 'wide_network_hash'>,
+  row: Omit<AcceptanceTable, 'campaign' | 'address_hash' | 'network_hash' | 'wide_network_hash'>,
 ): Acceptance => ({
   ...{ account: row.account, termsHash: row.terms_hash },
   acceptedAt: new Date(row.accepted_at).toISOString(),

@@ -97,11 +97,11 @@ onBothDatabases(({ open }) => {
     expect(await running.database.selectFrom('acceptances').selectAll().execute()).toHaveLength(1)
   })
 
-  it('keeps so many acceptances of one network within a day, and knows those that it has', async () => {
+  it('keeps a third of a network’s acceptances for one address within a day, and knows those that it has', async () => {
     const { database } = running
     running = await startApi({
       ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
-      mostPerNetwork: 3,
+      mostPerNetwork: 9,
     })
     const signed = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -119,9 +119,12 @@ onBothDatabases(({ open }) => {
     const refused = await post(left)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(23 * 3_600)])
     expect(problemSchema.parse(await refused.json()).code).toBe('network-limit')
-    // Who has accepted has accepted, other networks are not meant, and tomorrow is another day.
+    // Who has accepted has accepted, neighbours and other networks are not meant, and tomorrow is another day.
     for (const body of takenIn) expect((await post(body)).status).toBe(201)
-    expect((await post(left, '198.51.100.7')).status).toBe(201)
+    const [other = {}, another = {}] = signed.filter((_, at) => answers[at]?.status !== 201).slice(1)
+    expect((await post(left, '203.0.113.10')).status).toBe(201)
+    expect((await post(other, '198.51.100.7')).status).toBe(201)
+    expect((await post(another)).status).toBe(429)
     now += 23 * 3_600_000
     for (const body of signed.slice(-2)) expect((await post(body)).status).toBe(201)
   })

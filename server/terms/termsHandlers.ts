@@ -4,7 +4,8 @@ import { readTermsMessage } from '../../src/session/termsMessage.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
-import { wideFactor } from '../limits/clientNetwork.ts'
+import { addressShare, wideFactor } from '../limits/clientNetwork.ts'
+import { hashColumns } from '../limits/hashColumns.ts'
 import { refusalOf } from '../signIn/refusalOf.ts'
 import { verifySignature } from '../signIn/verifySignature.ts'
 import type { Terms } from './loadTerms.ts'
@@ -33,8 +34,12 @@ export function termsHandlers(options: {
       .executeTakeFirst()
 
   /** @throws ProblemError `network-limit` */
-  const assertRoom = async (from: Database, { networkHash, wideNetworkHash }: Asked<'acceptTerms'>) => {
-    const assertBelow = async (most: number, column: 'network_hash' | 'wide_network_hash', value: string) => {
+  const assertRoom = async (from: Database, { client }: Asked<'acceptTerms'>) => {
+    const assertBelow = async (
+      most: number,
+      column: 'address_hash' | 'network_hash' | 'wide_network_hash',
+      value: string,
+    ) => {
       const { count, oldest } = await from
         .selectFrom('acceptances')
         .select(({ fn }) => [
@@ -51,8 +56,9 @@ export function termsHandlers(options: {
         { retryAfter: ((oldest ?? now()) + day - now()) / 1000 },
       )
     }
-    await assertBelow(mostPerNetwork, 'network_hash', networkHash)
-    await assertBelow(mostPerNetwork * wideFactor, 'wide_network_hash', wideNetworkHash)
+    await assertBelow(addressShare(mostPerNetwork), 'address_hash', client.address)
+    await assertBelow(mostPerNetwork, 'network_hash', client.network)
+    await assertBelow(mostPerNetwork * wideFactor, 'wide_network_hash', client.wideNetwork)
   }
 
   return {
@@ -117,7 +123,7 @@ export function termsHandlers(options: {
           .values({
             ...{ campaign, terms_hash: hash, account, message: body.message, signature, kind: verdict.kind },
             ...{ checked_at_block: verdict.block, accepted_at: now() },
-            ...{ network_hash: asked.networkHash, wide_network_hash: asked.wideNetworkHash },
+            ...hashColumns(asked.client),
           })
           .returning(['terms_hash', 'accepted_at'])
           .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type MainProcess = {
+  readonly pid: number
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
   /** Resolves once it has written this. Rejects if it ends before. */
@@ -22,6 +23,7 @@ export function startMain(environment: Readonly<Record<string, string>>): MainPr
       said += chunk
     })
   return {
+    pid: child.pid ?? 0,
     ended: once(child, 'close').then(([code]) => code as number | null),
     until: (text) =>
       new Promise((resolve, reject) => {

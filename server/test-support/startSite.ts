@@ -33,7 +33,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
-const unlimited = { database: 1e6, chain: 1e6, network: 1e6, wideNetwork: 1e6, longBodies: 1e6 }
+const many = { address: 1e6, network: 1e6, wideNetwork: 1e6, all: 1e6 }
+const unlimited = { database: 1e6, chain: 1e6, answers: many, bodies: many, longBodies: many }
 
 /** Nothing is limited by how often it is asked. */
 export async function startSite({ place = ':memory:' }: { place?: string } = {}): Promise<Site> {

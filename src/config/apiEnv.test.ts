@@ -18,7 +18,7 @@ it('needs no more than the site’s environment and its origins', () => {
   expect(readApiEnvironment(sound)).toMatchObject({
     ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
     ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
-    points: 1_200,
+    points: 3_600,
     acceptancesPerNetwork: 200,
     packages: null,
   })
@@ -67,7 +67,11 @@ it.each<[string, Record<string, string>, string]>([
   ['a path as a node', { EVERCLAIM_RPC_URLS: '/rpc' }, 'the API needs whole addresses'],
   ['a proxy by name', { EVERCLAIM_PROXIES: 'proxy' }, 'is neither an address nor a subnet'],
   ['a subnet that is too narrow', { EVERCLAIM_PROXIES: '10.0.0.0/33' }, 'is neither an address nor a subnet'],
-  ['points that are too few for a call', { EVERCLAIM_POINTS: '59' }, 'is not a number of points from 60 on'],
+  [
+    'points that are too few for a call',
+    { EVERCLAIM_POINTS: '179' },
+    'is not a number of points from 180 on',
+  ],
   ['no points', { EVERCLAIM_POINTS: 'many' }, 'EVERCLAIM_POINTS: "many" is not'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'is neither `postgres://…` nor the name of a file'],
   ['a port', { PORT: '70000' }, 'PORT: "70000" is not the number of a port'],

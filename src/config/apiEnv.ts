@@ -133,11 +133,11 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
         }
   const sponsorship = readSponsorship({ value, fault, count, ids: site?.campaigns.map(({ id }) => id) })
 
-  const pointsGiven = value('EVERCLAIM_POINTS') ?? '1200'
+  const pointsGiven = value('EVERCLAIM_POINTS') ?? '3600'
   const points = Number(pointsGiven)
-  // The dearest call costs 60: with fewer it could never be asked for.
-  if (!/^\d{1,9}$/.test(pointsGiven) || points < 60)
-    fault('EVERCLAIM_POINTS', `"${pointsGiven}" is not a number of points from 60 on.`)
+  // One address has a third, and the dearest call costs 60: with fewer it could never be asked for.
+  if (!/^\d{1,9}$/.test(pointsGiven) || points < 180)
+    fault('EVERCLAIM_POINTS', `"${pointsGiven}" is not a number of points from 180 on.`)
 
   const database = value('DATABASE_URL') ?? 'everclaim.sqlite'
   if (/^[a-z]+:/i.test(database) && !/^postgres(ql)?:/.test(database))

@@ -9,6 +9,7 @@ import { type DeployedCampaign, deployCampaign } from '../../../src/chain/test-s
 import { type Anvil, devAccount, startAnvil } from '../../../src/chain/test-support/startAnvil.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { Asked } from '../../handlers.ts'
+import type { ClientNetworks } from '../../limits/clientNetwork.ts'
 import { createLog } from '../../observe/createLog.ts'
 import { createMetrics } from '../../observe/createMetrics.ts'
 import { createRelayer, type Relayer } from '../createRelayer.ts'
@@ -108,8 +109,7 @@ export async function startSponsorship(
               body: undefined,
               cookies: {},
               origin: undefined,
-              networkHash: 'a',
-              wideNetworkHash: 'a',
+              client: clientOf('a'),
               countAccount: async () => undefined,
             },
           })
@@ -128,14 +128,20 @@ export async function startSponsorship(
   }
 }
 
+/** Somebody in a network, each from an address of their own. */
+export const clientOf = (network: string, address = network): ClientNetworks => ({
+  address,
+  network,
+  wideNetwork: network,
+})
+
 /** A claim as the API gets it from a page. */
 export function askFor(campaign: DeployedCampaign, index: number, network = 'a'): Asked<'sponsorClaim'> {
   const { account, amount, proof } = campaign.allocation(index)
   const body = { index, account: lower(account), amount: String(amount), proof: proof.map(lower) }
   return {
     ...{ parameters: { campaign: campaignId }, body, cookies: {}, origin: 'https://claim.example' },
-    networkHash: network,
-    wideNetworkHash: network,
+    client: clientOf(network, `${network} ${index}`),
     countAccount: async () => undefined,
   }
 }

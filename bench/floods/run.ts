@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { flood, residentOf, statusFrom } from '../../server/test-support/flood.ts'
+import { startMain } from '../../server/test-support/startMain.ts'
+import { freePort } from '../../src/chain/test-support/startAnvil.ts'
+
+// npm run bench:floods
+// The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux alone): sockets
+// that ask for 20 files at once and read nothing, and sockets that say half a head. Printed are the server's largest memory,
+// the longest answer of /health meanwhile, and what another address got of the site. The flood, the caller and the server
+// share the machine's processors.
+
+const fileBytes = 250_000
+const seconds = 12
+
+const folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
+mkdirSync(join(folder, 'out/_next/static'), { recursive: true })
+writeFileSync(join(folder, 'out/index.html'), '<h1>Home</h1>')
+writeFileSync(join(folder, 'out/_next/static/app.js'), Buffer.alloc(fileBytes, 'flood '))
+
+type Flood = {
+  name: string
+  /** Which address the socket with this number comes from. */
+  from: (at: number) => string
+  sockets: number
+  say: string
+}
+const oneAddress = () => '127.9.9.9'
+/** Of 16 networks (/24). */
+const manyNetworks = (at: number) => `127.${1 + (at % 16)}.0.${2 + (Math.floor(at / 16) % 200)}`
+const pipelined = 'GET /_next/static/app.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
+const floods: readonly Flood[] = [
+  { name: '600 x 20, one address', sockets: 600, from: oneAddress, say: pipelined },
+  { name: '600 x 20, 16 networks', sockets: 600, from: manyNetworks, say: pipelined },
+  { name: '1,200 x 20, one address', sockets: 1_200, from: oneAddress, say: pipelined },
+  { name: '1,200 x 20, 16 networks', sockets: 1_200, from: manyNetworks, say: pipelined },
+  { name: '2,000 half-open, one address', sockets: 2_000, from: oneAddress, say: 'GET / HTTP/1.1\r\n' },
+]
+
+async function run({ name, ...given }: Flood): Promise<string> {
+  const port = await freePort()
+  const server = startMain({
+    EVERCLAIM_PRODUCT: 'Bench',
+    EVERCLAIM_RPC_URLS: 'http://127.0.0.1:9',
+    EVERCLAIM_CAMPAIGNS: JSON.stringify([
+      { id: 'spring', distributor: `0x${'11'.repeat(20)}`, packages: ['/packages/spring/'] },
+    ]),
+    EVERCLAIM_ORIGINS: 'https://claim.example',
+    EVERCLAIM_OUT: join(folder, 'out'),
+    DATABASE_URL: join(folder, `${port}.sqlite`),
+    PORT: String(port),
+  })
+  try {
+    await server.until('started')
+    const address = '127.200.0.1'
+    await statusFrom(port, { path: '/', address })
+    const before = residentOf(server.pid)
+    let most = before
+    const sampler = setInterval(() => {
+      most = Math.max(most, residentOf(server.pid))
+    }, 50)
+    const statuses = new Map<string, number>()
+    let longest = 0
+    const held = await flood(port, given)
+    for (const until = performance.now() + seconds * 1_000; performance.now() < until; )
+      for (const path of ['/health', '/', '/_next/static/app.js']) {
+        const { status, ms } = await statusFrom(port, { path, address })
+        if (path === '/health') longest = Math.max(longest, ms)
+        const key = `${path} ${status}`
+        statuses.set(key, (statuses.get(key) ?? 0) + 1)
+      }
+    clearInterval(sampler)
+    held.end()
+    const megabytes = [before, most].map((bytes) => Math.round(bytes / 2 ** 20)).join(' → ')
+    const got = [...statuses].map(([key, count]) => `${key}: ${count}`).join(', ')
+    const load = (loadavg()[0] ?? 0).toFixed(1)
+    return `| ${name} | ${megabytes} | ${Math.round(longest)} ms | ${got} | ${load} |`
+  } finally {
+    server.kill('SIGKILL')
+    await server.ended
+  }
+}
+
+try {
+  console.log('| flood | RAM (MB), start → most | longest /health | what another address got | load |')
+  console.log('| --- | --- | --- | --- | --- |')
+  for (const each of floods) console.log(await run(each))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
