@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Keystore } from 'ox'
 import { type Hex, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +17,7 @@ import {
 } from '../src/operator/deploy/test-support/deployWorld.ts'
 import { packageFolder } from './packageFolder.ts'
 import { bundleCli } from './test-support/bundleCli.ts'
+import { castKeystore } from './test-support/castKeystore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-kill-'))
 let everclaim: string
@@ -128,8 +128,7 @@ async function prepare(way: Way) {
   await world.devnet.chain.setBalance({ address, value: parseEther('20') })
   // Twice as much as is needed: it must not be for lack of money that nothing is funded twice.
   if (way.token === 'demo') await world.give(world.devnet.demoToken, address, 2n * demoTotal)
-  const [derived, options] = Keystore.scrypt({ password, n: 2 })
-  writeFileSync(join(home, 'key.json'), JSON.stringify(Keystore.encrypt(key, derived, options)))
+  castKeystore(home, 'key.json', { key, password })
   writeFileSync(join(home, 'password'), password, { mode: 0o600 })
   const token =
     way.token === 'ether'

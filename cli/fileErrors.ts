@@ -38,6 +38,8 @@ function reasonOf(cause: unknown): string {
     EACCES: 'Access is denied.',
     EPERM: 'Access is denied.',
     EROFS: 'The disk is read-only.',
+    ENXIO: 'It is no regular file.',
+    ELOOP: 'It is a link that leads elsewhere.',
     ENOSPC: 'The disk is full.',
   }
   return words[code] ?? (cause instanceof Error ? cause.message : String(cause))

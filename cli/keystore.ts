@@ -1,87 +1,72 @@
-import { readFile } from 'node:fs/promises'
-import { Keystore } from 'ox'
-import { getAddress, type Hex, isAddressEqual, type LocalAccount } from 'viem'
+import { createDecipheriv, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { scrypt } from 'hash-wasm'
+import { bytesToHex, concatBytes, getAddress, isAddressEqual, keccak256, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { FileError } from './fileErrors.ts'
 import { KeyError } from './keyErrors.ts'
+import { readRegularFile } from './readRegularFile.ts'
 
-const hex = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^(?:[0-9a-fA-F]{2})+$/)
-    .min(least * 2)
-    .max(most * 2)
-const integer = (least: number, most: number) => z.number().int().min(least).max(most)
+/** How the key of the cipher is made from the password. */
+type Derivation =
+  | { readonly kdf: 'scrypt'; readonly n: number; readonly r: number; readonly p: number }
+  | { readonly kdf: 'pbkdf2'; readonly rounds: number; readonly digest: 'sha256' | 'sha512' }
 
-const cryptoSchema = z
-  .looseObject({
-    cipher: z.literal('aes-128-ctr'),
-    ciphertext: hex(32, 32),
-    cipherparams: z.looseObject({ iv: hex(16, 16) }),
-    mac: hex(32, 32),
-  })
-  .and(
-    z.union([
-      z.looseObject({
-        kdf: z.literal('scrypt'),
-        kdfparams: z
-          // More than this is an hour’s work, or more memory than there is.
-          .looseObject({
-            dklen: z.literal(32),
-            n: integer(2, 2 ** 20),
-            r: integer(1, 32),
-            p: integer(1, 16),
-            salt: hex(1, 128),
-          })
-          .refine(({ n, r }) => 128 * n * r <= 2 ** 30),
-      }),
-      z.looseObject({
-        kdf: z.literal('pbkdf2'),
-        kdfparams: z.looseObject({
-          dklen: z.literal(32),
-          c: integer(1, 10_000_000),
-          prf: z.literal('hmac-sha256'),
-          salt: hex(1, 128),
-        }),
-      }),
-    ]),
-  )
-
-const keystoreSchema = z.looseObject({
-  version: z.literal(3),
-  id: z.string().catch(''),
+/** A keystore file that was read and is locked. */
+export type KeystoreFile = {
+  readonly path: string
   /** Not part of the format, and not proven: some programs write it. */
-  address: z
-    .string()
-    .regex(/^(?:0x)?[0-9a-fA-F]{40}$/)
-    .transform((text) => getAddress(`0x${text.slice(-40).toLowerCase()}`))
-    .optional()
-    .catch(undefined),
-  crypto: cryptoSchema,
-})
+  readonly address: `0x${string}` | undefined
+  readonly derivation: Derivation & { readonly salt: Uint8Array; readonly length: number }
+  readonly iv: Uint8Array
+  readonly ciphertext: Uint8Array
+  readonly mac: Uint8Array
+}
 
-export type KeystoreFile = z.infer<typeof keystoreSchema>
+/** A keystore has about 500 bytes; ethers adds a mnemonic. */
+const mostBytes = 65_536
+/** Memory of scrypt, `128 * n * r` bytes. geth's standard takes 256 MiB. */
+const mostMemory = 2 ** 30
+/** Work of scrypt, `128 * n * r * p` bytes: geth’s standard is 256 MiB, which takes about two seconds. */
+const mostWork = 2 ** 33
+/** Rounds of PBKDF2. 262,144 are common; this many take about ten seconds. */
+const mostRounds = 10_000_000
 
 /**
- * Reads a keystore file (Web3 Secret Storage, version 3), as geth, Foundry and most wallets write it. It stays locked.
+ * Reads a keystore file (Web3 Secret Storage, version 3), as geth, Foundry, ethers, web3.js and most wallets write it. It
+ * stays locked. Names of fields may be written in any case: early programs and ethers 6 write `Crypto`.
  *
  * @throws FileError, KeyError
  */
 export async function readKeystore(path: string): Promise<KeystoreFile> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new FileError('Cannot read the keystore', path, cause)
-  })
-  const parsed = keystoreSchema.safeParse(withSmallLetters(text))
-  if (parsed.success) return parsed.data
-  throw new KeyError(
-    `The file is no keystore that can be read here (version 3, AES-128-CTR, scrypt or PBKDF2): ${path}.`,
-    /^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(text)
-      ? [
-          'It looks like a bare private key. Put the key into a keystore with a password first, then delete this file.',
-        ]
-      : [],
-  )
+  const text = await readRegularFile(path, { what: 'the keystore', mostBytes })
+  const json = withSmallLetters(parseJson(new TextDecoder().decode(text)))
+  const isBareKey = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(new TextDecoder().decode(text))
+  if (isBareKey)
+    throw new KeyError(`The file is no keystore, but looks like a bare private key: ${path}.`, [
+      'Put the key into a keystore with a password first (`cast wallet import`, `geth account import`), then delete this file.',
+    ])
+  const whole = z.record(z.string(), z.unknown()).safeParse(json)
+  if (!whole.success) throw new KeyError(`The file is no keystore, which is a JSON object: ${path}.`)
+  const reason = whyUnsupported(whole.data)
+  if (reason) throw new KeyError(`The keystore cannot be opened here: ${reason}: ${path}.`, [supported])
+  if (!('version' in whole.data) && !('crypto' in whole.data))
+    throw new KeyError(`The file is no keystore, which has a "version" and a "crypto": ${path}.`)
+  const parsed = keystoreSchema.safeParse(whole.data)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new KeyError(`The keystore is damaged: ${issue?.path.join('.')} ${issue?.message}: ${path}.`)
+  }
+  const { address, crypto } = parsed.data
+  const derivation = derivationOf(crypto, path)
+  return {
+    path,
+    address,
+    derivation,
+    iv: crypto.cipherparams.iv,
+    ciphertext: crypto.ciphertext,
+    mac: crypto.mac,
+  }
 }
 
 /**
@@ -90,29 +75,186 @@ export async function readKeystore(path: string): Promise<KeystoreFile> {
  * @throws KeyError
  */
 export async function unlockKeystore(file: KeystoreFile, password: string): Promise<LocalAccount> {
-  let account: LocalAccount
-  try {
-    const keystore: Keystore.Keystore = { version: 3, id: file.id, crypto: file.crypto }
-    const key: Hex = Keystore.decrypt(keystore, await Keystore.toKeyAsync(keystore, { password }))
-    account = privateKeyToAccount(key)
-  } catch {
-    // The reason is not passed on: it may name what was decrypted.
-    throw new KeyError('The password does not open the keystore, or the file is damaged.')
+  // ethers normalises what was typed, the others take it as it is.
+  for (const form of new Set([password, password.normalize('NFKC')])) {
+    const derived = await derive(file.derivation, form)
+    const mac = keccak256(concatBytes([derived.subarray(16, 32), file.ciphertext]), 'bytes')
+    if (!timingSafeEqual(mac, file.mac)) continue
+    const account = accountOf(file, derived.subarray(0, 16))
+    if (file.address && !isAddressEqual(file.address, account.address))
+      throw new KeyError(
+        `The keystore says that it is of ${file.address}, and holds the key of ${account.address}: ${file.path}.`,
+      )
+    return account
   }
-  if (file.address && !isAddressEqual(file.address, account.address))
-    throw new KeyError(
-      `The keystore says that it is of ${file.address}, and holds the key of ${account.address}.`,
-    )
-  return account
+  throw new KeyError(`The password does not open the keystore ${file.path}.`, [
+    'If it is the right password, the file was changed after it was written.',
+  ])
 }
 
-/** Early programs wrote `Crypto`. */
-function withSmallLetters(text: string): unknown {
+function accountOf(file: KeystoreFile, key: Uint8Array): LocalAccount {
+  const decipher = createDecipheriv('aes-128-ctr', key, file.iv)
+  const secret = Buffer.concat([decipher.update(file.ciphertext), decipher.final()])
   try {
-    const json: unknown = JSON.parse(text)
-    if (typeof json !== 'object' || json === null || 'crypto' in json || !('Crypto' in json)) return json
-    return { ...json, crypto: json.Crypto }
+    // Some programs leave out zeros at the front of a key.
+    return privateKeyToAccount(`0x${bytesToHex(secret).slice(2).padStart(64, '0')}`)
+  } catch {
+    // The reason is not passed on: it may name what was decrypted.
+    throw new KeyError(`The keystore holds no private key of Ethereum: ${file.path}.`)
+  } finally {
+    secret.fill(0)
+  }
+}
+
+async function derive(derivation: KeystoreFile['derivation'], password: string): Promise<Uint8Array> {
+  const { salt, length } = derivation
+  if (derivation.kdf === 'pbkdf2')
+    return promisify(pbkdf2)(password, salt, derivation.rounds, length, derivation.digest)
+  // Not Node’s own, which refuses n = 262144 with r = 1: the parameters of the format’s published example.
+  const { n, r, p } = derivation
+  return scrypt({
+    password: new TextEncoder().encode(password),
+    salt,
+    costFactor: n,
+    blockSize: r,
+    parallelism: p,
+    hashLength: length,
+    outputType: 'binary',
+  })
+}
+
+const supported =
+  'It opens version 3 of Web3 Secret Storage with AES-128-CTR and scrypt or PBKDF2, as geth, Foundry, ethers and web3.js write it.'
+
+/** Why a file that may well be intact is not opened; undefined where it can be. */
+function whyUnsupported(json: Record<string, unknown>): string | undefined {
+  if ('encseed' in json) return 'it is a wallet of the presale of 2014'
+  const text = z.union([z.string(), z.number()]).transform((value) => String(value))
+  const at = (value: unknown, name: string) => z.looseObject({ [name]: text }).safeParse(value).data?.[name]
+  const crypto = json.crypto
+  const parts = z.record(z.string(), z.unknown()).safeParse(crypto).data ?? {}
+  if (z.looseObject({ function: z.string() }).safeParse(parts.kdf).success)
+    return 'it is the keystore of a validator (EIP-2335), which holds no account'
+  const version = at(json, 'version')
+  if (version !== undefined && Number(version) !== 3) return `its version is ${quoted(version)}`
+  const cipher = at(parts, 'cipher')
+  if (cipher !== undefined && cipher !== 'aes-128-ctr') return `its cipher is ${quoted(cipher)}`
+  const kdf = at(parts, 'kdf')
+  if (kdf !== undefined && !['scrypt', 'pbkdf2'].includes(kdf)) return `its key derivation is ${quoted(kdf)}`
+  const prf = at(parts.kdfparams, 'prf')
+  if (kdf === 'pbkdf2' && prf !== undefined && !(prf in digests)) return `its PBKDF2 uses ${quoted(prf)}`
+  return undefined
+}
+
+const quoted = (value: string) => `"${value.slice(0, 40)}"`
+
+const missing = 'is missing'
+const hex = (least: number, most = least) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missing : 'is no text of hexadecimal digits') })
+    .transform((value) => value.replace(/^0x/i, ''))
+    .refine((value) => /^(?:[0-9a-fA-F]{2})*$/.test(value), 'is no text of hexadecimal digits')
+    .refine(
+      ({ length }) => length >= 2 * least && length <= 2 * most,
+      least === most ? `has not ${least} bytes` : `has not ${least} to ${most} bytes`,
+    )
+    .transform((value) => new Uint8Array(Buffer.from(value, 'hex')))
+const integer = (least: number, most: number) => {
+  const message = `is no whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`
+  return z.number(message).int(message).min(least, message).max(most, message)
+}
+const digests = { 'hmac-sha256': 'sha256', 'hmac-sha512': 'sha512' } as const
+
+/** 16 bytes for the cipher, 16 for the checksum; what is longer is not used. */
+const common = { dklen: integer(32, 1_024), salt: hex(0, 1_024) }
+const cryptoParts = {
+  cipher: z.literal('aes-128-ctr', missing),
+  ciphertext: hex(1, 32),
+  cipherparams: z.looseObject({ iv: hex(16) }, missing),
+  mac: hex(32),
+}
+const cryptoSchema = z.discriminatedUnion(
+  'kdf',
+  [
+    z.looseObject({
+      ...cryptoParts,
+      kdf: z.literal('scrypt'),
+      kdfparams: z.looseObject(
+        {
+          ...common,
+          n: integer(2, 2 ** 53 - 1).refine((n) => Number.isInteger(Math.log2(n)), 'is no power of two'),
+          r: integer(1, 2 ** 30),
+          p: integer(1, 2 ** 30),
+        },
+        missing,
+      ),
+    }),
+    z.looseObject({
+      ...cryptoParts,
+      kdf: z.literal('pbkdf2'),
+      kdfparams: z.looseObject(
+        {
+          ...common,
+          c: integer(1, 2 ** 53 - 1),
+          prf: z.enum(['hmac-sha256', 'hmac-sha512'], missing),
+        },
+        missing,
+      ),
+    }),
+  ],
+  'or its kdf is missing',
+)
+
+const keystoreSchema = z.looseObject({
+  version: z.union([z.literal(3), z.literal('3')], missing),
+  address: z
+    .string()
+    .regex(/^(?:0x)?[0-9a-fA-F]{40}$/i)
+    .transform((value) => getAddress(`0x${value.slice(-40).toLowerCase()}`))
+    .optional()
+    .catch(undefined),
+  crypto: cryptoSchema,
+})
+
+function derivationOf(crypto: z.infer<typeof cryptoSchema>, path: string): KeystoreFile['derivation'] {
+  const { salt, dklen: length } = crypto.kdfparams
+  const tooMuch = (what: string) =>
+    new KeyError(`The keystore asks for ${what} before it can be opened: ${path}.`, [
+      'Write it anew with usual parameters, with the program that made it.',
+    ])
+  if (crypto.kdf === 'pbkdf2') {
+    const { c: rounds, prf } = crypto.kdfparams
+    if (rounds > mostRounds)
+      throw tooMuch(
+        `${rounds.toLocaleString('en-US')} rounds of PBKDF2, more than ${mostRounds.toLocaleString('en-US')},`,
+      )
+    return { kdf: 'pbkdf2', rounds, digest: digests[prf], salt, length }
+  }
+  const { n, r, p } = crypto.kdfparams
+  if (128 * n * r > mostMemory) throw tooMuch(`${gibibytes(128 * n * r)} of memory, more than 1 GiB,`)
+  if (128 * n * r * p > mostWork)
+    throw tooMuch(`${gibibytes(128 * n * r * p)} of work with scrypt, more than 8 GiB,`)
+  return { kdf: 'scrypt', n, r, p, salt, length }
+}
+
+const gibibytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 30).toLocaleString('en-US')} GiB`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }
+}
+
+/** The same value with the names of all fields, and of what they choose from, in small letters. */
+function withSmallLetters(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([given, inner]) => {
+      const name = given.toLowerCase()
+      const isChoice = typeof inner === 'string' && ['cipher', 'kdf', 'prf'].includes(name)
+      return [name, isChoice ? inner.toLowerCase() : withSmallLetters(inner)]
+    }),
+  )
 }
