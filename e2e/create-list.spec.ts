@@ -7,7 +7,7 @@ import type { World } from '../sandbox/startWorld.ts'
 import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 
-const alice = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const alice = `0x${'a'.repeat(39)}1`
 const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb1'
 const wrong = '0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const right = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -77,7 +77,9 @@ test('every problem is listed with its fix, and each decision can be undone', as
     .getByRole('button', { name: 'Leave the row out', exact: true })
     .click()
 
-  await expect(page.getByText('The list is in order: 4 recipients.')).toBeVisible()
+  await expect(
+    page.getByText('The list can be read: 4 recipients. Check one thing before you continue.'),
+  ).toBeVisible()
   await expect(create.fact('What the list pays', 'Total')).toHaveText('11 tokens')
   await expect(create.card('What you decided')).toContainText(
     '2 rows fixed, 1 row left out, 1 row added to another.',
@@ -100,8 +102,8 @@ test('every problem is listed with its fix, and each decision can be undone', as
     ].join('\n'),
   )
 
-  const flags = create.card('Worth a second look')
-  await flags.getByText('Addresses that nobody can claim from').click()
+  const flags = create.card('Check these recipients')
+  await expect(flags.getByText('Addresses that nobody can claim from')).toBeVisible()
   await flags.getByRole('button', { name: 'Leave row 7 out' }).click()
   await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
 
@@ -185,35 +187,76 @@ test('reading is cancelled, and begun again', async ({ page }) => {
   await expect(create.report).toBeVisible()
 })
 
-test('the token, the factory and other campaigns’ contracts are flagged; later steps lead back to their rows', async ({
+test('a list that pays the token, the factory or another campaign’s contract goes no further until they are left out', async ({
   page,
   world,
 }) => {
   const { ada } = world.accounts
   const create = new CreatePage(page)
   await create.open()
-  const rows = [ada.address, world.demoToken, world.factory]
-  rows.push(world.campaign('usdb').distributor)
-  await create.takeList(rows.map((address) => `${address},2\n`).join(''))
-  const token = page.getByText('The list pays the token’s own contract, which can never claim.')
-  const factory = page.getByText('The list pays the factory of these contracts, which can never claim.')
+  await create.takeList(`${ada.address},2\n${bob},2\n${world.demoToken},2\n`)
   await create.fill('Address of the token', world.demoToken)
-  await expect(token).toBeVisible()
-  await expect(factory).toBeVisible()
-  await expect(page.getByText('The list pays the contract of a campaign')).toBeVisible()
+  await expect(page.getByText('The list pays the token’s own contract, which can never claim.')).toBeVisible()
+  await expect(page.getByText('What the chain says of it')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-  await create.button('Show row 2 of the list').click()
-  const flags = create.card('Worth a second look')
-  await expect(flags.getByRole('listitem').filter({ hasText: 'Row 2,' })).toBeFocused()
-  await expect(flags.getByText('Tokens that are pushed to their own contract are lost.')).toBeVisible()
-  await flags.getByRole('button', { name: 'Leave row 2 out' }).click()
-  await expect(page.getByText('The list is in order: 3 recipients.')).toBeVisible()
-  await expect(flags.getByText('The token itself')).toHaveCount(0)
-  await expect(flags.getByText('Contracts of campaigns')).toBeVisible()
-  await create.goOn()
-  await expect(factory).toBeVisible()
-  await expect(token).toHaveCount(0)
+  await create.button('Show row 3 of the list').click()
+  const flags = create.card('Check these recipients')
+  await expect(flags.getByRole('listitem').filter({ hasText: 'Row 3,' })).toBeFocused()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await flags.getByRole('button', { name: 'Leave row 3 out' }).click()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await expect(create.button('Continue')).toBeVisible()
+
+  await create.button('Another list').click()
+  const rows = [ada.address, bob, world.factory, world.campaign('usdb').distributor]
+  await create.choose(rows.map((address) => `${address},2\n`).join(''))
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('The list pays contracts that can never claim.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await flags.getByRole('button', { name: 'Leave row 3 out' }).click()
+  await flags.getByRole('button', { name: 'Leave row 4 out' }).click()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+})
+
+test('WETH and rows of another token are problems; a doubt is shown before the way on', async ({
+  page,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const create = new CreatePage(page)
+  await create.open()
+  const weth = '0x4300000000000000000000000000000000000004'
+  const rows = [`native,,${ada.address},1`, `native,,${weth},1`, `erc20,${world.demoToken},${bob},1`]
+  await create.choose(`token_type,token_address,receiver,amount\n${rows.join('\n')}\n`)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('The list has 2 problems.')).toBeVisible()
+  await expect(create.card('Contracts that cannot pay out what they get')).toContainText('WETH')
+  await expect(create.card('Rows that pay another token')).toBeVisible()
+
+  await create.button('Another list').click()
+  await create.choose(`native,,${ada.address},1\n`.replace(/^/, 'token_type,token_address,receiver,amount\n'))
+  await create.declare('Whole tokens')
+  await create.check()
+  await create.button('Continue').click()
+  await create.fill('Address of the token', world.demoToken)
+  await expect(page.getByText("The rows of the list name the chain's own coin, and you chose")).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await page.getByText('Show the list').click()
+
+  await create.button('Another list').click()
+  await create.choose(`${ada.address};1.500\n${bob};250\n`)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('Are these points decimal points?')).toBeVisible()
+  await expect(page.getByText('Check one thing before you continue.')).toBeVisible()
+  await create.button('Read them like 1.234,5').click()
+  await create.check()
+  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await expect(create.fact('What the list pays', 'Total')).toHaveText('1,750 tokens')
 })
 
 /** A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another address. */

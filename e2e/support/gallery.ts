@@ -1115,7 +1115,7 @@ const scenes: Record<string, Scene> = {
   async createFlagged(page) {
     const create = new CreatePage(page)
     await create.open()
-    const rows = [world.accounts.ada.address, world.demoToken, world.factory]
+    const rows = [world.accounts.ada.address, world.demoToken]
     await create.takeList(rows.map((address) => `${address},2\n`).join(''))
     await create.fill('Address of the token', world.demoToken)
     await page.getByText('What the chain says of it').waitFor()

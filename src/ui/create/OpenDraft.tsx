@@ -7,6 +7,8 @@ import { changeUnlessAsked } from '../../operator/create/deployCampaign.ts'
 import { draftTokenAddress } from '../../operator/create/draftTokenAddress.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
 import { tokenFactsQuery } from '../../operator/create/queries.ts'
+import type { ListReport } from '../../operator/list/listMessages.ts'
+import { refusedByToken } from '../../operator/list/refusedByToken.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -165,11 +167,11 @@ export function OpenDraft({
       case 'review':
       case 'deploy':
       case 'publish':
-        return withPackage(step)
+        return withPackage(step, report)
     }
   }
 
-  const withPackage = (at: 'review' | 'deploy' | 'publish') => {
+  const withPackage = (at: 'review' | 'deploy' | 'publish', report: ListReport) => {
     if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
     if (!token.data)
       return trouble(
@@ -188,6 +190,11 @@ export function OpenDraft({
           />
         ),
       )
+    const otherToken = address
+      ? refusedByToken(report.namedToken, { address, symbol: token.data.symbol })
+      : undefined
+    if (otherToken !== undefined && !isLocked)
+      return trouble(<Missing sentence={otherToken} onGo={() => go('token')} />)
     if (read && 'faults' in read)
       return trouble(
         read.faults.map(({ field: name, sentence }) => (
@@ -266,7 +273,7 @@ export function OpenDraft({
           )
         return (
           <ReviewStep
-            {...{ draft, update, flags, made, payer }}
+            {...{ draft, update, report, flags, made, payer }}
             onShow={(kind) => go('list', kind)}
             onNext={() => go('deploy')}
           />

@@ -24,7 +24,7 @@ export function OwnContracts({
     return (
       <Notice
         key={kind}
-        tone="warn"
+        tone="bad"
         title={titles[kind]}
         action={
           <Button kind="quiet" onClick={() => onShow(kind)}>
@@ -33,8 +33,8 @@ export function OwnContracts({
         }
       >
         {rows.length === 1 ? 'Row' : 'Rows'} {rows.slice(0, 5).join(', ')}
-        {group.count > 5 ? ' and others' : ''}. Nobody could ever have this share. Leave it out, unless you
-        mean it.
+        {group.count > 5 ? ' and others' : ''}. Nobody could ever have this share. Leave
+        {rows.length === 1 ? ' it' : ' them'} out.
       </Notice>
     )
   })

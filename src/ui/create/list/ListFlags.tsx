@@ -9,7 +9,7 @@ import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import styles from './ListFlags.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
 
-/** Recipients that are worth a second look. They stay on the list unless a person leaves them out. */
+/** Recipients that are worth checking. They stay on the list unless a person leaves them out. */
 export function ListFlags({
   flags,
   total,
@@ -26,11 +26,11 @@ export function ListFlags({
   onLeaveOut: (rows: readonly number[]) => void
 }) {
   return (
-    <Card title="Worth a second look">
+    <Card title="Check these recipients">
       {flags.length === 0 ? (
         <p className={styles.meaning}>
-          Nothing. No burn address, no contract of the chain, of this site or of the token that is chosen, no
-          amount that stands out, and no addresses that look alike.
+          None. There is no burn address, no contract of this site or of the chosen token, no amount that
+          stands out, and no addresses that look alike.
         </p>
       ) : null}
       {flags.map((group) => (
@@ -43,6 +43,9 @@ export function ListFlags({
     </Card>
   )
 }
+
+/** So many rows of a kind are read at a glance, and are not folded away. */
+const shownOpen = 5
 
 function FlagGroup({
   group: { kind, count, flags },
@@ -57,7 +60,7 @@ function FlagGroup({
   isSought: boolean
   onLeaveOut: (rows: readonly number[]) => void
 }) {
-  const [isOpen, setOpen] = useState(isSought)
+  const [isOpen, setOpen] = useState(isSought || count <= shownOpen)
   return (
     <Fold
       isOpen={isOpen}

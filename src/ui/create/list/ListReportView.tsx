@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
-import { doubtWords } from '../../../operator/list/doubtWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -10,6 +10,7 @@ import { plural } from '../../parts/plural.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { DecidedList } from './DecidedList.tsx'
 import { DistributionCard } from './DistributionCard.tsx'
+import { ListDoubts } from './ListDoubts.tsx'
 import { ListFlags } from './ListFlags.tsx'
 import styles from './ListReportView.module.css'
 import { numberWords } from './numberWords.ts'
@@ -34,6 +35,8 @@ export function ListReportView({
   const token = { symbol: 'tokens', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
   const { problemCount, recipientCount, rowCount } = report
   const isSound = problemCount === 0
+  const refused = flags.filter(({ kind }) => isRefusedFlag(kind))
+  const toCheck = report.doubts.length + flags.length - refused.length
   const isBusy = list.work.status === 'checking'
   const { decided, decide } = list
   const leaveOut = (rows: readonly number[]) =>
@@ -43,6 +46,9 @@ export function ListReportView({
         ...rows.map((row) => [row, 'leave-out'] as const),
       ],
     })
+  const recipientsToCheck = isSound ? (
+    <ListFlags {...{ flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
+  ) : null
   const changed = report.fixedCount + report.leftOutCount + report.summedCount
   const name = (list.file?.name ?? 'list')
     .replace(/\.[a-z]{3,4}$/i, '')
@@ -51,7 +57,18 @@ export function ListReportView({
   return (
     <div className={styles.report} data-list={isSound ? 'sound' : 'faulty'} aria-busy={isBusy || undefined}>
       <div role="status">
-        {isSound ? (
+        {isSound && refused.length > 0 ? (
+          <Notice tone="bad" title="The list pays contracts that can never claim.">
+            Leave their rows out below. Nothing was sent anywhere.
+          </Notice>
+        ) : isSound && toCheck > 0 ? (
+          <Notice
+            tone="warn"
+            title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
+          >
+            Nothing was sent anywhere.
+          </Notice>
+        ) : isSound ? (
           <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
             {rowCount === recipientCount
               ? 'Every row was read as it stands.'
@@ -60,7 +77,7 @@ export function ListReportView({
           </Notice>
         ) : (
           <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
-            Decide about each kind below, or mend the file and choose it again. Nothing is corrected unasked,
+            Decide about each kind below, or fix the file and choose it again. Nothing is corrected unasked,
             and nothing was sent anywhere.
           </Notice>
         )}
@@ -68,11 +85,10 @@ export function ListReportView({
       {report.wholeProblems.map(({ code, reason }) => (
         <Notice key={code} tone="bad" title={`The list ${reason}`} />
       ))}
-      {report.doubts.map((doubt) => (
-        <Notice key={doubt} tone="warn" title={doubtWords[doubt].title}>
-          {doubtWords[doubt].text}
-        </Notice>
-      ))}
+      <ListDoubts
+        doubts={report.doubts}
+        onDeclare={(change) => list.declare({ ...list.amounts, ...change })}
+      />
       {report.fittingStyles.length > 0 && !isSound ? (
         <Notice
           tone="plain"
@@ -101,6 +117,7 @@ export function ListReportView({
           <ProblemKind key={group.code} group={group} list={list} />
         ))}
       <DecidedList list={list} report={report} />
+      {flags.length > 0 ? recipientsToCheck : null}
       <Card title={isSound ? 'What the list pays' : 'What could be read so far'}>
         <Facts
           rows={[
@@ -127,7 +144,7 @@ export function ListReportView({
         />
         {isSound ? (
           <div className={styles.buttons}>
-            {children}
+            {refused.length === 0 ? children : null}
             <Button kind="quiet" onClick={() => list.save(`${name}-checked.csv`, 'list')}>
               Save the checked list
             </Button>
@@ -142,9 +159,7 @@ export function ListReportView({
       {isSound && report.distribution ? (
         <DistributionCard distribution={report.distribution} report={report} token={token} />
       ) : null}
-      {isSound ? (
-        <ListFlags {...{ flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
-      ) : null}
+      {flags.length === 0 ? recipientsToCheck : null}
       {isSound ? <OnChainCheck {...{ list, report, token }} onLeaveOut={leaveOut} /> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery } from '../../../operator/create/queries.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -20,6 +21,7 @@ import { nothingSent } from '../nothingSent.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { type Payer, payerAddress } from '../usePayer.ts'
+import { ListQuestions } from './ListQuestions.tsx'
 import { PayerCard } from './PayerCard.tsx'
 import planStyles from './PlanSteps.module.css'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -28,6 +30,7 @@ import { PlanSteps } from './PlanSteps.tsx'
 export function ReviewStep({
   draft,
   update,
+  report,
   flags,
   made,
   payer,
@@ -36,6 +39,7 @@ export function ReviewStep({
 }: {
   draft: CampaignDraft
   update: (change: Partial<CampaignDraft>) => unknown
+  report: ListReport
   flags: ListReport['flags']
   made: MadeCampaign
   payer: Payer
@@ -47,6 +51,7 @@ export function ReviewStep({
     <div className={styles.step}>
       <CampaignFacts made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
+      <ListQuestions doubts={report.doubts} flags={flags} onShow={onShow} />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
         <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
@@ -56,6 +61,7 @@ export function ReviewStep({
           made={made}
           payer={payer}
           isEarning={payer.kind === 'safe' && draft.payer.isEarning}
+          isRefused={flags.some(({ kind }) => isRefusedFlag(kind))}
           nothing={nothingSent(draft)}
           onNext={onNext}
         />
@@ -136,12 +142,15 @@ function PlanCard({
   made,
   payer,
   isEarning,
+  isRefused,
   nothing,
   onNext,
 }: {
   made: MadeCampaign
   payer: Exclude<Payer, { kind: 'nobody' }>
   isEarning: boolean
+  /** Whether the list pays contracts that can never claim. */
+  isRefused: boolean
   /** What an error says of money. */
   nothing: string
   onNext: () => void
@@ -219,7 +228,7 @@ function PlanCard({
           <Button kind="quiet" onClick={() => void query.refetch()} isBusy={query.isFetching}>
             Check again
           </Button>
-        ) : (
+        ) : isRefused ? null : (
           <Button onClick={onNext}>Continue</Button>
         )}
         <p className={field.text}>Nothing is sent yet.</p>

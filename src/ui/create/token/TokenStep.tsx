@@ -8,6 +8,7 @@ import { tokenFactsQuery } from '../../../operator/create/queries.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import type { TokenFacts } from '../../../operator/create/readTokenFacts.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { isRefusedFlag, refusedByToken } from '../../../operator/list/refusedByToken.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -84,7 +85,10 @@ export function TokenStep({
       </Card>
       {address ? <OwnContracts flags={flags} onShow={onShow} /> : null}
       {address ? (
-        <TokenOnChain key={`${address} ${payer}`} {...{ address, payer, list, report, onLook, onNext }} />
+        <TokenOnChain
+          key={`${address} ${payer}`}
+          {...{ address, payer, list, report, flags, onLook, onNext }}
+        />
       ) : null}
     </div>
   )
@@ -95,6 +99,7 @@ function TokenOnChain({
   payer,
   list,
   report,
+  flags,
   onLook,
   onNext,
 }: {
@@ -102,6 +107,7 @@ function TokenOnChain({
   payer: Address | undefined
   list: RecipientListState
   report: ListReport
+  flags: ListReport['flags']
   onLook: () => void
   onNext: () => void
 }) {
@@ -126,6 +132,8 @@ function TokenOnChain({
       </Notice>
     )
   const faults = tokenFaults(token)
+  const otherToken = refusedByToken(report.namedToken, { address, symbol: token.symbol })
+  const isRefused = otherToken !== undefined || flags.some(({ kind }) => isRefusedFlag(kind))
   const { amounts } = list
   const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
   return (
@@ -160,6 +168,19 @@ function TokenOnChain({
       {faults.map(({ sentence }) => (
         <Notice key={sentence} tone="bad" title={sentence} />
       ))}
+      {otherToken ? (
+        <Notice
+          tone="bad"
+          title={otherToken}
+          action={
+            <Button kind="quiet" onClick={onLook}>
+              Show the list
+            </Button>
+          }
+        >
+          Its amounts would be paid in the wrong token. Choose the token that the list names, or another list.
+        </Notice>
+      ) : null}
       {isOtherDecimals ? (
         <Notice
           tone="warn"
@@ -182,7 +203,7 @@ function TokenOnChain({
             : ''}
         </Notice>
       ) : null}
-      {faults.length === 0 && !isOtherDecimals ? (
+      {faults.length === 0 && !isOtherDecimals && !isRefused ? (
         <div className={field.actions}>
           <Button onClick={onNext}>Continue</Button>
         </div>

@@ -1,0 +1,14 @@
+import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import { isPaidToken, type NamedToken, type PaidToken, tokenName } from '../../campaign/list/rowToken.ts'
+
+/** Whether a flag is of contracts that can never claim: a list with one of them is refused, as the command line does. */
+export function isRefusedFlag(kind: FlagKind): boolean {
+  return kind === 'token' || kind === 'factory' || kind === 'distributor'
+}
+
+/** Why a list that names its token cannot be paid in this one; undefined where it can. */
+export function refusedByToken(named: NamedToken | undefined, token: PaidToken): string | undefined {
+  if (named === undefined || isPaidToken(named, token)) return undefined
+  const chosen = /^0x0{40}$/.test(token.address) ? 'ETH' : `${token.symbol || 'the token'} (${token.address})`
+  return `The rows of the list name ${tokenName(named)}, and you chose ${chosen}.`
+}
