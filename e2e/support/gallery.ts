@@ -947,7 +947,7 @@ const scenes: Record<string, Scene> = {
     )
     await create.declare('Whole tokens')
     await create.check()
-    await page.getByText('Addresses that nobody can claim from').click()
+    await page.getByText('Addresses that nobody can claim from').waitFor()
     await page.getByText('The chart as a table').click()
     await page.getByText(/largest amounts/).click()
     await create.button('Look them up').click()
