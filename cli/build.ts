@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
 import { buildPackage } from '../src/campaign/buildPackage.ts'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
@@ -12,12 +11,13 @@ import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.t
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
-import { FileError } from './fileErrors.ts'
+import { mostBytes } from '../src/operator/list/createListRoom.ts'
 import { readListOptions } from './listOptions.ts'
 import { hintsFor, ListNotSettledError, questionsAbout } from './listQuestions.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createProgress } from './progress.ts'
 import { createOptionReader } from './readOptions.ts'
+import { readRegularFile } from './readRegularFile.ts'
 import { UsageError } from './usageError.ts'
 import { type FileToWrite, writeFolder } from './writeFolder.ts'
 
@@ -33,7 +33,7 @@ export async function build(args: readonly string[]): Promise<true> {
   const options = readBuildOptions(args, keccak256)
   const progress = createProgress()
   try {
-    const reviewed = readReviewed(options, keccak256, progress)
+    const reviewed = await readReviewed(options, keccak256, progress)
     const { list } = reviewed
     const onChain = await askChain(options, reviewed, progress)
     const questions = questionsAbout(reviewed, options.list, onChain)
@@ -180,13 +180,13 @@ function parse(args: readonly string[]) {
 }
 
 /** The list as the page reads it; all its problems are thrown at once, with what else is doubtful. */
-function readReviewed(
+async function readReviewed(
   options: BuildOptions,
   keccak256: Keccak256,
   progress: ReturnType<typeof createProgress>,
-): ReviewedList {
+): Promise<ReviewedList> {
   const { listPath, amounts, duplicates, columns, campaign } = options
-  const { bytes } = decodeList(readList(listPath))
+  const { bytes } = decodeList(await readList(listPath))
   const reviewed = reviewList(bytes, {
     amounts,
     duplicates,
@@ -246,10 +246,5 @@ function makePackage(
   }
 }
 
-function readList(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
-  } catch (cause) {
-    throw new FileError('Cannot read the list', path, cause)
-  }
-}
+/** As long as the page takes them. */
+const readList = (path: string) => readRegularFile(path, { what: 'the list', mostBytes })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
@@ -20,6 +20,7 @@ import { campaignRows, doneText, jsonOf, listOf, payerRows, rowsToText } from '.
 import { everclaim } from './everclaim.ts'
 import { FileError } from './fileErrors.ts'
 import type { Payer } from './readDeployOptions.ts'
+import { readRegularFile } from './readRegularFile.ts'
 
 /**
  * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its hashes will be. Sends
@@ -169,7 +170,8 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
   }
   try {
     if (existsSync(path)) {
-      if (isSame(readFileSync(path, 'utf8'))) return 'there already'
+      const there = await readRegularFile(path, { what: 'the file of --out', mostBytes: 10_000_000 })
+      if (isSame(new TextDecoder().decode(there))) return 'there already'
       throw new DeployError(
         `The file ${path} holds something else. Name another one with --out. Nothing was written.`,
       )
@@ -178,7 +180,7 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
     await rename(`${path}.draft`, path)
     return 'written'
   } catch (cause) {
-    if (cause instanceof DeployError) throw cause
+    if (cause instanceof DeployError || cause instanceof FileError) throw cause
     throw new FileError('Cannot write the batch', path, cause)
   }
 }

@@ -3,8 +3,11 @@ import { EverclaimError } from '../src/errors.ts'
 /** A file or folder of this machine cannot be read or written. */
 export class FileError extends EverclaimError {
   override name = 'FileError'
+  /** What the operating system calls the reason, such as `ENOENT`. */
+  readonly code: string | undefined
   constructor(what: string, path: string, cause?: unknown) {
     super(`${what}: ${path}`, { facts: cause === undefined ? [] : [reasonOf(cause)], docs: 'cli' })
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
   }
 }
 

@@ -1,7 +1,11 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { JournalStorage } from '../src/operator/deploy/deployJournal.ts'
 import { FileError } from './fileErrors.ts'
+import { readRegularFile } from './readRegularFile.ts'
+
+/** A journal has a few thousand bytes for each transaction. */
+const mostBytes = 10_000_000
 
 /**
  * A journal in a file. A new text goes to a file beside it, down to the disk, and takes the name then: after a `kill -9` or a power cut
@@ -15,10 +19,10 @@ export function journalFile(path: string): JournalStorage {
   return {
     async load() {
       try {
-        return await readFile(target, 'utf8')
+        return new TextDecoder().decode(await readRegularFile(target, { what: 'the journal', mostBytes }))
       } catch (cause) {
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-        throw new FileError('Cannot read the journal', path, cause)
+        if (cause instanceof FileError && cause.code === 'ENOENT') return null
+        throw cause
       }
     },
     async save(text) {

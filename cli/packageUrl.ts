@@ -10,7 +10,7 @@ const timeoutMs = 30_000
 export function packageUrl(url: string): PackageSource {
   const base = url.endsWith('/') ? url : `${url}/`
   return {
-    async read(path) {
+    async read(path, most) {
       const target = new URL(path, base).href
       let response: Response
       const parts: Uint8Array[] = []
@@ -18,18 +18,19 @@ export function packageUrl(url: string): PackageSource {
       try {
         response = await fetch(target, { signal: AbortSignal.timeout(timeoutMs) })
         // An error ends the transfer as well. The text of a refusal is no file.
-        for await (const part of response.ok ? (response.body ?? []) : []) {
+        for await (const part of response.status === 200 ? (response.body ?? []) : []) {
           length += part.length
-          assertFileSize(path, length)
+          assertFileSize(path, length, most)
           parts.push(part)
         }
-        if (!response.ok) await response.body?.cancel()
+        if (response.status !== 200) await response.body?.cancel()
       } catch (cause) {
         if (cause instanceof PackageDamagedError) throw cause
         throw new HostError(target, reasonOf(cause))
       }
       if (response.status === 404 || response.status === 410) return null
-      if (!response.ok) throw new HostError(target, `the server answered ${response.status}`)
+      // A part of a file (206) is no file either, as on the page.
+      if (response.status !== 200) throw new HostError(target, `the server answered ${response.status}`)
       return new Uint8Array(Buffer.concat(parts))
     },
   }

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -20,8 +21,9 @@ export function writeCar(path: string, { chunks, byteCount }: Car): void {
   const partial = `${path}.partial`
   try {
     if (existsSync(path)) {
-      const there = readFileSync(path)
-      if (there.length === byteCount && Buffer.concat([...chunks()]).equals(there)) return
+      const { size } = lstatSync(path)
+      const there = size === byteCount && lstatSync(path).isFile() ? readFileSync(path) : undefined
+      if (there?.length === byteCount && Buffer.concat([...chunks()]).equals(there)) return
       throw new FileError('Another file is there, and is not overwritten', path)
     }
     const file = openSync(partial, 'w')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs' // biome-ignore format: one import
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs' // biome-ignore format: one import
 import { constants } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -113,7 +113,9 @@ function compareFolder(
     if (!present.delete(path)) throw new OutFolderError(out, `${path} is not in it`)
     for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
       folders.add(path.slice(0, at + 1))
-    const bytes = readFileSync(join(target, ...path.split('/')))
+    const place = join(target, ...path.split('/'))
+    if (!lstatSync(place).isFile()) throw new OutFolderError(out, `${path} is no regular file`)
+    const bytes = readFileSync(place)
     let at = 0
     for (const chunk of 'bytes' in file ? [file.bytes] : file.chunks) {
       if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0)

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -29,9 +30,11 @@ export async function readRelayerKey(file: string): Promise<LocalAccount> {
 }
 
 async function readOwnFile(path: string): Promise<string> {
-  const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
-    throw fault(cause.code === 'ENOENT' ? 'is not there' : 'cannot be read', path)
-  })
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
+    (cause: NodeJS.ErrnoException) => {
+      throw fault(cause.code === 'ENOENT' ? 'is not there' : 'cannot be read', path)
+    },
+  )
   try {
     // Of the open file, not of its name: nobody can put another one there in between.
     const state = await file.stat()

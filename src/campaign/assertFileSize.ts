@@ -1,7 +1,7 @@
 import { PackageDamagedError } from './packageErrors.ts'
 
 /** Bytes that a file of a package has at most. Pages read no more; an export, which no page reads, of a million recipients has less. */
-function mostBytesOf(path: string): number {
+export function mostBytesOf(path: string): number {
   if (path.startsWith('exports/')) return 1_000_000_000
   return path === 'manifest.json' ? 100_000 : 1_000_000
 }
@@ -10,10 +10,10 @@ function mostBytesOf(path: string): number {
  * Refuses a file that no page would read, whatever is in it.
  *
  * @param size bytes, or as many as came until there were too many
+ * @param most bytes that it can have, where more is known of it than its name
  * @throws PackageDamagedError
  */
-export function assertFileSize(path: string, size: number): void {
-  const most = mostBytesOf(path)
+export function assertFileSize(path: string, size: number, most = mostBytesOf(path)): void {
   if (size > most)
     throw new PackageDamagedError(
       path,

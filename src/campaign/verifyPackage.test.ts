@@ -168,6 +168,14 @@ describe('a damaged package', () => {
     )
   })
 
+  test.each<[string, [Hex, bigint]]>([
+    ['pays the zero address', [`0x${'00'.repeat(20)}`, 5n]],
+    ['has an amount of zero', [`0x${'0a'.repeat(20)}`, 0n]],
+  ])('an allocation that %s is refused, whoever built it', async (reason, entry) => {
+    const { all } = makeCampaign(tableOf([entry, ...nineEntries]), keccak256, { capBits: 2, prefixBits: 3 })
+    expect(await refusal(all)).toBe(`The package is damaged: the list ${reason} at allocation 0.`)
+  })
+
   test('an account that is in the list twice is refused', async () => {
     const entries = [...nineEntries.slice(0, 4), ...nineEntries.slice(3)]
     expect(await refusal(makeCampaign(tableOf(entries), keccak256).all)).toMatchInlineSnapshot(

@@ -6,17 +6,22 @@ import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
 import { exportUniswap } from './exportUniswap.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
+import { limitSource } from './limitSource.ts'
 import { type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { oneLine } from './oneLine.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { readAhead } from './readAhead.ts'
-import { isSame, isWrittenAs } from './sameBytes.ts'
+import { isSame, isWrittenAs, sizeOf } from './sameBytes.ts'
 import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from './shard.ts'
+import { unpayableAt } from './unpayableAt.ts'
 
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
 export type PackageSource = {
-  /** The bytes of a file, or `null` when the place is reachable and has no such file. May end with `assertFileSize` before all have come. */
-  readonly read: (path: string) => Promise<Uint8Array | null>
+  /**
+   * The bytes of a file, or `null` when the place is reachable and has no such file. Ends with `assertFileSize` before more come than
+   * `most`, or than a file of this name has.
+   */
+  readonly read: (path: string, most?: number) => Promise<Uint8Array | null>
   /** All paths, where the place can list them; a web server cannot, and foreign files there stay unseen. */
   readonly list?: () => Promise<readonly string[]>
 }
@@ -51,10 +56,11 @@ export async function verifyPackage(
   keccak256: Keccak256,
   onProgress?: (done: number, all: number) => void,
 ): Promise<VerifiedPackage> {
-  const read = async (path: string): Promise<Uint8Array> => {
-    const bytes = await source.read(path)
+  const { read: readLimited } = limitSource(source)
+  const read = async (path: string, most?: number): Promise<Uint8Array> => {
+    const bytes = await readLimited(path, most)
     if (bytes === null) throw new PackageDamagedError(path, 'is missing')
-    assertFileSize(path, bytes.length)
+    assertFileSize(path, bytes.length, most)
     return bytes
   }
   const manifestBytes = await read('manifest.json')
@@ -82,7 +88,7 @@ export async function verifyPackage(
     throw new PackageDamagedError('cap.bin', 'does not fold to the root')
 
   const seen: Uint8Array[] = []
-  const ahead = readAhead(paths.slice(2), read)
+  const ahead = readAhead(paths.slice(2), (path) => read(path))
   // The count is a claim of the manifest until the shards bear it out; the table grows with what was really read.
   const parts: Uint8Array[] = []
   let found = 0
@@ -112,6 +118,9 @@ export async function verifyPackage(
     if (compareAccounts(records, i - 1, records, i) >= 0)
       throw new PackageDamagedError('the list', `is not in order at allocation ${i}`)
   }
+  const unpayable = unpayableAt(records)
+  if (unpayable)
+    throw new PackageDamagedError('the list', `${unpayable.reason} at allocation ${unpayable.index}`)
   const allocations = { count: found, records, total: sumAmounts(records) }
   if (allocations.total.toString() !== total)
     throw new PackageDamagedError(
@@ -131,7 +140,10 @@ export async function verifyPackage(
     onProgress?.(shardCount + prefix + 1, shardCount * 2)
   }
   for (const [path, write] of Object.entries(exportFiles)) {
-    if (exported.includes(path) && !isWrittenAs(await read(path), write(allocations, keccak256)))
+    if (!exported.includes(path)) continue
+    // As many bytes as it must have: a file of its name alone may have a thousand million.
+    const bytes = await read(path, sizeOf(write(allocations, keccak256)))
+    if (!isWrittenAs(bytes, write(allocations, keccak256)))
       throw new PackageDamagedError(path, 'is not the export of the list')
   }
   return {

@@ -170,6 +170,7 @@ describe('each kind of file has its row', () => {
       'list-whole',
       'list-count',
       'list-order',
+      'list-payable',
       'list-total',
       'list-tree',
       'files-form',
@@ -212,6 +213,24 @@ describe('what an operator could do who writes the files, and the root over them
         expect(found.allocations).toBeUndefined()
       }
   })
+})
+
+test.each<[string, Hex, bigint]>([
+  ['pays the zero address', `0x${'00'.repeat(20)}`, 5n],
+  ['has an amount of zero', `0x${'0a'.repeat(20)}`, 0n],
+])('an allocation that %s has failed, whoever built the package', async (reason, account, amount) => {
+  const list = tableOf([
+    [account, amount],
+    [`0x${'11'.repeat(20)}`, 7n],
+  ])
+  const { all } = makeCampaign(list, keccak256, { capBits: 1, prefixBits: 1 })
+  const source = { read: async (path: string) => all.get(path) ?? null, list: async () => [...all.keys()] }
+  const { checks, allocations } = await inspectPackage(source, keccak256)
+  expect(checks.find(({ id }) => id === 'list-payable')).toMatchObject({
+    status: 'failed',
+    found: `allocation 0 ${reason}`,
+  })
+  expect(allocations).toBeUndefined()
 })
 
 test('a place that does not give a file leaves rows open, and says which file and why', async () => {

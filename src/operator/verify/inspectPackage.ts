@@ -6,6 +6,7 @@ import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
 import { exportUniswap } from '../../campaign/exportUniswap.ts'
 import { type Hex, toHex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
+import { limitSource } from '../../campaign/limitSource.ts'
 import {
   type Manifest,
   manifestHash,
@@ -15,8 +16,9 @@ import {
 } from '../../campaign/manifest.ts'
 import { PackageDamagedError, PackageFormatError } from '../../campaign/packageErrors.ts'
 import { readAhead } from '../../campaign/readAhead.ts'
-import { isSame, isWrittenAs } from '../../campaign/sameBytes.ts'
+import { isSame, isWrittenAs, sizeOf } from '../../campaign/sameBytes.ts'
 import { pathOfPrefix, prefixOf, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
+import { unpayableAt } from '../../campaign/unpayableAt.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
 import { amountText } from '../amountText.ts'
@@ -52,6 +54,7 @@ const packageChecks = [
   'list-whole',
   'list-count',
   'list-order',
+  'list-payable',
   'list-total',
   'list-tree',
   'files-form',
@@ -98,10 +101,11 @@ export async function inspectPackage(
 ): Promise<InspectedPackage> {
   const rows = new Map<VerifyCheckId, VerifyCheck>()
   const put = (row: VerifyCheck) => rows.set(row.id, row)
-  const read = async (path: string): Promise<Uint8Array | null | TooLarge> => {
+  const { read: readLimited } = limitSource(source)
+  const read = async (path: string, most?: number): Promise<Uint8Array | null | TooLarge> => {
     try {
-      const bytes = await source.read(path)
-      if (bytes) assertFileSize(path, bytes.length)
+      const bytes = await readLimited(path, most)
+      if (bytes) assertFileSize(path, bytes.length, most)
       return bytes
     } catch (cause) {
       if (cause instanceof PackageDamagedError) return new TooLarge(cause.reason)
@@ -177,12 +181,18 @@ export async function inspectPackage(
             expectedOrder,
           ),
     )
+    const unpayable = unpayableAt(list.records)
+    put(
+      unpayable
+        ? verifyCheck('list-payable', 'failed', `allocation ${unpayable.index} ${unpayable.reason}`)
+        : verifyCheck('list-payable', 'passed', 'every amount is above zero, every account a real one'),
+    )
     const { total, count, depth, capBits } = known.tree
     const amount = (units: bigint) =>
       `${amountText(units, known.token)} (${units.toLocaleString('en-US')} base units)`
     put(compare('list-total', amount(BigInt(total)), amount(list.total)))
-    if (list.count !== count || !parts.isWhole || wrongAt !== undefined) {
-      because = 'It rests on a list that is whole and in order.'
+    if (list.count !== count || !parts.isWhole || wrongAt !== undefined || unpayable) {
+      because = 'It rests on a list that is whole, in order, and can be paid.'
       return
     }
     const tree = buildTree(list, keccak256)
@@ -198,7 +208,7 @@ export async function inspectPackage(
     await inspectForm(known, list, tree, shardPaths, parts.hashes)
     for (const [path, write] of Object.entries(exportFiles)) {
       if (!exported.includes(path)) continue
-      const written = await read(path)
+      const written = await read(path, sizeOf(write(list, keccak256)))
       const isRight = written instanceof Uint8Array && isWrittenAs(written, write(list, keccak256))
       const before = rows.get('exports')
       const found = [

@@ -13,7 +13,7 @@ export type PackageAtUrl = PackageSource & { readonly url: string }
 export function packageAtUrl(url: string): PackageAtUrl {
   return {
     url,
-    async read(path) {
+    async read(path, most) {
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), patience)
       const { host } = new URL(url)
@@ -26,7 +26,7 @@ export function packageAtUrl(url: string): PackageAtUrl {
         if (response.status === 404 || response.status === 410) return null
         if (response.status !== 200)
           throw new PackageFileUnreadError(`${host} answered with status ${response.status}.`)
-        return await readBody(response, path)
+        return await readBody(response, path, most)
       } catch (cause) {
         if (cause instanceof PackageFileUnreadError || cause instanceof PackageDamagedError) throw cause
         throw new PackageFileUnreadError(
@@ -44,13 +44,13 @@ export function packageAtUrl(url: string): PackageAtUrl {
   }
 }
 
-async function readBody(response: Response, path: string): Promise<Uint8Array> {
+async function readBody(response: Response, path: string, most?: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     length += part.value.length
-    assertFileSize(path, length)
+    assertFileSize(path, length, most)
     parts.push(part.value)
   }
   const bytes = new Uint8Array(length)

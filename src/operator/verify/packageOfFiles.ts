@@ -39,10 +39,10 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
   return {
     folder: folder.replace(/\/$/, ''),
     list: async () => [...inside.keys()],
-    async read(path) {
+    async read(path, most) {
       const file = inside.get(path)
       if (!file) return null
-      assertFileSize(path, file.size)
+      assertFileSize(path, file.size, most)
       try {
         return await file.read()
       } catch (cause) {

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeZip } from '../create/writeZip.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
+import { packageOfFiles } from './packageOfFiles.ts'
 import { readZip } from './readZip.ts'
 
 type Entry = {
@@ -104,4 +105,29 @@ test('an entry whose packing is damaged is not read, and the others are', async 
   const [first, second] = await read(archive)
   await expect(first?.read()).rejects.toThrow('it is damaged inside the archive.')
   expect(await second?.read()).toEqual(cap.bytes)
+})
+
+test('an archive of a megabyte that unpacks to 999 is refused without taking the memory', async () => {
+  const bytes = new Uint8Array(999_000_000)
+  const archive = zip([manifest, cap, { path: 'spring/exports/uniswap.json', bytes, isDeflated: true }])
+  expect(archive.length).toBeLessThan(1_100_000)
+  const files = packageOfFiles(await readZip(new Blob([archive])))
+  const before = process.memoryUsage()
+  await expect(files.read('exports/uniswap.json', 2_000)).rejects.toThrow('has more than 2,000 bytes')
+  await expect(files.read('cap.bin')).resolves.toEqual(cap.bytes)
+  expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(10_000_000)
+})
+
+test('entries that lie over each other are refused', async () => {
+  const shared = zip([
+    { path: 'a', bytes: new Uint8Array(5_000) },
+    { path: 'b', bytes: new Uint8Array(5_000) },
+  ])
+  // The directory's second entry is put onto the first one, and the bytes of the second are taken out.
+  const text = shared.toString('latin1')
+  const second = text.indexOf('PK\u0003\u0004', 1)
+  const central = text.indexOf('PK\u0001\u0002')
+  const cut = Buffer.concat([shared.subarray(0, second), shared.subarray(central)])
+  cut.writeUInt32LE(second, cut.length - 6)
+  await expect(readZip(new Blob([new Uint8Array(cut)]))).rejects.toThrow('entries that lie over each other')
 })

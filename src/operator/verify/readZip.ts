@@ -4,6 +4,9 @@ import type { GivenFile } from './packageOfFiles.ts'
 /** More entries than any package has files. */
 const mostEntries = 20_000
 
+/** Bytes of the central directory: a name of a package's file is short. */
+const mostDirectory = 10_000_000
+
 /** Unpacked, in all. An archive that says more is not unpacked. */
 const mostBytes = 2_000_000_000
 
@@ -30,6 +33,7 @@ export async function readZip(archive: Blob): Promise<GivenFile[]> {
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
     throw refuse('is of the ZIP64 kind, which is not read here')
   if (start + size > archive.size) throw refuse('is cut off')
+  if (size > mostDirectory) throw refuse('has a directory that is longer than any package’s')
   return readDirectory(archive, await bytesOf(archive.slice(start, start + size)), count)
 }
 
@@ -40,6 +44,7 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
   const seen = new Set<string>()
   let at = 0
   let all = 0
+  let packedInAll = 0
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > directory.length || view.getUint32(at, true) !== 0x02014b50)
       throw refuse('has a damaged directory')
@@ -61,6 +66,10 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     if (seen.has(path)) throw refuse(`holds ${path} twice`)
     seen.add(path)
     all += size
+    packedInAll += packed
+    // Entries that lie over each other make much of little.
+    if (packedInAll > archive.size) throw refuse('has entries that lie over each other')
+    if (method === 0 && packed !== size) throw refuse('has a damaged directory')
     if (all > mostBytes) throw refuse('unpacks to more than any package has')
     const packing = { archive, offset, packed, size, isDeflated: method === 8 }
     files.push({ path, size, read: () => unpack(packing) })

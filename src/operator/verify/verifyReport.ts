@@ -30,6 +30,7 @@ export const verifyChecks = {
   'list-whole': { part: 'The list', title: 'Each part goes on where the one before ends' },
   'list-count': { part: 'The list', title: 'It has as many recipients as the manifest says' },
   'list-order': { part: 'The list', title: 'It is in order, and names each recipient once' },
+  'list-payable': { part: 'The list', title: 'It pays no zero amount, and not the zero address' },
   'list-total': { part: 'The list', title: 'The amounts add up to the total' },
   'list-tree': { part: 'The list', title: 'The tree that is built from it has this top' },
   'files-form': { part: 'The list', title: 'Every part is written in its one form' },

@@ -1,0 +1,39 @@
+import { EverclaimError } from '../errors.ts'
+import { PackageDamagedError } from './packageErrors.ts'
+import type { PackageSource } from './verifyPackage.ts'
+
+/** Bytes of a whole package. One of a million recipients has about 100 million, and an export of it as much as it says. */
+const mostBytes = 2_000_000_000
+/** Milliseconds for a whole package. A million recipients over a line of 2 Mbit/s take about ten minutes. */
+const mostTime = 30 * 60_000
+
+/** A place gave each file in time, and all of them not. Says nothing about what is in them. */
+export class PackageTooSlowError extends EverclaimError {
+  override name = 'PackageTooSlowError'
+  constructor() {
+    super(`The package did not arrive within ${mostTime / 60_000} minutes. Nothing is known of it.`, {
+      docs: 'package-format',
+      isRetryable: true,
+    })
+  }
+}
+
+/** The same source, which gives up where the whole is larger or slower than any package: each file alone may be neither. */
+export function limitSource(source: PackageSource, now: () => number = Date.now): PackageSource {
+  const until = now() + mostTime
+  let sum = 0
+  return {
+    ...source,
+    async read(path, most) {
+      if (now() > until) throw new PackageTooSlowError()
+      const bytes = await source.read(path, most)
+      sum += bytes?.length ?? 0
+      if (sum > mostBytes)
+        throw new PackageDamagedError(
+          path,
+          `makes the whole more than ${mostBytes.toLocaleString('en-US')} bytes, which no package has`,
+        )
+      return bytes
+    },
+  }
+}
