@@ -7,13 +7,13 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 import {YieldMode} from "./BlastTypes.sol";
 
-/// @title The rebasing tokens of Blast, for the sandbox's chain. Written from their documented behaviour.
+/// @title The rebasing tokens of Blast, for the sandbox's chain. Written from what their published source does.
 /// @notice An account holds a number of shares, whose price grows, and a principal, which does not:
 /// - AUTOMATIC, the default of every account, contracts included: the balance is the shares' worth;
 /// - VOID: the balance is the principal, there are no shares;
-/// - CLAIMABLE: the balance is the principal; what the shares are worth beyond it can be claimed to another account.
-/// Only the account itself chooses and claims. A rebase emits nothing, a claim emits `Claim` and no `Transfer`.
-/// Unlike on Blast a permit is only good with an ECDSA signature.
+/// - CLAIMABLE: the balance is the principal; what the shares are worth beyond it can be claimed, to any account.
+/// Only the account itself chooses and claims. An account that leaves CLAIMABLE keeps what it has not claimed: it becomes
+/// balance. A rebase emits nothing, a claim emits `Claim` and no `Transfer`.
 abstract contract ERC20RebasingStandIn is IERC20, EIP712, Nonces {
   struct Position {
     YieldMode mode;
@@ -25,6 +25,10 @@ abstract contract ERC20RebasingStandIn is IERC20, EIP712, Nonces {
 
   bytes32 private constant PERMIT_TYPEHASH =
     keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
+  /// Code is put where it belongs without any storage, so what storage holds is the difference.
+  uint256 private constant FIRST_PRICE = 1e9;
+  uint256 internal _growth;
 
   uint8 public constant decimals = 18;
 
@@ -40,7 +44,7 @@ abstract contract ERC20RebasingStandIn is IERC20, EIP712, Nonces {
 
   error InsufficientBalance();
   error InsufficientAllowance();
-  error CannotClaimToSameAccount();
+  error ClaimToZeroAddress();
   error TransferFromZeroAddress();
   error TransferToZeroAddress();
   error ApproveFromZeroAddress();
@@ -52,17 +56,29 @@ abstract contract ERC20RebasingStandIn is IERC20, EIP712, Nonces {
   function name() public view virtual returns (string memory);
   function symbol() public view virtual returns (string memory);
 
-  /// @notice Base units that one share is worth.
-  function sharePrice() public view virtual returns (uint256);
+  /// @notice Base units that one share is worth. It never falls, and moves only when yield is reported.
+  function price() public view returns (uint256) {
+    return FIRST_PRICE + _growth;
+  }
+
+  /// @notice Shares of all accounts.
+  function count() external view returns (uint256) {
+    return _shareCount;
+  }
+
+  /// @notice Of Blast's contract, and of the domain of its permits.
+  function version() external pure returns (string memory) {
+    return "1.0.0";
+  }
 
   // ------------------------------------------------------------------------------------------ ERC-20, EIP-2612
 
   function totalSupply() external view returns (uint256) {
-    return sharePrice() * _shareCount + _outsideShares;
+    return price() * _shareCount + _outsideShares;
   }
 
   function balanceOf(address account) public view returns (uint256) {
-    return _balance(_positions[account], sharePrice());
+    return _balance(_positions[account]);
   }
 
   function transfer(address to, uint256 amount) external returns (bool) {
@@ -105,83 +121,79 @@ abstract contract ERC20RebasingStandIn is IERC20, EIP712, Nonces {
     return _positions[account].mode;
   }
 
-  /// @notice Keeps the balance; a yield that was not claimed is given up.
+  /// @notice Keeps the balance, and what a CLAIMABLE account has not claimed becomes a part of it.
   /// @return The balance afterwards.
   function configure(YieldMode mode) external returns (uint256) {
-    uint256 price = sharePrice();
     Position storage position = _positions[msg.sender];
-    uint256 balance = _balance(position, price);
+    uint256 balance = position.mode == YieldMode.CLAIMABLE ? _worth(position) : _balance(position);
     if (position.mode == YieldMode.VOID) _outsideShares -= balance;
     if (mode == YieldMode.VOID) _outsideShares += balance;
     position.mode = mode;
     position.principal = mode == YieldMode.AUTOMATIC ? 0 : balance;
-    _setWorth(position, price, mode == YieldMode.VOID ? 0 : balance);
+    _setWorth(position, mode == YieldMode.VOID ? 0 : balance);
     emit Configure(msg.sender, mode);
     return balanceOf(msg.sender);
   }
 
   /// @notice Reverts, rather than to say zero, for an account that is not CLAIMABLE.
   function getClaimableAmount(address account) public view returns (uint256) {
-    return _claimable(_positions[account], sharePrice());
+    return _claimable(_positions[account]);
   }
 
   function claim(address recipient, uint256 amount) external returns (uint256) {
-    if (recipient == msg.sender) revert CannotClaimToSameAccount();
-    uint256 price = sharePrice();
+    if (recipient == address(0)) revert ClaimToZeroAddress();
     Position storage position = _positions[msg.sender];
-    if (amount > _claimable(position, price)) revert InsufficientBalance();
-    _setWorth(position, price, _worth(position, price) - amount);
-    _credit(recipient, amount, price);
+    if (amount > _claimable(position)) revert InsufficientBalance();
+    _setWorth(position, _worth(position) - amount);
+    _credit(recipient, amount);
     emit Claim(msg.sender, recipient, amount);
     return amount;
   }
 
   // ------------------------------------------------------------------------------------------ inside
-  // `price` is read once for each call from outside: WETH's follows from the sums below, which change on the way.
 
-  function _worth(Position storage position, uint256 price) private view returns (uint256) {
-    return position.shares * price + position.dust;
+  function _worth(Position storage position) private view returns (uint256) {
+    return position.shares * price() + position.dust;
   }
 
-  function _balance(Position storage position, uint256 price) private view returns (uint256) {
-    return position.mode == YieldMode.AUTOMATIC ? _worth(position, price) : position.principal;
+  function _balance(Position storage position) private view returns (uint256) {
+    return position.mode == YieldMode.AUTOMATIC ? _worth(position) : position.principal;
   }
 
-  function _claimable(Position storage position, uint256 price) private view returns (uint256) {
+  function _claimable(Position storage position) private view returns (uint256) {
     if (position.mode != YieldMode.CLAIMABLE) revert NotClaimableAccount();
-    return _worth(position, price) - position.principal;
+    return _worth(position) - position.principal;
   }
 
-  function _setWorth(Position storage position, uint256 price, uint256 worth) private {
-    uint256 shares = worth / price;
-    uint256 dust = worth % price;
+  function _setWorth(Position storage position, uint256 worth) private {
+    uint256 shares = worth / price();
+    uint256 dust = worth % price();
     _shareCount = _shareCount - position.shares + shares;
     _outsideShares = _outsideShares - position.dust + dust;
     position.shares = shares;
     position.dust = dust;
   }
 
-  function _credit(address account, uint256 amount, uint256 price) internal {
+  function _credit(address account, uint256 amount) internal {
     Position storage position = _positions[account];
     if (position.mode != YieldMode.AUTOMATIC) position.principal += amount;
     if (position.mode == YieldMode.VOID) _outsideShares += amount;
-    else _setWorth(position, price, _worth(position, price) + amount);
+    else _setWorth(position, _worth(position) + amount);
   }
 
-  function _debit(address account, uint256 amount, uint256 price) internal {
+  function _debit(address account, uint256 amount) internal {
     Position storage position = _positions[account];
-    if (amount > _balance(position, price)) revert InsufficientBalance();
+    if (amount > _balance(position)) revert InsufficientBalance();
     if (position.mode != YieldMode.AUTOMATIC) position.principal -= amount;
     if (position.mode == YieldMode.VOID) _outsideShares -= amount;
-    else _setWorth(position, price, _worth(position, price) - amount);
+    else _setWorth(position, _worth(position) - amount);
   }
 
   function _transfer(address from, address to, uint256 amount) private {
     if (from == address(0)) revert TransferFromZeroAddress();
     if (to == address(0)) revert TransferToZeroAddress();
-    uint256 price = sharePrice();
-    _debit(from, amount, price);
-    _credit(to, amount, price);
+    _debit(from, amount);
+    _credit(to, amount);
     emit Transfer(from, to, amount);
   }
 

@@ -5,17 +5,19 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {ERC20RebasingStandIn} from "./ERC20RebasingStandIn.sol";
 
 /// @title Blast's wrapped ether, 0x4300000000000000000000000000000000000004, for the sandbox's chain.
-/// @notice A share is worth its part of the ETH that the contract holds beyond dust and VOID principal, whatever share
-/// of the ETH's own yield that is. One share that nobody holds gives the first depositor a price.
+/// @notice The ETH in here earns like that of any account. When the yield of a day is reported (`addValue`), and only
+/// then, the price of a share grows by its part of the ETH that belongs to nobody yet.
 contract WethStandIn is ERC20RebasingStandIn {
-  uint256 private constant FIRST_PRICE = 1e9;
+  /// @notice Who reports: Blast's predeploy of native shares.
+  address public constant REPORTER = 0x4300000000000000000000000000000000000000;
 
   event Deposit(address indexed account, uint256 amount);
   event Withdrawal(address indexed account, uint256 amount);
 
   error ETHTransferFailed();
+  error InvalidReporter();
 
-  constructor() EIP712("Wrapped Ether", "1") {}
+  constructor() EIP712("Wrapped Ether", "1.0.0") {}
 
   function name() public pure override returns (string memory) {
     return "Wrapped Ether";
@@ -25,36 +27,38 @@ contract WethStandIn is ERC20RebasingStandIn {
     return "WETH";
   }
 
-  function sharePrice() public view override returns (uint256) {
-    // ETH that arrives with this very call does not belong to the shares yet.
-    return (address(this).balance + FIRST_PRICE - _outsideShares - _arriving()) / (_shareCount + 1);
-  }
-
   receive() external payable {
     deposit();
   }
 
   function deposit() public payable {
-    _credit(msg.sender, msg.value, sharePrice());
+    _credit(msg.sender, msg.value);
     emit Deposit(msg.sender, msg.value);
   }
 
   function withdraw(uint256 amount) external {
-    _debit(msg.sender, amount, sharePrice());
+    _debit(msg.sender, amount);
     (bool isPaid,) = msg.sender.call{value: amount}("");
     if (!isPaid) revert ETHTransferFailed();
     emit Withdrawal(msg.sender, amount);
   }
 
-  /// `msg.value`, which Solidity reads only in payable functions.
-  function _arriving() private view returns (uint256 value) {
-    assembly ("memory-safe") {
-      value := callvalue()
-    }
+  /// @notice The yield of native ETH was reported. How much it was is not asked: the balance shows it.
+  function addValue(uint256) external {
+    if (msg.sender != REPORTER) revert InvalidReporter();
+    _distribute();
+  }
+
+  /// Less than a base unit for each share waits for the next report.
+  function _distribute() private {
+    uint256 unassigned = address(this).balance - price() * _shareCount - _outsideShares;
+    if (_shareCount > 0) _growth += unassigned / _shareCount;
   }
 
   // ------------------------------------------------------------------------------------------ devnet only
 
-  /// @notice The ETH in here earns `msg.value`.
-  function devnetAccrue() external payable {}
+  /// @notice The ETH in here earns `msg.value`, and that is reported.
+  function devnetAccrue() external payable {
+    _distribute();
+  }
 }

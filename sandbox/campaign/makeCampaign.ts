@@ -114,6 +114,6 @@ function tokenOf({ asset }: SandboxCampaign, { demoToken }: CampaignWorld): Mani
     case 'ether':
       return { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
     case 'usdb':
-      return { address: standIns.usdb, symbol: 'USDB', name: 'Rebasing USD', decimals: 18 }
+      return { address: standIns.usdb, symbol: 'USDB', name: 'USDB', decimals: 18 }
   }
 }

@@ -82,6 +82,7 @@ export const safeContracts = {
 
 /** Predeploys of Blast and of the OP Stack that the sandbox stands in for. */
 export const standIns = {
+  gas: '0x4300000000000000000000000000000000000001',
   blast: '0x4300000000000000000000000000000000000002',
   usdb: '0x4300000000000000000000000000000000000003',
   weth: '0x4300000000000000000000000000000000000004',

@@ -10,6 +10,8 @@ import {
   blastStandInBytecode,
   gasPriceOracleStandInAbi,
   gasPriceOracleStandInBytecode,
+  gasStandInAbi,
+  gasStandInBytecode,
   usdbStandInAbi,
   usdbStandInBytecode,
   wethStandInAbi,
@@ -45,6 +47,7 @@ export async function placeCanonicalContracts(chain: ChainClient): Promise<void>
     const data = concatHex([toHex(0, { size: 32 }), await creationCode(path)])
     await sendAsOperator(chain, { to: safeSingletonFactory.address, data })
   }
+  await placeStandIn(chain, standIns.gas, gasStandInAbi, gasStandInBytecode)
   await placeStandIn(chain, standIns.blast, blastStandInAbi, blastStandInBytecode)
   await placeStandIn(chain, standIns.usdb, usdbStandInAbi, usdbStandInBytecode)
   await placeStandIn(chain, standIns.weth, wethStandInAbi, wethStandInBytecode)

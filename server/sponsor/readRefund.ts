@@ -13,7 +13,7 @@ export type Refund =
       waiting: bigint
       /** What `collectGas`, which anybody may call, would pay out now. */
       claimable: bigint
-      /** Seconds that what waits has waited on average; Blast counts it as ripe after about thirty days. */
+      /** Seconds that what waits has waited on average. When it has matured Blast's gas contract decides, whose admin may change it. */
       averageAge: bigint
       /** Who gets it. */
       receiver: Address

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import { BlastStandIn } from "../../standins/BlastStandIn.sol";
+import { GasStandIn } from "../../standins/GasStandIn.sol";
 import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
 import { WethStandIn } from "../../standins/WethStandIn.sol";
 import { DistributorTest } from "./DistributorTest.sol";
@@ -14,6 +15,7 @@ abstract contract BlastTest is DistributorTest {
 
     function setUp() public virtual override {
         vm.etch(address(BLAST), address(new BlastStandIn()).code);
+        vm.etch(address(BLAST.GAS_CONTRACT()), address(new GasStandIn()).code);
         vm.etch(address(USDB), address(new UsdbStandIn()).code);
         vm.etch(address(WETH), address(new WethStandIn()).code);
         vm.deal(address(this), 1_000_000 ether);

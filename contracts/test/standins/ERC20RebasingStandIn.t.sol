@@ -5,7 +5,7 @@ import {YieldMode} from "../../standins/BlastTypes.sol";
 import {ERC20RebasingStandIn} from "../../standins/ERC20RebasingStandIn.sol";
 import {UsdbStandIn} from "../../standins/UsdbStandIn.sol";
 import {WethStandIn} from "../../standins/WethStandIn.sol";
-import {assertEqual, cheats} from "./Cheats.sol";
+import {assertEqual, Cheats, cheats} from "./Cheats.sol";
 
 contract ERC20RebasingStandInTest {
   UsdbStandIn internal usdb;
@@ -45,9 +45,9 @@ contract ERC20RebasingStandInTest {
     assertEqual(usdb.getClaimableAmount(alice), 5 ether, "claimable");
     assertEqual(usdb.totalSupply(), 105 ether, "supply");
 
-    cheats.expectRevert(ERC20RebasingStandIn.CannotClaimToSameAccount.selector);
+    cheats.expectRevert(ERC20RebasingStandIn.ClaimToZeroAddress.selector);
     cheats.prank(alice);
-    usdb.claim(alice, 1);
+    usdb.claim(address(0), 1);
     cheats.expectRevert(ERC20RebasingStandIn.InsufficientBalance.selector);
     cheats.prank(alice);
     usdb.claim(bob, 5 ether + 1);
@@ -62,6 +62,75 @@ contract ERC20RebasingStandInTest {
 
     cheats.prank(alice);
     assertEqual(usdb.claim(bob, 0), 0, "claiming nothing is no error");
+  }
+
+  function test_claimable_mayBeClaimedToTheAccountItself() public {
+    usdb.devnetMint(alice, 100 ether);
+    configure(usdb, alice, YieldMode.CLAIMABLE);
+    usdb.devnetAccrue(500);
+    cheats.prank(alice);
+    usdb.claim(alice, 2 ether);
+    assertEqual(usdb.balanceOf(alice), 102 ether, "balance");
+    assertEqual(usdb.getClaimableAmount(alice), 3 ether, "claimable");
+  }
+
+  function test_leavingClaimable_turnsTheYieldIntoBalance() public {
+    YieldMode[3] memory modes = [YieldMode.VOID, YieldMode.CLAIMABLE, YieldMode.AUTOMATIC];
+    for (uint256 i = 0; i < modes.length; ++i) {
+      address account = address(uint160(0xA000 + i));
+      usdb.devnetMint(account, 100 ether);
+      configure(usdb, account, YieldMode.CLAIMABLE);
+    }
+    usdb.devnetAccrue(500);
+    for (uint256 i = 0; i < modes.length; ++i) {
+      address account = address(uint160(0xA000 + i));
+      configure(usdb, account, modes[i]);
+      assertEqual(usdb.balanceOf(account), 105 ether, "balance");
+    }
+    assertEqual(usdb.getClaimableAmount(address(0xA001)), 0, "claimable");
+    assertEqual(usdb.totalSupply(), 315 ether, "supply");
+  }
+
+  function test_mint_emitsATransferFromNobody() public {
+    cheats.recordLogs();
+    usdb.devnetMint(alice, 7);
+    Cheats.Log[] memory logs = cheats.getRecordedLogs();
+    require(logs.length == 1, "one event");
+    require(logs[0].topics[0] == keccak256("Transfer(address,address,uint256)"), "Transfer");
+    require(logs[0].topics[1] == bytes32(0), "from nobody");
+    require(logs[0].topics[2] == bytes32(uint256(uint160(alice))), "to the account");
+  }
+
+  function test_permit_domains() public view {
+    requireDomain(usdb, "USDB");
+    requireDomain(weth, "Wrapped Ether");
+    require(keccak256(bytes(usdb.name())) == keccak256("USDB"), "name");
+  }
+
+  function requireDomain(ERC20RebasingStandIn token, string memory name) private view {
+    bytes32 typehash =
+      keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 expected = keccak256(
+      abi.encode(typehash, keccak256(bytes(name)), keccak256("1.0.0"), block.chainid, address(token))
+    );
+    require(token.DOMAIN_SEPARATOR() == expected, name);
+    require(keccak256(bytes(token.version())) == keccak256("1.0.0"), "version");
+  }
+
+  function test_weth_priceMovesWhenYieldIsReportedAndNotBefore() public {
+    weth.deposit{value: 10 ether}();
+    uint256 first = weth.price();
+    cheats.deal(address(weth), 11 ether);
+    assertEqual(weth.price(), first, "ETH that came in by itself");
+    assertEqual(weth.balanceOf(address(this)), 10 ether, "balance before the report");
+    cheats.expectRevert(WethStandIn.InvalidReporter.selector);
+    weth.addValue(1 ether);
+    cheats.prank(weth.REPORTER());
+    weth.addValue(1 ether);
+    assertEqual(weth.price(), first * 11 / 10, "price after the report");
+    assertEqual(weth.balanceOf(address(this)), 11 ether, "balance after the report");
+    weth.deposit{value: 5 ether}();
+    assertEqual(weth.price(), first * 11 / 10, "a deposit moves nothing");
   }
 
   function test_claimable_transfersOfPrincipalLeaveTheYield() public {

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gasStandInAbi } from '../../../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../../../sandbox/devnet/canonicalContracts.ts'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { type ChainReader, createChainReader } from '../../chain/createChainReader.ts'
@@ -8,7 +9,6 @@ import { RpcUnreachableError } from '../../chain/errors.ts'
 import { readCampaign } from '../../chain/readCampaign.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { checkHistory, emptyHistory, readClaimHistory, writeClaims } from './claimHistory.ts'
-import { maturitySeconds } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall, pushCall } from './manageCalls.ts'
 import { readEarnings } from './readEarnings.ts'
 import { proveAllocations } from './readWholeList.ts'
@@ -232,6 +232,41 @@ describe('earnings', () => {
     await chain.revert({ id: snapshot })
   })
 
+  test('how long refunds take to mature is what the chain says, and where it does not say, no date is named', async () => {
+    const { chain } = world.devnet
+    const { distributor } = await open()
+    const data = encodeFunctionData({ abi, functionName: 'devnetAccrueGas', args: [distributor] })
+    await send(standIns.blast, data, parseEther('0.01'))
+    const snapshot = await chain.snapshot()
+    const gas = { address: standIns.gas, abi: gasStandInAbi } as const
+    const admin = await chain.readContract({ ...gas, functionName: 'admin' })
+    await chain.setBalance({ address: admin, value: parseEther('1') })
+    await chain.impersonateAccount({ address: admin })
+    const seconds = 90n * 86_400n
+    await chain.writeContract({
+      ...{ ...gas, account: admin, chain: chain.chain, functionName: 'updateAdminParameters' },
+      args: [100n, 60n, 2_000n, seconds, 9_000n],
+    })
+    const { gasRates, maturity } = await readEarnings(world.reader, distributor)
+    expect(gasRates).toEqual({
+      ...{ zeroRate: 100n, baseSeconds: 60n, baseRate: 2_000n, ceilSeconds: seconds, ceilRate: 9_000n },
+    })
+    const { timestamp } = await chain.getBlock()
+    expect(Math.abs(Number(maturity?.allMatureAt) - Number(timestamp + seconds))).toBeLessThan(60)
+
+    // Answers every question with nothing; then with a number that is beyond every calendar.
+    for (const bytecode of [
+      '0x00',
+      '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff60005260206000f3',
+    ] as const) {
+      await chain.setCode({ address: standIns.gas, bytecode })
+      expect(await readEarnings(world.reader, distributor)).toMatchObject({
+        ...{ gasRates: 'could-not-read', maturity: undefined },
+      })
+    }
+    await chain.revert({ id: snapshot })
+  })
+
   test('yield at once; gas refunds when they have matured, at the date that was named', async () => {
     const { chain } = world.devnet
     const { distributor } = await open()
@@ -251,7 +286,7 @@ describe('earnings', () => {
     const { timestamp } = await chain.getBlock()
     const { allMatureAt } = fresh.maturity ?? {}
     if (!allMatureAt) throw new Error('no date was named')
-    expect(Math.abs(allMatureAt - (Number(timestamp) + maturitySeconds))).toBeLessThan(60)
+    expect(Math.abs(allMatureAt - (Number(timestamp) + 30 * 86_400))).toBeLessThan(60)
 
     const yields = collectYieldCall(distributor)
     const { logs } = await send(yields.to, yields.data)

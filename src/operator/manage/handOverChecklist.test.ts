@@ -11,6 +11,7 @@ const earnings: Earnings = {
   yields: { status: 'succeeds', brings: { ether: 0n, usdb: 0n, weth: 0n } },
   gas: { status: 'succeeds', brings: 0n },
   maturity: { waiting: 0n, matured: 0n, allMatureAt: null },
+  gasRates: 'could-not-read',
   unsaid: [],
   modes: {
     ...{ address: owner, isContract: true, ethYield: 'claimable', governor: null },

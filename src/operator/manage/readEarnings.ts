@@ -10,6 +10,7 @@ import {
   readBlastModesAt,
   type YieldMode,
 } from '../../chain/readBlastModes.ts'
+import { type GasRates, readGasRates } from '../../chain/readGasRates.ts'
 import { returned } from '../../chain/returned.ts'
 import { blastPredeploys } from '../../workspace/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
@@ -27,8 +28,10 @@ export type Earnings = {
   readonly yields: Rehearsed<{ readonly ether: bigint; readonly usdb: bigint; readonly weth: bigint }>
   /** What `collectGas` would send to the gas receiver now: the fully matured part. */
   readonly gas: Rehearsed<bigint>
-  /** Of all refunds that wait; undefined where Blast's contract does not say, as away from Blast. */
+  /** Of all refunds that wait; undefined where Blast's contracts do not say, as away from Blast. */
   readonly maturity: GasMaturity | undefined
+  /** By which they mature; Blast's admin may change them. */
+  readonly gasRates: GasRates | 'could-not-read'
   readonly modes: BlastModes
   /**
    * Of which yield nothing can be said: `collectYield` brings none of it, and Blast's contract does not say how much waits, or that some
@@ -60,38 +63,42 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
   const args = [distributor] as const
   const ofBlast = encodeFunctionData({ abi: waitingAbi, functionName: 'readClaimableYield', args })
   const ofToken = encodeFunctionData({ abi: waitingAbi, functionName: 'getClaimableAmount', args })
-  const { head, yields, gas, modes, waiting } = await reader.atOneBlock({ question }, async (block) => {
-    const [head, yields, gas, modes, ether, usdb, weth] = await Promise.all([
-      block.readHead(),
-      run(collectYieldCall(distributor), (data) =>
-        decodeFunctionResult({ abi, functionName: 'collectYield', data }),
-      ),
-      run(collectGasCall(distributor), (data) =>
-        decodeFunctionResult({ abi, functionName: 'collectGas', data }),
-      ),
-      readBlastModesAt(block, distributor),
-      amountAt(blastPredeploys.blast, ofBlast),
-      amountAt(blastPredeploys.usdb, ofToken),
-      amountAt(blastPredeploys.weth, ofToken),
-    ])
-    return { head, yields, gas, modes, waiting: { ether, usdb, weth } }
+  const { head, yields, gas, modes, gasRates, waiting } = await reader.atOneBlock(
+    { question },
+    async (block) => {
+      const [head, yields, gas, modes, gasRates, ether, usdb, weth] = await Promise.all([
+        block.readHead(),
+        run(collectYieldCall(distributor), (data) =>
+          decodeFunctionResult({ abi, functionName: 'collectYield', data }),
+        ),
+        run(collectGasCall(distributor), (data) =>
+          decodeFunctionResult({ abi, functionName: 'collectGas', data }),
+        ),
+        readBlastModesAt(block, distributor),
+        readGasRates(block),
+        amountAt(blastPredeploys.blast, ofBlast),
+        amountAt(blastPredeploys.usdb, ofToken),
+        amountAt(blastPredeploys.weth, ofToken),
+      ])
+      return { head, yields, gas, modes, gasRates, waiting: { ether, usdb, weth } }
 
-    /** Undefined where nobody answers, or it fails. */
-    async function amountAt(to: Address, data: Hex): Promise<bigint | undefined> {
-      const answer = await returned(block, question, { to, data })
-      return answer && size(answer) === 32 ? BigInt(answer) : undefined
-    }
+      /** Undefined where nobody answers, or it fails. */
+      async function amountAt(to: Address, data: Hex): Promise<bigint | undefined> {
+        const answer = await returned(block, question, { to, data })
+        return answer && size(answer) === 32 ? BigInt(answer) : undefined
+      }
 
-    async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
-      const result = await block.read(callContract(question, { to, data }))
-      if (result.type === 'reverted')
-        return { status: 'refused', sentence: decodeRevert(result.data).sentence }
-      const brings = decodeAnswer(result.data, decode)
-      return brings === undefined
-        ? { status: 'refused', sentence: 'The contract does not answer as a distributor does.' }
-        : { status: 'succeeds', brings }
-    }
-  })
+      async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
+        const result = await block.read(callContract(question, { to, data }))
+        if (result.type === 'reverted')
+          return { status: 'refused', sentence: decodeRevert(result.data).sentence }
+        const brings = decodeAnswer(result.data, decode)
+        return brings === undefined
+          ? { status: 'refused', sentence: 'The contract does not answer as a distributor does.' }
+          : { status: 'succeeds', brings }
+      }
+    },
+  )
   return {
     yields:
       yields.status === 'succeeds'
@@ -112,7 +119,11 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
               ),
           )
         : [],
-    maturity: modes.gas === 'could-not-read' ? undefined : gasMaturity(modes.gas, head.timestamp),
+    maturity:
+      modes.gas === 'could-not-read' || gasRates === 'could-not-read'
+        ? undefined
+        : gasMaturity(modes.gas, gasRates, head.timestamp),
+    gasRates,
     modes,
   }
 }

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
-import type { GasMaturity } from '../../operator/manage/gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from '../../operator/manage/manageCalls.ts'
 import type { Earnings } from '../../operator/manage/readEarnings.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
@@ -9,6 +8,7 @@ import { Card } from '../parts/Card.tsx'
 import { ether } from '../parts/ether.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { plural } from '../parts/plural.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
@@ -46,7 +46,7 @@ export function EarningsCard({
         )}
       </Card>
     )
-  const { yields, gas, maturity, unsaid } = data
+  const { yields, gas, gasRates, unsaid } = data
   const yieldCall = collectYieldCall(distributor)
   const gasCall = collectGasCall(distributor)
   const hasYield = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
@@ -102,14 +102,16 @@ export function EarningsCard({
           <Facts
             rows={[
               ['Gas refunds, matured', <TokenAmount key="" value={gas.brings} token={ether} />],
-              ...maturityRows(maturity),
+              ...maturityRows(data),
               ['They go to', <Address key="" value={receivers.gas} />],
             ]}
           />
         )}
         <p className={styles.text}>
-          Blast pays half of a refund at once and all of it after thirty days. Collecting takes the part that
-          has matured in full, so nothing is lost by collecting early or late.
+          {gasRates === 'could-not-read'
+            ? 'How long refunds take to mature could not be checked: Blast’s contract does not say.'
+            : `Blast pays ${percent(gasRates.zeroRate)} of a refund at once, and ${percent(gasRates.ceilRate)} once it has waited ${duration(gasRates.ceilSeconds)}. Blast’s admin can change this.`}{' '}
+          Collecting takes only the part that has matured.
         </p>
         {gas.status === 'succeeds' && gas.brings > 0n ? (
           <CallSender
@@ -128,11 +130,25 @@ export function EarningsCard({
   )
 }
 
-function maturityRows(maturity: GasMaturity | undefined) {
-  if (!maturity) return [['Gas refunds, all', 'Blast’s contract does not say']] as const
-  const { waiting, allMatureAt } = maturity
+function maturityRows({ maturity, modes }: Pick<Earnings, 'maturity' | 'modes'>) {
+  if (modes.gas === 'could-not-read') return [['Gas refunds, all', 'Blast’s contract does not say']] as const
+  const all = <TokenAmount key="" value={modes.gas.etherBalance} token={ether} />
+  if (!maturity)
+    return [
+      ['Gas refunds, all', all],
+      ['All of it matured', 'could not be checked'],
+    ] as const
   return [
-    ['Gas refunds, all', <TokenAmount key="" value={waiting} token={ether} />],
-    ...(allMatureAt === null ? [] : ([['All of it matured', <Time key="" at={allMatureAt} />]] as const)),
+    ['Gas refunds, all', all],
+    ...(maturity.allMatureAt === null
+      ? []
+      : ([['All of it matured', <Time key="" at={maturity.allMatureAt} />]] as const)),
   ] as const
 }
+
+/** Of 1/10,000. */
+const percent = (rate: bigint) => `${Number(rate) / 100} %`
+
+const day = 86_400n
+const duration = (seconds: bigint) =>
+  seconds % day === 0n ? plural(Number(seconds / day), 'day') : plural(Number(seconds), 'second')

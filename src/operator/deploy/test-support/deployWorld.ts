@@ -40,7 +40,7 @@ export type MakeOptions = {
 }
 
 export const demoTotal = 6n * 10n ** 18n
-export const usdb = { address: standIns.usdb, symbol: 'USDB', name: 'Rebasing USD', decimals: 18 }
+export const usdb = { address: standIns.usdb, symbol: 'USDB', name: 'USDB', decimals: 18 }
 export const ether = { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
 
 export async function startDeployWorld(): Promise<DeployWorld> {
