@@ -41,7 +41,7 @@ export function compile(): (contract: string) => CompiledContract {
     language: 'Solidity',
     sources,
     settings: {
-      remappings: ['solady/=solady/src/'],
+      remappings: ['solady/utils/=solady/src/utils/', 'solady/tokens/=solady/src/tokens/'],
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 1_000_000 },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },

@@ -120,6 +120,7 @@ async function main(): Promise<void> {
   const contenders = [
     everclaim(9),
     everclaim(0),
+    peer('Solady style', uniswap, contractNamed('SoladyStyleDistributor')),
     peer('OpenZeppelin style', openZeppelin, contractNamed('OpenZeppelinStyleDistributor')),
     peer('Uniswap MerkleDistributor', uniswap, readUniswap()),
   ]
@@ -205,6 +206,7 @@ async function main(): Promise<void> {
       })
     }
     print(measured)
+    printBreakEven(measured)
     if (process.argv.includes('--check')) check(measured)
   } finally {
     await anvil.stop()
@@ -239,6 +241,18 @@ function print(measured: readonly Measured[]): void {
           column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
         )
         .join('  '),
+    )
+  }
+}
+
+/** After how many later claims the dearer deployment of the first row is paid back, against each other row. */
+function printBreakEven([ours, ...others]: readonly Measured[]): void {
+  if (!ours) throw new Error('Nothing was measured')
+  for (const { name, later, deployment } of others) {
+    const saved = later - ours.later
+    const claims = saved > 0n ? (ours.deployment - deployment + saved - 1n) / saved : undefined
+    console.log(
+      `${ours.name} is cheaper than ${name} ${claims === undefined ? 'never' : `from ${claims} claims on`}`,
     )
   }
 }
