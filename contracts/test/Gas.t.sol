@@ -2,6 +2,10 @@
 pragma solidity 0.8.30;
 
 import { ClaimInput, IMerkleDistributor, Parameters } from "../src/interfaces/IMerkleDistributor.sol";
+import { BlastStandIn } from "../standins/BlastStandIn.sol";
+import { GasStandIn } from "../standins/GasStandIn.sol";
+import { UsdbStandIn } from "../standins/UsdbStandIn.sol";
+import { WethStandIn } from "../standins/WethStandIn.sol";
 import { FactoryTest } from "./base/FactoryTest.sol";
 import { Tree } from "./base/Tree.sol";
 
@@ -123,6 +127,49 @@ contract GasTest is FactoryTest {
         snapshot("claim of ETH, first in a word");
         bigClaim(4);
         snapshot("claim of ETH, later in a word");
+    }
+
+    BlastStandIn internal constant BLAST = BlastStandIn(0x4300000000000000000000000000000000000002);
+    UsdbStandIn internal constant USDB = UsdbStandIn(0x4300000000000000000000000000000000000003);
+    WethStandIn internal constant WETH = WethStandIn(payable(0x4300000000000000000000000000000000000004));
+
+    /// @dev Blast's predeploys (stand-ins), as a chain has them that has earned: odd prices, so that balances have dust.
+    function onBlast() internal {
+        vm.etch(address(BLAST), address(new BlastStandIn()).code);
+        vm.etch(address(BLAST.GAS_CONTRACT()), address(new GasStandIn()).code);
+        vm.etch(address(USDB), address(new UsdbStandIn()).code);
+        vm.etch(address(WETH), address(new WethStandIn()).code);
+        USDB.devnetAccrue(333);
+        vm.deal(address(this), 2_000 ether);
+        WETH.deposit{ value: 1_000 ether }();
+        WETH.devnetAccrue{ value: 33 ether }();
+    }
+
+    function claimsOf(string memory name) internal {
+        bigClaim(3);
+        snapshot(string.concat("claim of ", name, ", first in a word"));
+        bigClaim(4);
+        snapshot(string.concat("claim of ", name, ", later in a word"));
+        bigClaim(5);
+        snapshot(string.concat("claim of ", name, ", later in a word, to an account without the token"));
+    }
+
+    function test_ClaimOfUsdb() external {
+        onBlast();
+        distributor = this.create(parametersOf(address(USDB)), bigCap());
+        USDB.devnetMint(address(distributor), totalAmount() + 777);
+        USDB.devnetMint(accountAt(3), 7 ether + 3);
+        USDB.devnetMint(accountAt(4), 7 ether + 3);
+        claimsOf("USDB");
+    }
+
+    function test_ClaimOfWeth() external {
+        onBlast();
+        distributor = this.create(parametersOf(address(WETH)), bigCap());
+        WETH.transfer(address(distributor), totalAmount() + 777);
+        WETH.transfer(accountAt(3), 7 ether + 3);
+        WETH.transfer(accountAt(4), 7 ether + 3);
+        claimsOf("WETH");
     }
 
     function test_Create() external {
