@@ -140,8 +140,8 @@ contract GasTest is FactoryTest {
         vm.etch(address(USDB), address(new UsdbStandIn()).code);
         vm.etch(address(WETH), address(new WethStandIn()).code);
         USDB.devnetAccrue(333);
-        vm.deal(address(this), 2_000 ether);
-        WETH.deposit{ value: 1_000 ether }();
+        vm.deal(address(this), totalAmount() + 2_000 ether);
+        WETH.deposit{ value: totalAmount() + 1_000 ether }();
         WETH.devnetAccrue{ value: 33 ether }();
     }
 
