@@ -96,6 +96,31 @@ it('describes one call in full', () => {
                 "pattern": "^(0|[1-9]\\d{0,77})$",
                 "type": "string",
               },
+              "control": {
+                "additionalProperties": false,
+                "properties": {
+                  "message": {
+                    "maxLength": 4000,
+                    "minLength": 1,
+                    "type": "string",
+                  },
+                  "signature": {
+                    "maxLength": 65538,
+                    "pattern": "^0x([0-9a-fA-F]{2})*$",
+                    "type": "string",
+                  },
+                  "signer": {
+                    "pattern": "^0x[0-9a-fA-F]{40}$",
+                    "type": "string",
+                  },
+                },
+                "required": [
+                  "signer",
+                  "message",
+                  "signature",
+                ],
+                "type": "object",
+              },
               "index": {
                 "maximum": 2147483647,
                 "minimum": 0,

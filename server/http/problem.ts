@@ -43,6 +43,7 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'budget-spent': [409, 'The budget is spent'],
   'address-limit': [429, 'Too many claims of this account'],
   'network-limit': [429, 'Too much from this network'],
+  'proof-wanted': [429, 'A signature of the recipient is wanted'],
   'packages-not-taken': [404, 'No packages are taken here'],
   'package-refused': [422, 'It is no package'],
   'no-contract': [409, 'The contract is not there'],

@@ -117,7 +117,9 @@ onBothDatabases(({ open }) => {
       const elsewhere = { ...asked, parameters: { campaign: 'autumn' } }
       expect((await refusal(operator.handlers.sponsorClaim(elsewhere))).code).toBe('not-sponsored')
       const reader = createChainReader({ chainId: 81457, rpcUrls: [world.anvil.url] })
-      const off = createSponsorHandlers({ database, reader, settings: null, now: Date.now })
+      const off = createSponsorHandlers({
+        ...{ database, reader, strictReader: reader, settings: null, now: Date.now },
+      })
       expect((await refusal(off.sponsorClaim(asked))).code).toBe('not-sponsored')
       const none = await off.getSponsorship({ ...asked, body: undefined })
       expect(none.body).toEqual({ status: 'none' })
@@ -179,7 +181,7 @@ onBothDatabases(({ open }) => {
       const operator = await world.operator(database, { settings: { mostPerNetwork: 3 }, now: () => now })
       const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, 'crowded')))
       const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-      expect(refused).toEqual(Array(5).fill('network-limit'))
+      expect(refused).toEqual(Array(5).fill('proof-wanted'))
       await operator.ask(one(), 'another')
       // The first of three tells when there is room, not the last one.
       now += 80_000_000
@@ -187,7 +189,7 @@ onBothDatabases(({ open }) => {
         .operator(database, { settings: { mostPerNetwork: 4 }, now: () => now })
         .then((lax) => lax.ask(one(), 'crowded'))
       const late = await refusal(operator.ask(one(), 'crowded'))
-      expect([late.code, late.headers['retry-after']]).toEqual(['network-limit', '6400'])
+      expect([late.code, late.headers['retry-after']]).toEqual(['proof-wanted', '6400'])
       now += 6_400_000
       await operator.ask(one(), 'crowded')
     })
@@ -201,7 +203,7 @@ onBothDatabases(({ open }) => {
           client: { address: network, network, wideNetwork },
         })
       for (let at = 0; at < 5; at++) await ask(`network ${at}`, 'wide')
-      expect((await refusal(ask('network 5', 'wide'))).code).toBe('network-limit')
+      expect((await refusal(ask('network 5', 'wide'))).code).toBe('proof-wanted')
       await ask('network 5', 'another')
     })
 

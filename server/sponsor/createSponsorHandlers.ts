@@ -16,6 +16,7 @@ import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientN
 import { hashColumns } from '../limits/hashColumns.ts'
 import { lockBudget, readBudget } from './books.ts'
 import { expectedWorst, leftOf } from './budget.ts'
+import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
@@ -24,6 +25,8 @@ export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' |
 type SponsorParts = {
   readonly database: Database
   readonly reader: ChainReader
+  /** With a quorum of two, for signatures of contracts. */
+  readonly strictReader: ChainReader
   /** Null: no key, so nothing is sponsored. */
   readonly settings: SponsorSettings | null
   /** Unix milliseconds. */
@@ -65,7 +68,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
       return { body: { status: 'open', waiting: await countQueued(database, campaignIds()) } }
     },
 
-    async sponsorClaim({ parameters, body, client }) {
+    async sponsorClaim(asked) {
+      const { parameters, body, client } = asked
       const campaign = campaignOf(parameters.campaign)
       if (!settings || !campaign)
         throw new ProblemError(
@@ -78,10 +82,14 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
           'not-eligible',
           'The proof does not show this account and amount in the campaign’s list.',
         )
+      const isProven = await checkControl(asked, { campaign, reader: parts.strictReader, now: parts.now() })
       const known = await findClaim(database, campaign.id, body.index)
-      if (known && known.status !== 'failed') return { body: { id: known.id } }
+      if (known && known.status !== 'failed') {
+        if (isProven) await putBeforeUnproven(database, known.id)
+        return { body: { id: known.id } }
+      }
       await checkChain(parts.reader, campaign, list, body.index)
-      const given = { campaign, settings, body, client, now: parts.now() }
+      const given = { campaign, settings, body, client, isProven, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -157,15 +165,19 @@ function takeIn(
     settings: SponsorSettings
     body: ClaimBody
     client: ClientNetworks
+    isProven: boolean
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, client, now } = given
+  const { campaign, settings, body, client, isProven, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
     const known = await findClaim(transaction, campaign.id, body.index)
-    if (known && known.status !== 'failed') return known.id
+    if (known && known.status !== 'failed') {
+      if (isProven) await putBeforeUnproven(transaction, known.id)
+      return known.id
+    }
     if (known && known.attempts > 0)
       throw new ProblemError(
         'not-sponsored',
@@ -173,14 +185,16 @@ function takeIn(
         { reason: 'tried-before' },
       )
     /** Milliseconds until one more may be taken in; 0 is now. */
-    const waitFor = async (column: LimitedBy, value: string, most: number) => {
+    const waitFor = async (column: LimitedBy | undefined, value: string, most: number) => {
       if (known) return 0
       if (most === 0) return day
       // The one that has to be a day old before there is room.
-      const row = await transaction
+      const counted = transaction
         .selectFrom('sponsored_claims')
         .select('created_at')
-        .where(column, '=', value)
+        // Strangers and the recipient use up nothing of each other's.
+        .where('is_proven', '=', isProven ? 1 : 0)
+      const row = await (column ? counted.where(column, '=', value) : counted)
         .where('created_at', '>', now - day)
         .orderBy('created_at', 'desc')
         .offset(most - 1)
@@ -195,18 +209,22 @@ function takeIn(
         `The operator pays no more claims of this account today. Claim it yourself, or come back ${inWords(accountWait)}.`,
         { retryAfter: accountWait / 1_000 },
       )
-    const networkWait = Math.max(
-      await waitFor('address_hash', client.address, addressShare(settings.mostPerNetwork)),
-      await waitFor('network_hash', client.network, settings.mostPerNetwork),
-      await waitFor('wide_network_hash', client.wideNetwork, settings.mostPerNetwork * wideFactor),
-    )
-    if (networkWait > 0)
-      throw new ProblemError(
-        'network-limit',
-        `The operator pays no more claims from your network today. Claim it yourself, or come back ${inWords(networkWait)}.`,
-        { retryAfter: networkWait / 1_000 },
+    if (!isProven) {
+      const { mostPerNetwork, mostUnproven } = settings
+      const wait = Math.max(
+        await waitFor('address_hash', client.address, addressShare(mostPerNetwork)),
+        await waitFor('network_hash', client.network, mostPerNetwork),
+        await waitFor('wide_network_hash', client.wideNetwork, mostPerNetwork * wideFactor),
+        await waitFor(undefined, '', mostUnproven),
       )
-    const room = await roomFor(transaction, campaign, settings)
+      if (wait > 0)
+        throw new ProblemError(
+          'proof-wanted',
+          `Too many claims were asked for without a signature. Sign with the listed account, claim it yourself, or come back ${inWords(wait)}.`,
+          { retryAfter: wait / 1_000 },
+        )
+    }
+    const room = await roomFor(transaction, campaign, settings, { isProven })
     if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
       throw new ProblemError(
         'budget-spent',
@@ -221,7 +239,10 @@ function takeIn(
     if (known) {
       await transaction
         .updateTable('sponsored_claims')
-        .set({ status: 'queued', reason: null, queued_at: now, updated_at: now })
+        .set({
+          ...{ status: 'queued', reason: null, queued_at: now, updated_at: now },
+          is_proven: isProven ? 1 : 0,
+        })
         .where('id', '=', known.id)
         .execute()
       return known.id
@@ -234,7 +255,7 @@ function takeIn(
         ...{
           proof: JSON.stringify(body.proof),
           ...hashColumns(client),
-          is_proven: 0,
+          is_proven: isProven ? 1 : 0,
           status: 'queued',
           signer: null,
         },
@@ -246,6 +267,11 @@ function takeIn(
   })
 }
 
+/** What a stranger has asked for, and the recipient wants, too. */
+async function putBeforeUnproven(database: Database, id: string): Promise<void> {
+  await database.updateTable('sponsored_claims').set({ is_proven: 1 }).where('id', '=', id).execute()
+}
+
 function findClaim(database: Database, campaign: string, index: number) {
   return database
     .selectFrom('sponsored_claims')
@@ -255,13 +281,20 @@ function findClaim(database: Database, campaign: string, index: number) {
     .executeTakeFirst()
 }
 
-async function countQueued(database: Database, campaigns: readonly string[]): Promise<number> {
-  const { count } = await database
+async function countQueued(
+  database: Database,
+  campaigns: readonly string[],
+  isOfProvenAlone = false,
+): Promise<number> {
+  const queued = database
     .selectFrom('sponsored_claims')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('campaign', 'in', campaigns)
     .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow()
+  const { count } = await (isOfProvenAlone
+    ? queued.where('is_proven', '=', 1)
+    : queued
+  ).executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -273,12 +306,14 @@ async function roomFor(
   database: Database,
   { id, budget: limit }: SponsoredCampaign,
   { feeCap }: SponsorSettings,
+  { isProven }: { isProven: boolean } = { isProven: false },
 ): Promise<'one' | 'none' | 'spent'> {
   const budget = await readBudget(database, id, limit)
   const isEnough = (claims: number, left: bigint) =>
     expectedWorst(BigInt(claims), feeCap, budget.l1FeePerClaim) <= left
   if (!isEnough(1, leftOf({ ...budget, charged: 0n }))) return 'spent'
-  const waiting = await countQueued(database, [id])
+  // What strangers have asked for waits for what recipients have.
+  const waiting = await countQueued(database, [id], isProven)
   return isEnough(waiting + 1, leftOf(budget)) ? 'one' : 'none'
 }
 
@@ -322,8 +357,13 @@ async function statusOf(
         .where('campaign', 'in', campaigns)
         .where((each) =>
           each.or([
-            each('queued_at', '<', row.queued_at),
-            each.and([each('queued_at', '=', row.queued_at), each('id', '<', row.id)]),
+            each('is_proven', '>', row.is_proven),
+            each.and([each('is_proven', '=', row.is_proven), each('queued_at', '<', row.queued_at)]),
+            each.and([
+              each('is_proven', '=', row.is_proven),
+              each('queued_at', '=', row.queued_at),
+              each('id', '<', row.id),
+            ]),
           ]),
         )
         .executeTakeFirstOrThrow()

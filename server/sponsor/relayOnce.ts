@@ -501,6 +501,7 @@ async function readQueued(
     .selectAll()
     .where('status', '=', 'queued')
     .where('campaign', '=', campaign)
+    .orderBy('is_proven', 'desc')
     .orderBy('queued_at')
     .orderBy('id')
   const first = await waiting.limit(1).executeTakeFirst()

@@ -12,9 +12,11 @@ export type SponsorSettings = {
   readonly campaigns: readonly SponsoredCampaign[]
   /** Wei that a unit of gas may cost at most, tip included. */
   readonly feeCap: bigint
-  /** Claims that are taken within a day: of one account over all campaigns, and from one network. */
+  /** Claims that are taken within a day, of one account over all campaigns: with its signature so many, and without as many. */
   readonly mostPerAccount: number
+  /** Of those without a signature of the recipient: from one network, and in all. */
   readonly mostPerNetwork: number
+  readonly mostUnproven: number
   /** Claims in a transaction. */
   readonly batchSize: number
   /** Transactions that wait for the chain at once. */
@@ -31,6 +33,6 @@ export type SponsorSettings = {
 
 /** What is good for Blast, where a block takes two seconds. */
 export const usualSettings = {
-  ...{ mostPerAccount: 3, mostPerNetwork: 20, batchSize: 40, mostOpen: 4 },
+  ...{ mostPerAccount: 3, mostPerNetwork: 20, mostUnproven: 100, batchSize: 40, mostOpen: 4 },
   ...{ confirmations: 15, stuckAfter: 60_000, resendAfter: 2_000, leaseFor: 15_000 },
 } as const satisfies Partial<SponsorSettings>

@@ -47,7 +47,13 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   const origin = 'https://claim.example'
   const safeHost = 'https://app.safe.example'
   const settings = {
-    ...{ ...usualSettings, mostPerNetwork: 1_000_000, mostPerAccount: 1_000_000, feeCap: 10n ** 10n },
+    ...{
+      ...usualSettings,
+      mostPerNetwork: 1_000_000,
+      mostPerAccount: 1_000_000,
+      mostUnproven: 1_000_000,
+      feeCap: 10n ** 10n,
+    },
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
   }
   const text = 'Be kind.'
@@ -65,7 +71,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
         sessions: createSessions({ database, secret, now }),
       }),
       ...termsHandlers({ database, terms, reader, mostPerNetwork: 1_000_000, now }),
-      ...createSponsorHandlers({ database, reader, settings, now }),
+      ...createSponsorHandlers({ database, reader, strictReader: reader, settings, now }),
       ...createPackageHandlers({ packages, reader, now }),
     },
     packageFiles: createPackageFiles(store),

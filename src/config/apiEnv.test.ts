@@ -55,7 +55,7 @@ it('reads all of it', () => {
   expect(config.packages).toEqual({ folder: 'packages', mostBytes: 50_000_000, mostPerNetwork: 10 })
   expect(config.sponsorship).toEqual({
     ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
-    ...{ mostPerAccount: 3, mostPerNetwork: 20 },
+    ...{ mostPerAccount: 3, mostPerNetwork: 20, mostUnproven: 100 },
   })
 })
 

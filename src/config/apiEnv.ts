@@ -11,9 +11,10 @@ export type SponsorshipConfig = {
   readonly budgets: ReadonlyMap<string, bigint>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
-  /** Claims that are taken within a day: of one account over all campaigns, and from one network. */
+  /** Claims that are taken within a day: of one account over all campaigns; without a signature from one network, and in all. */
   readonly mostPerAccount: number
   readonly mostPerNetwork: number
+  readonly mostUnproven: number
 }
 
 /** The one value that the API is started with. */
@@ -215,5 +216,6 @@ function readSponsorship({
     ...{ keyFile: keyFile ?? '', budgets, feeCap: feeCap ?? 0n },
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
+    mostUnproven: count('EVERCLAIM_SPONSOR_UNPROVEN', 100, 'claims'),
   }
 }

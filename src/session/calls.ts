@@ -170,6 +170,8 @@ export const calls = {
       account: address,
       amount,
       proof: z.array(hash).max(40),
+      /** That the account wants it (sponsorMessage.ts), by its own signature or that of an owner of the Safe that it is. */
+      control: z.strictObject({ signer: address, message, signature: keptSignature }).optional(),
     }),
     answer: z.strictObject({ id: sha256 }),
     whenLost: 'repeat',

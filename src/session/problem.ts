@@ -27,6 +27,7 @@ export const problemCodes = [
   'budget-spent',
   'address-limit',
   'network-limit',
+  'proof-wanted',
   // Packages.
   'packages-not-taken',
   'package-refused',

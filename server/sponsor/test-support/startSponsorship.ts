@@ -80,6 +80,7 @@ export async function startSponsorship(
           resendAfter: 0,
           mostPerNetwork: 10_000,
           mostPerAccount: 10,
+          mostUnproven: 10_000,
           feeCap: 10n * gwei,
         },
         campaigns: [{ id: campaignId, distributor, budget }],
@@ -88,9 +89,13 @@ export async function startSponsorship(
       const key = options.key ?? (await newSigner())
       const account = privateKeyToAccount(key)
       const reader = createChainReader({ chainId: 81457, rpcUrls, timeoutMs: 5_000 })
+      const strictReader = createChainReader({
+        ...{ chainId: 81457, timeoutMs: 5_000, quorum: 2 },
+        rpcUrls: [anvil.url, `${anvil.url}/?again`],
+      })
       const lines: string[] = []
       const metrics = createMetrics()
-      const handlers = createSponsorHandlers({ database, reader, settings, now })
+      const handlers = createSponsorHandlers({ database, reader, strictReader, settings, now })
       const relayer = createRelayer({
         ...{ database, reader, account, settings, now, metrics, ...(options.rest && { rest: options.rest }) },
         log: createLog((line) => lines.push(line)),

@@ -1,4 +1,5 @@
-import { ApiError, type Stored } from '../../session/apiErrors.ts'
+import type { Address, Hex } from 'viem'
+import { ApiError, ApiRefusedError, type Stored } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import type { Allocation } from '../checkAllocation.ts'
 
@@ -7,9 +8,18 @@ export type SponsorAnswer =
   | { status: 'taken'; id: string }
   /**
    * `sentence`: the API's own, or why there is no answer. `stored`: whether it may have been taken in all the same. `isRetryable`:
-   * asked again, the answer may be another one.
+   * asked again, the answer may be another one. `isSignatureWanted`: it would be, with a signature of the recipient.
    */
-  | { status: 'not-taken'; sentence: string; stored: Stored; isRetryable: boolean }
+  | {
+      status: 'not-taken'
+      sentence: string
+      stored: Stored
+      isRetryable: boolean
+      isSignatureWanted: boolean
+    }
+
+/** That the recipient wants it, signed by the account itself or by an owner of the Safe that it is. */
+export type Control = { readonly signer: Address; readonly message: string; readonly signature: Hex }
 
 /**
  * Asks the operator to send a claim. Whoever asks, the contract pays the listed account, and asking twice asks once. It never
@@ -19,10 +29,14 @@ export async function askSponsor(
   api: Pick<ApiClient, 'sponsorClaim'>,
   campaign: string,
   { index, account, amount, proof }: Allocation,
+  control?: Control,
 ): Promise<SponsorAnswer> {
   try {
-    const small = account.toLowerCase() as `0x${string}`
-    const body = { index, account: small, amount: amount.toString(), proof: [...proof] }
+    const small = (address: Address) => address.toLowerCase() as Address
+    const body = {
+      ...{ index, account: small(account), amount: amount.toString(), proof: [...proof] },
+      ...(control ? { control: { ...control, signer: small(control.signer) } } : {}),
+    }
     const { id } = await api.sponsorClaim({ campaign, body })
     return { status: 'taken', id }
   } catch (error) {
@@ -30,8 +44,9 @@ export async function askSponsor(
       return {
         ...{ status: 'not-taken', sentence: error.summary },
         ...{ stored: error.stored, isRetryable: error.isRetryable },
+        isSignatureWanted: error instanceof ApiRefusedError && error.code === 'proof-wanted',
       }
     const sentence = error instanceof Error ? error.message : String(error)
-    return { status: 'not-taken', sentence, stored: 'maybe', isRetryable: true }
+    return { status: 'not-taken', sentence, stored: 'maybe', isRetryable: true, isSignatureWanted: false }
   }
 }

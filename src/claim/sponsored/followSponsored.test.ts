@@ -10,7 +10,7 @@ const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const id = 'ab'.repeat(32)
 const hash = `0x${'12'.repeat(32)}` as const
 const refused = (
-  code: 'not-found' | 'overloaded' | 'budget-spent' | 'too-many-requests',
+  code: 'not-found' | 'overloaded' | 'budget-spent' | 'proof-wanted' | 'too-many-requests',
   retryAfterMs?: number,
 ) =>
   new ApiRefusedError({
@@ -125,16 +125,19 @@ test('asking: what is sent, and a no apart from nobody answering', async () => {
   })
   expect(await ask(refused('budget-spent'))).toEqual({
     ...{ status: 'not-taken', sentence: 'It is budget-spent.', stored: 'no', isRetryable: false },
+    isSignatureWanted: false,
   })
+  expect(await ask(refused('proof-wanted'))).toMatchObject({ isSignatureWanted: true, stored: 'no' })
   const silent = new CouldNotAskError({
     ...{ call: 'sponsorClaim', stored: 'maybe', reason: 'slow', isRetryable: true },
   })
   expect(await ask(silent)).toEqual({
-    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true },
+    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true, isSignatureWanted: false },
     sentence: 'This site’s API did not answer in time. It may have been done all the same.',
   })
   // Whatever else goes wrong: who waits for it is told.
   expect(await ask(new TypeError('x is not a function'))).toEqual({
     ...{ status: 'not-taken', stored: 'maybe', isRetryable: true, sentence: 'x is not a function' },
+    isSignatureWanted: false,
   })
 })

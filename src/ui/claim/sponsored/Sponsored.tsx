@@ -19,7 +19,7 @@ import { useSite } from '../../site/siteContext.ts'
 import type { Recipient } from '../recipient.ts'
 import styles from './Sponsored.module.css'
 import { SponsoredSteps } from './SponsoredSteps.tsx'
-import { titleOf } from './titleOf.ts'
+import { signatureNote, titleOf } from './titleOf.ts'
 import { type SponsoredClaim, useSponsored } from './useSponsored.ts'
 
 type Props = {
@@ -120,14 +120,21 @@ function Offer({
           tone="warn"
           title={titleOf(trouble)}
           action={
-            trouble.isRetryable ? (
+            trouble.isSignatureWanted ? (
+              payer && (
+                <Button kind="quiet" onClick={() => void ask(payer)} isBusy={isAsking}>
+                  Sign and have it sent
+                </Button>
+              )
+            ) : trouble.isRetryable ? (
               <Button kind="quiet" onClick={() => void ask()} isBusy={isAsking}>
                 Try again
               </Button>
             ) : undefined
           }
         >
-          {trouble.sentence} {trouble.isRetryable ? ownWay(state) : null}
+          {trouble.sentence} {trouble.isSignatureWanted ? `${signatureNote} ` : null}
+          {trouble.isRetryable || trouble.isSignatureWanted ? ownWay(state) : null}
         </Notice>
       </div>
     )
@@ -152,7 +159,7 @@ function Offer({
         The operator of this site pays the network fee
       </h3>
       <p className={styles.note}>
-        It sends the claim as well. You sign nothing, and the tokens go to the listed address, to nobody else:
+        It sends the claim as well. You pay nothing, and the tokens go to the listed address, to nobody else:
       </p>
       <p className={styles.account}>
         <Address value={allocation.account} canCopy={false} />

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Allocation } from '../../../claim/checkAllocation.ts'
+import { isRejection } from '../../../claim/isRejection.ts'
 import { askSponsor, type SponsorAnswer } from '../../../claim/sponsored/askSponsor.ts'
 import { followSponsored, type SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
 import { keepLooking } from '../../../claim/sponsored/keepLooking.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { asError, sentenceOf } from '../../../errors.ts'
 import { apiOf } from '../../../session/apiOf.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
+import { useWallet } from '../../wallet/walletContext.ts'
 import { sponsoredStore } from './sponsoredStore.ts'
 
 export type SponsorTrouble = Extract<SponsorAnswer, { status: 'not-taken' }>
@@ -32,6 +35,7 @@ export function useSponsored({
   onLook: () => unknown
 }) {
   const site = useSite()
+  const { actions } = useWallet()
   const client = useQueryClient()
   const { distributor } = campaign
   const index = allocation?.index
@@ -91,12 +95,18 @@ export function useSponsored({
     return () => controller.abort()
   }, [isLooking])
 
-  const ask = async () => {
+  /** @param signer signs that the recipient wants it; undefined asks as anybody may */
+  const ask = async (signer?: Address) => {
     const api = apiOf(site)
     if (!api || !allocation || index === undefined || isAsking) return
     setAsking(true)
+    const control = signer && (await sign(signer, allocation))
+    if (control?.status === 'declined') return setAsking(false)
     setTrouble(undefined)
-    const answer = await askSponsor(api, campaign.id, allocation)
+    const answer =
+      control?.status === 'failed'
+        ? control.trouble
+        : await askSponsor(api, campaign.id, allocation, control?.control)
     setAsking(false)
     if (answer.status !== 'taken') {
       setTrouble(answer)
@@ -107,6 +117,25 @@ export function useSponsored({
     setProgress(undefined)
     sponsoredStore.keep({ distributor, index }, answer.id)
     setKept({ place, id: answer.id, hash: undefined })
+  }
+  /** In the wallet, at nobody's cost. */
+  const sign = async (signer: Address, { account }: Allocation) => {
+    const { sponsorMessageLifetime, writeSponsorMessage } = await import('../../../session/sponsorMessage.ts')
+    const message = writeSponsorMessage({
+      ...{ site: window.location.origin, campaign: campaign.id, chainId: site.chainId },
+      ...{ distributor, account, deadline: Date.now() + sponsorMessageLifetime },
+    })
+    try {
+      const signature = await actions.signText({ account: signer, text: message })
+      return { status: 'signed', control: { signer, message, signature } } as const
+    } catch (error) {
+      if (isRejection(error)) return { status: 'declined' } as const
+      const sentence = `${sentenceOf(asError(error))} Nothing was sent.`
+      const trouble: SponsorTrouble = {
+        ...{ status: 'not-taken', sentence, stored: 'no', isRetryable: false, isSignatureWanted: true },
+      }
+      return { status: 'failed', trouble } as const
+    }
   }
   /** Nothing of it is asked or shown at the next visit. */
   const forget = () => {

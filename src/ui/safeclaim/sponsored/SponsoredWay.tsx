@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
-import { titleOf } from '../../claim/sponsored/titleOf.ts'
-import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
+import { signatureNote, titleOf } from '../../claim/sponsored/titleOf.ts'
+import type { SponsoredClaim, SponsorTrouble } from '../../claim/sponsored/useSponsored.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -54,11 +54,26 @@ export function SponsoredWay({
       {words}
     </Button>
   )
+  const actionOf = ({ isRetryable, isSignatureWanted }: SponsorTrouble) => {
+    if (!isSignatureWanted) return isRetryable ? button('Try again') : undefined
+    if (wallet.status !== 'connected') return undefined
+    return (
+      <Button kind="quiet" onClick={() => void ask(wallet.account)} isBusy={isAsking}>
+        Sign and have it sent
+      </Button>
+    )
+  }
   if (trouble)
     return (
-      <Draw status="not-taken" action={trouble.isRetryable ? button('Try again') : undefined}>
+      <Draw status="not-taken" action={actionOf(trouble)}>
         <p role="status">
-          {titleOf(trouble)}. {trouble.sentence} {trouble.isRetryable ? ownWay : null}
+          {titleOf(trouble)}. {trouble.sentence}{' '}
+          {trouble.isSignatureWanted
+            ? isConnected
+              ? `${signatureNote} `
+              : `Connect the wallet of an owner. ${signatureNote} `
+            : null}
+          {trouble.isRetryable || trouble.isSignatureWanted ? ownWay : null}
         </p>
       </Draw>
     )
