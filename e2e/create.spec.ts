@@ -439,6 +439,34 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   await wasMadeOnce(world, distributor, { creator: world.demoSafe })
 })
 
+test('another campaign is begun after one is live; it knows nothing of the first and goes live as well', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { ada } = world.accounts
+  const create = new CreatePage(page)
+  const goLive = async (title: string) => {
+    await create.takeList(rowsOf(world))
+    await describeCampaign(create, world, { title, receiver: ada.address, isEther: true })
+    const distributor = await distributorOf(create)
+    await create.goOn()
+    await create.button('Open the wallet').click()
+    await isLive(create)
+    return distributor
+  }
+  await create.open()
+  await wallet.connect('Ada')
+  const first = await goLive('Round one')
+  await create.button('Begin another campaign').click()
+  await create.button('Delete the draft').click()
+  await expect(create.step('list').getByText('Drop a CSV file here')).toBeVisible()
+  const second = await goLive('Round two')
+  expect(second).not.toBe(first)
+  for (const distributor of [first, second])
+    await wasMadeOnce(world, distributor, { creator: ada.address, token: zeroAddress })
+})
+
 test('a draft is open in one tab at a time, and can be deleted', async ({ page, context, world }) => {
   const create = new CreatePage(page)
   await create.open()

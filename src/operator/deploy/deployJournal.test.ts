@@ -60,6 +60,7 @@ test('a journal of another campaign, of another chain, of another format, a dama
 
     Journal: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on chain 81457
     This campaign: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on chain 81457
+    Keep it for that campaign: move it away or name another file, and start again.
 
     Docs: docs/cli.md]
   `)

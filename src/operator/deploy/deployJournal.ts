@@ -206,6 +206,7 @@ function readEntries(
       facts: [
         `Journal: ${parsed.data.distributor} on chain ${parsed.data.chainId}`,
         `This campaign: ${distributor} on chain ${chainId}`,
+        'Keep it for that campaign: move it away or name another file, and start again.',
       ],
     })
   return parsed.data.entries

@@ -17,6 +17,7 @@ export function CreateSteps() {
         </Notice>
       )
     case 'open':
-      return <OpenDraft drafts={drafts} opening={opening} />
+      // A list, a package and a run belong to one draft: another one begins with none of them.
+      return <OpenDraft key={drafts.generation} drafts={drafts} opening={opening} />
   }
 }

@@ -282,11 +282,6 @@ export function OpenDraft({
     }
   }
 
-  const startOver = async () => {
-    list.putAway()
-    await drafts.discard()
-  }
-
   return (
     // Whether the browser has kept what was entered last, or has deleted it.
     <div className={styles.step} data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
@@ -313,7 +308,7 @@ export function OpenDraft({
       {list.file ? (
         <DiscardDraft
           stage={step === 'publish' ? 'live' : isLocked ? 'under-way' : 'draft'}
-          onDiscard={() => void startOver()}
+          onDiscard={() => void drafts.discard()}
         />
       ) : null}
     </div>

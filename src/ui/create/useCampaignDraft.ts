@@ -34,6 +34,9 @@ export function useCampaignDraft() {
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef<{ draft: CampaignDraft; written: Promise<boolean> }>(undefined)
   const current = useRef(emptyDraft)
+  // Which draft of this visit is open. Whatever was begun for one that was deleted must not write into the next.
+  const [generation, setGeneration] = useState(0)
+  const newest = useRef(0)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -84,8 +87,10 @@ export function useCampaignDraft() {
     return isWritten
   }, [])
 
+  /** Resolves to false also where the draft that it was made for was deleted meanwhile. */
   const update = useCallback(
-    (change: Partial<CampaignDraft>, fileChange?: FileChange) => {
+    (change: Partial<CampaignDraft>, fileChange?: FileChange): Promise<boolean> => {
+      if (generation !== newest.current) return Promise.resolve(false)
       const next = { ...current.current, ...change }
       current.current = next
       setDraft(next)
@@ -103,16 +108,22 @@ export function useCampaignDraft() {
       if (!store.current) waiting.current = undefined
       return entry.written
     },
-    [keep],
+    [keep, generation],
   )
+  /** Ends this draft and opens an empty one, which has nothing of it. */
   const discard = useCallback(() => {
+    newest.current += 1
+    setGeneration(newest.current)
     current.current = emptyDraft
     waiting.current = undefined
     setDraft(emptyDraft)
+    setOpening((before) =>
+      before.status === 'open' ? { ...before, file: undefined, wasUnreadable: false } : before,
+    )
     return keep((kept) => kept.discardDraft())
   }, [keep])
 
-  return { opening, draft, isKept, isSaving, update, discard }
+  return { opening, generation, draft, isKept, isSaving, update, discard }
 }
 
 export type CampaignDraftState = ReturnType<typeof useCampaignDraft>

@@ -28,7 +28,10 @@ export function useMadePackage(
   { list, report }: { list: RecipientListState; report: ListReport | undefined },
 ) {
   const { chainId } = useSite()
-  const [making, setMaking] = useState<Making>({ status: 'idle' })
+  const [state, setState] = useState<{ of: CampaignPlan | undefined; making: Making }>({
+    of: undefined,
+    making: { status: 'idle' },
+  })
   const [attempt, setAttempt] = useState(0)
   const controller = useRef<AbortController>(null)
   const { desk } = list
@@ -36,6 +39,9 @@ export function useMadePackage(
   const key = plan && JSON.stringify(plan)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the plan
   const wanted = useMemo(() => plan, [key])
+  const setMaking = useCallback((making: Making) => setState({ of: wanted, making }), [wanted])
+  // What was made for another plan is nothing to this one, also until the effect below has begun.
+  const making: Making = state.of === wanted ? state.making : { status: 'idle' }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` makes it once more
   useEffect(() => {
@@ -67,11 +73,11 @@ export function useMadePackage(
       setMaking({ status: 'failed', sentence })
     })
     return () => own.abort()
-  }, [wanted, report, desk, chainId, attempt])
+  }, [wanted, report, desk, chainId, attempt, setMaking])
 
   const cancel = useCallback(() => {
     controller.current?.abort()
     setMaking({ status: 'cancelled' })
-  }, [])
+  }, [setMaking])
   return { making, cancel, makeAgain: () => setAttempt((last) => last + 1) }
 }

@@ -4,7 +4,10 @@ import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import type { CampaignDraftState } from '../useCampaignDraft.ts'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
-/** A package whose journal tells that something was asked for is under way, whatever the draft says. */
+/**
+ * A package whose journal says that something was asked for is under way, whatever the draft says. `made` is what this draft makes, and
+ * `update` reaches this draft alone: an answer that comes after it was deleted says nothing of the next one.
+ */
 export function useLockByJournal(
   made: MadeCampaign | undefined,
   { draft, update }: CampaignDraftState,
