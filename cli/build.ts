@@ -9,6 +9,7 @@ import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { decodeList } from '../src/campaign/list/decodeList.ts'
 import { type ReviewedList, reviewList } from '../src/campaign/list/reviewList.ts'
 import { CampaignParametersError } from '../src/campaign/packageErrors.ts'
+import { receiverFault } from '../src/campaign/receiverFault.ts'
 import { RecipientListError } from '../src/campaign/recipientListError.ts'
 import type { RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { mostBytes } from '../src/operator/list/createListRoom.ts'
@@ -97,6 +98,19 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     sweep: receiver('sweep-receiver'),
     yield: receiver('yield-receiver'),
     gas: receiver('gas-receiver'),
+  }
+
+  for (const name of ['sweep', 'yield', 'gas'] as const) {
+    const address = receivers[name]
+    // What is no address, or is missing, is a fault already.
+    if (!/^0x[0-9a-f]{40}$/.test(address) || address === zeroAddress) continue
+    const fault = receiverFault(address, {
+      token: isNative ? undefined : token.address,
+      factory: values.factory ?? merkleDistributorFactoryAddress,
+    })
+    const option = values[`${name}-receiver`] === undefined ? 'receiver' : (`${name}-receiver` as const)
+    const sentence = fault && `--${option}: ${fault.sentence}`
+    if (sentence && !faults.includes(sentence)) faults.push(sentence)
   }
 
   const texts = {

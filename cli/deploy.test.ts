@@ -622,3 +622,27 @@ describe('from a Safe', () => {
     expect(token.err).toContain('does not answer as a Safe')
   })
 })
+
+test('receivers are looked at before anything is sent: refused, or accepted by name', async () => {
+  const payer = await world.payer({ token: world.devnet.demoToken, amount: demoTotal })
+  const of = async (receiver: Address, more: readonly string[] = []) => {
+    const { path } = await packageOf({ receiver })
+    return inProcess(['deploy', path, ...rpc, '--from', payer.address, ...more])
+  }
+  const burn = await of('0x000000000000000000000000000000000000dEaD', ['--accept', 'new-receiver'])
+  expect(burn).toMatchObject({ code: 1 })
+  expect(burn.out).toContain('what it receives is lost')
+  const token = await of(standIns.usdb)
+  expect(token.out).toContain('a contract of Blast itself')
+  const refusing = await of(world.devnet.demoToken)
+  expect(refusing.out).toContain('the token’s own contract')
+  const fresh = `0x${'5afe'.repeat(9)}5a02` as const
+  const doubted = await of(fresh)
+  expect(doubted).toMatchObject({ code: 1 })
+  expect(doubted.out).toContain('was never used on Blast')
+  expect(doubted.out).toContain('If it is right, say --accept new-receiver.')
+  expect(await of(fresh, ['--accept', 'new-receiver'])).toMatchObject({ code: 0 })
+  const unknown = await of(fresh, ['--accept', 'anything'])
+  expect(unknown).toMatchObject({ code: 2 })
+  expect(unknown.err).toContain('--accept: "anything" is none of new-receiver, unchecked-receiver')
+})

@@ -1,6 +1,8 @@
 import type { LocalAccount } from 'viem'
+import { DeployError } from '../src/operator/deploy/deployErrors.ts'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
 import type { DeployStatus } from '../src/operator/deploy/deployRun.ts'
+import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
 import { runDeployment } from '../src/operator/deploy/runDeployment.ts'
 import { askPassword } from './askPassword.ts'
 import type { DeployJob } from './deployJob.ts'
@@ -11,6 +13,7 @@ import { journalFile } from './journalFile.ts'
 import { type KeystoreFile, readKeystore, unlockKeystore } from './keystore.ts'
 import type { Payer } from './readDeployOptions.ts'
 import { readOwnFile } from './readOwnFile.ts'
+import { receiverProblems } from './receiverProblems.ts'
 
 type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
 
@@ -22,6 +25,14 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
   if (!options.isSending)
     return describePlan(job, keystore.address ?? (await unlock(keystore, payer)).address)
 
+  const problems = await receiverProblems(job, await readDeployFacts(reader, { campaign }))
+  if (problems.length > 0)
+    throw new DeployError(
+      'The receivers are not in order, and nobody can change them later. Nothing was sent.',
+      {
+        facts: problems.map(({ sentence }) => sentence),
+      },
+    )
   const release = await holdJournal(options.journal)
   try {
     const journal = await openJournal(journalFile(options.journal), campaign)

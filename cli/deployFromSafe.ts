@@ -21,6 +21,7 @@ import { everclaim } from './everclaim.ts'
 import { FileError } from './fileErrors.ts'
 import type { Payer } from './readDeployOptions.ts'
 import { readRegularFile } from './readRegularFile.ts'
+import { receiverProblems, withReceivers } from './receiverProblems.ts'
 
 /**
  * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its hashes will be. Sends
@@ -45,7 +46,10 @@ export async function deployFromSafe(
     )
   const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
   const facts = await readDeployFacts(reader, { campaign, payer: safe })
-  const plan = planDeployment(campaign, facts, { ...wish, way: 'safe', safeSettings: settings })
+  const plan = withReceivers(
+    planDeployment(campaign, facts, { ...wish, way: 'safe', safeSettings: settings }),
+    await receiverProblems(job, facts),
+  )
   const steps = plan.status === 'ready' ? plan.steps : []
   const calls = safeCallsOf(steps)
   const rehearsal = plan.status === 'ready' ? await rehearseBatch(reader, { safe, calls }) : undefined

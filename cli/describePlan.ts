@@ -16,12 +16,16 @@ import {
   rowsToText,
 } from './describeCampaign.ts'
 import { journalFile } from './journalFile.ts'
+import { receiverProblems, withReceivers } from './receiverProblems.ts'
 
 /** The dry run: says what would be sent, and sends nothing. Returns whether nothing stands in the way. */
 export async function describePlan(job: DeployJob, from: Address | undefined): Promise<boolean> {
   const { campaign, reader, wish, options } = job
   const facts = await readDeployFacts(reader, { campaign, payer: from })
-  const plan = planDeployment(campaign, facts, { ...wish, way: 'wallet' })
+  const plan = withReceivers(
+    planDeployment(campaign, facts, { ...wish, way: 'wallet' }),
+    await receiverProblems(job, facts),
+  )
   const steps = plan.status === 'ready' ? plan.steps : []
   const cost = await estimateCost(reader, { campaign, steps, from })
   const journal = existsSync(options.journal)

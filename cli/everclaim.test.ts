@@ -92,7 +92,7 @@ const parameters = [
     '--decimals',
     '18',
   ],
-  ...['--start', '2026-01-31T12:00:00+01:00', '--end', '1900000000', '--receiver', `0x${'cc'.repeat(20)}`],
+  ...['--start', '2026-01-31T12:00:00+01:00', '--end', '1900000000', '--receiver', `0x${'cd12'.repeat(10)}`],
   ...['--title', 'Spring', '--factory', `0x${'ff'.repeat(20)}`],
 ]
 

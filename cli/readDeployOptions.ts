@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Address, getAddress } from 'viem'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { countNodes } from '../src/chain/createTwoNodeReader.ts'
+import { type ReceiverDoubt, receiverDoubts } from '../src/operator/receivers/checkReceiver.ts'
 import { parseArguments } from './parseArguments.ts'
 import { createOptionReader } from './readOptions.ts'
 import { UsageError } from './usageError.ts'
@@ -24,6 +25,8 @@ export type DeployOptions = {
   /** Creates the contract and leaves it without money. */
   isUnfunded: boolean
   canSignPermit: boolean
+  /** Doubts about the receivers that were settled by name. */
+  accepted: readonly ReceiverDoubt[]
   journal: string
   /** Wei a gas. */
   feeCap: bigint | undefined
@@ -75,6 +78,9 @@ export function readDeployOptions(
     isSending: values.send,
     isUnfunded: values.unfunded,
     canSignPermit: !values['no-permit'],
+    accepted: values.accept
+      .flatMap((names) => names.split(','))
+      .flatMap((name) => read.oneOf('accept', name.trim(), receiverDoubts) ?? []),
     journal: values.journal ?? `${resolve(place)}.deploy.json`,
     feeCap: feeCap === undefined || faults.length > 0 ? undefined : gwei(feeCap),
     isJson: values.json,
@@ -130,6 +136,7 @@ function parse(args: readonly string[]) {
     'no-permit': flag,
     journal: text,
     'max-fee-gwei': text,
+    accept: { type: 'string', multiple: true, default: [] },
     json: flag,
   })
 }

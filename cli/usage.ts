@@ -94,6 +94,8 @@ Who pays
 How
   --rpc <URL>               a node; name two or more, of different companies: two must agree
   --one-node                sends, or writes a batch, by the word of one node alone
+  --accept <doubt>          goes on although there is a doubt about a receiver: new-receiver (an address that was never used),
+                            unchecked-receiver (the nodes did not say what is there). May be given several times
   --unfunded                creates the contract without money
   --no-permit               approves by a transaction, even where the token takes a signature
   --max-fee-gwei <number>   sends nothing while gas costs more

@@ -46,17 +46,28 @@ export function createContractReader(known: KnownContracts = {}) {
     const address = toHex(records.subarray(at, at + 20))
     const kind = contracts.get(address)
     if (kind) return fault(reasons[kind])
-    const last = Number.parseInt(address.slice(-4), 16)
-    if (/^0x4[23]0{34}/.test(address)) {
+    const part = chainContract(address)
+    if (part === 'predeploy') {
       const name = names[address]
       return fault(
         `is ${name === undefined ? 'a contract that Blast began with' : name}, which cannot pay out what it is sent; leave the row out`,
       )
     }
-    if (/^0x0{36}/.test(address) && ((last >= 1 && last <= 0x11) || last === 0x100))
+    if (part === 'precompile')
       return fault("is a part of the chain's own machine, which cannot claim; leave the row out")
     return null
   }
+}
+
+/**
+ * What an address in small letters is by its digits: a contract that Blast began with (0x4200…, 0x4300…), or a part of the chain's own
+ * machine (0x01 to 0x11, 0x0100).
+ */
+export function chainContract(address: Hex): 'predeploy' | 'precompile' | undefined {
+  if (/^0x4[23]0{34}/.test(address)) return 'predeploy'
+  const last = Number.parseInt(address.slice(-4), 16)
+  const isPrecompile = /^0x0{36}/.test(address) && ((last >= 1 && last <= 0x11) || last === 0x100)
+  return isPrecompile ? 'precompile' : undefined
 }
 
 const names: Readonly<Record<string, string>> = {

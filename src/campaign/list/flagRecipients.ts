@@ -76,7 +76,8 @@ function isLarge(records: Uint8Array, index: number, total: bigint, count: numbe
   return amount * 10n >= total && amount * BigInt(count) >= total * 3n
 }
 
-function isBurned(records: Uint8Array, at: number): boolean {
+/** Whether nobody is known to hold the key of the address. */
+export function isBurned(records: Uint8Array, at: number): boolean {
   const first = records[at] ?? 0
   if (first === 0xde && records[at + 1] === 0xad && burned.has(toHex(records.subarray(at, at + 20))))
     return true

@@ -119,6 +119,8 @@ const draftSchema = z.strictObject({
   receivers: z.strictObject({
     isOne: z.boolean(),
     ...{ one: typed, sweep: typed, yield: typed, gas: typed },
+    /** Addresses in lower case that a person confirmed although there was a doubt. Drafts of before have none. */
+    confirmed: z.array(typed).max(100).catch([]),
   }),
   texts: z.strictObject({
     ...{ title: typed, description: typed, url: typed },
@@ -157,7 +159,7 @@ export const emptyDraft: CampaignDraft = {
   list: null,
   token: { kind: 'erc20', address: '' },
   window: { start: null, end: null, isEndless: false },
-  receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '' },
+  receivers: { isOne: true, one: '', sweep: '', yield: '', gas: '', confirmed: [] },
   texts: { title: '', description: '', url: '', id: '', terms: '', hosts: '' },
   payer: { kind: 'wallet', safe: '', way: 'file', isEarning: false },
   underWay: null,

@@ -38,7 +38,7 @@ test('a campaign without an end, for ETH, with three receivers', () => {
   const change: Partial<CampaignDraft> = {
     token: { kind: 'native', address: '' },
     window: { start: now, end: null, isEndless: true },
-    receivers: { isOne: false, one: '', sweep: safe, yield: other, gas: safe },
+    receivers: { isOne: false, one: '', sweep: safe, yield: other, gas: safe, confirmed: [] },
   }
   const read = readPlan({ ...draft, ...change }, { token: { ...token, address: zeroAddress }, now })
   expect(read).toMatchObject({

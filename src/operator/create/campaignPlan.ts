@@ -1,10 +1,12 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { PackageInput } from '../../campaign/buildPackage.ts'
 import { folderAddress } from '../../campaign/folderAddress.ts'
 import { manifestSchema } from '../../campaign/manifest.ts'
+import { receiverFault } from '../../campaign/receiverFault.ts'
 import { openedCampaignId } from '../../config/site.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import { campaignIdOfTitle } from './campaignIdOfTitle.ts'
+import { factoryAddress } from './factoryAddress.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
@@ -76,7 +78,7 @@ export function windowFaults({ window }: CampaignDraft, now: number): readonly D
 }
 
 /** The receivers, with their checksums; or what is wrong with them. */
-export function readReceivers({ receivers }: CampaignDraft, token: Address | undefined) {
+export function readReceivers({ receivers, underWay }: CampaignDraft, token: Address | undefined) {
   const { isOne } = receivers
   const faults: DraftFault[] = []
   const read = (field: 'one' | 'sweep' | 'yield' | 'gas'): Address | undefined => {
@@ -85,11 +87,10 @@ export function readReceivers({ receivers }: CampaignDraft, token: Address | und
       faults.push({ field, sentence: found.fault })
       return undefined
     }
-    if (token && isAddressEqual(found.address, token)) {
-      faults.push({
-        field,
-        sentence: 'That is the token’s own contract, which could never give anything back.',
-      })
+    // What is under way has its receivers for ever; a fault now would only lock it out.
+    const fault = underWay ? undefined : receiverFault(found.address, { token, factory: factoryAddress })
+    if (fault) {
+      faults.push({ field, sentence: fault.sentence })
       return undefined
     }
     return found.address

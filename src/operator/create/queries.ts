@@ -14,6 +14,8 @@ import { readDeployFacts } from '../deploy/readDeployFacts.ts'
 import { rehearseBatch } from '../deploy/rehearseBatch.ts'
 import { safeCallsOf } from '../deploy/safeCallsOf.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
+import { checkReceiver, type ReceiverRole } from '../receivers/checkReceiver.ts'
+import { factoryAddress } from './factoryAddress.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A token, and what an account has of it. An error means that nobody knows; null that there is no token. */
@@ -23,6 +25,31 @@ export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holde
     queryFn: async ({ queryKey: [, , site, input] }) =>
       (await readTokenFacts(readerOf(site), { chainId: site.chainId, ...input })) ?? null,
     staleTime: 15_000,
+  })
+
+/**
+ * What is at a receiver's address, before it is fixed for ever. What could not be checked is an answer as well.
+ *
+ * @param input.distributor where the contract will be, once that is known
+ */
+export const receiverQuery = (
+  site: SiteConfig,
+  input: {
+    address: Address
+    roles: readonly ReceiverRole[]
+    token: Address
+    distributor: Address | undefined
+  },
+) =>
+  queryOptions({
+    queryKey: ['operator', 'receiver', site, input] as const,
+    queryFn: ({ queryKey: [, , site, { address, roles, token, distributor }] }) =>
+      checkReceiver(twoNodeReaderOf(site), {
+        address,
+        roles,
+        campaign: { token, factory: factoryAddress, distributor },
+      }),
+    staleTime: 30_000,
   })
 
 /** Who is to pay, and how. */

@@ -37,6 +37,8 @@ export type MakeOptions = {
   end?: number | null
   factory?: Address
   capBits?: number
+  /** Takes what is left, the yield and the gas refunds; the operator of the sandbox, where left out. */
+  receiver?: Address
 }
 
 export const demoTotal = 6n * 10n ** 18n
@@ -120,12 +122,14 @@ export async function makePackage(
     end = 4_000_000_000,
     factory = merkleDistributorFactoryAddress,
     capBits,
+    receiver: chosen = demoAccounts.operator.address,
   } = options
   const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(20)},${i + 1}000000000000000000`)
   const { allocations } = parseRecipientList(new TextEncoder().encode(rows.join('\n')), {
     ...{ amounts: { unit: 'base' }, keccak256 },
   })
-  const receiver: Hex = demoAccounts.operator.address
+  // A manifest writes addresses in lower case.
+  const receiver: Hex = `0x${chosen.slice(2).toLowerCase()}`
   const made = buildPackage({
     ...{ allocations, chainId: 81457, factory, token, window: { start, end }, capBits, keccak256 },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },

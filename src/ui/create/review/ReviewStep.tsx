@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { planQuery } from '../../../operator/create/queries.ts'
+import { planQuery, receiverQuery } from '../../../operator/create/queries.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
+import { receiverName, receiversOf } from '../../../operator/receivers/checkReceivers.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -60,6 +61,7 @@ export function ReviewStep({
           key={payer.address}
           made={made}
           payer={payer}
+          confirmed={draft.receivers.confirmed}
           isEarning={payer.kind === 'safe' && draft.payer.isEarning}
           isRefused={flags.some(({ kind }) => isRefusedFlag(kind))}
           nothing={nothingSent(draft)}
@@ -141,6 +143,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
 function PlanCard({
   made,
   payer,
+  confirmed,
   isEarning,
   isRefused,
   nothing,
@@ -148,6 +151,8 @@ function PlanCard({
 }: {
   made: MadeCampaign
   payer: Exclude<Payer, { kind: 'nobody' }>
+  /** Receivers in lower case that a person confirmed. */
+  confirmed: readonly string[]
   isEarning: boolean
   /** Whether the list pays contracts that can never claim. */
   isRefused: boolean
@@ -163,6 +168,16 @@ function PlanCard({
       way: payer.kind === 'safe' ? 'safe' : 'wallet',
     }),
   )
+  const receivers = useQueries({
+    queries: receiversOf(campaign).map(({ address, roles }) => ({
+      ...receiverQuery(site, {
+        ...{ address, roles },
+        ...{ token: campaign.parameters.token, distributor: campaign.distributor },
+      }),
+      // What exists has its receivers for ever.
+      enabled: query.data?.plan.status === 'ready',
+    })),
+  })
   if (query.isPending) return <p className={field.text}>Asking the chain what is left to do.</p>
   if (query.error && !query.data)
     return (
@@ -175,6 +190,17 @@ function PlanCard({
       />
     )
   const { plan, cost } = query.data
+  const isReady = plan.status === 'ready'
+  const isChecking = isReady && receivers.some(({ isPending }) => isPending)
+  const wrong = isReady
+    ? receiversOf(campaign).flatMap((receiver, at) => {
+        const { data, refetch, isFetching } = receivers[at] ?? {}
+        if (!data || data.status === 'fine') return []
+        const isConfirmed = confirmed.includes(receiver.address.toLowerCase())
+        if (data.status === 'doubtful' && isConfirmed) return []
+        return [{ ...receiver, finding: data, refetch, isFetching }]
+      })
+    : []
   return (
     <>
       <Card title="What will be done">
@@ -223,12 +249,31 @@ function PlanCard({
       {plan.notes.map(({ code, sentence }) => (
         <Notice key={code} tone="warn" title={sentence} />
       ))}
+      {wrong.map(({ address, roles, finding, refetch, isFetching }) => (
+        <Notice
+          key={address}
+          tone={finding.status === 'refused' ? 'bad' : 'warn'}
+          title={`${receiverName({ address, roles })}: ${finding.sentence}`}
+          action={
+            finding.status === 'doubtful' ? (
+              <Button kind="quiet" isBusy={isFetching ?? false} onClick={() => void refetch?.()}>
+                Check again
+              </Button>
+            ) : undefined
+          }
+        >
+          {finding.status === 'refused'
+            ? 'Go back to the step “Window” and name another one.'
+            : 'If it is right, go back to the step “Window” and confirm it there.'}
+        </Notice>
+      ))}
+      {isChecking ? <p className={field.text}>Checking the receivers on Blast.</p> : null}
       <div className={field.actions}>
         {plan.status === 'blocked' ? (
           <Button kind="quiet" onClick={() => void query.refetch()} isBusy={query.isFetching}>
             Check again
           </Button>
-        ) : isRefused ? null : (
+        ) : isRefused || isChecking || wrong.length > 0 ? null : (
           <Button onClick={onNext}>Continue</Button>
         )}
         <p className={field.text}>Nothing is sent yet.</p>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { type DraftField, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
@@ -9,6 +10,8 @@ import { Field } from '../Field.tsx'
 import styles from '../list/ListStep.module.css'
 import { useTriedToGoOn } from '../useTriedToGoOn.ts'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import { type ReceiverName, useReceiverChecks } from './useReceiverChecks.ts'
 
 /** When people can claim, and who takes what is left over. */
 export function WindowStep({
@@ -26,23 +29,44 @@ export function WindowStep({
 }) {
   const { window, receivers } = draft
   const now = Math.floor(Date.now() / 1000)
+  const checks = useReceiverChecks(draft, token)
   const faults = [
     ...windowFaults(draft, now),
     ...readReceivers(draft, draft.token.kind === 'erc20' ? token : undefined).faults,
+    ...checks.faults,
   ]
   const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
+  // A press while the chain is asked is kept until it has answered.
+  const [isWaiting, setWaiting] = useState(false)
+  const { isPending } = checks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes
+  useEffect(() => {
+    if (!isWaiting || isPending) return
+    setWaiting(false)
+    tryToGoOn()
+  }, [isWaiting, isPending])
   const faultOf = (name: DraftField, isEmpty: boolean) =>
     hasTried || !isEmpty ? faults.find((fault) => fault.field === name)?.sentence : undefined
-  const receiver = (name: 'one' | 'sweep' | 'yield' | 'gas', label: string, help: string) => (
-    <Field
-      label={label}
-      value={receivers[name]}
-      isCode
-      placeholder="0x…"
-      help={help}
-      fault={faultOf(name, receivers[name] === '')}
-      onChange={(value) => update({ receivers: { ...receivers, [name]: value } })}
-    />
+  const receiver = (name: ReceiverName, label: string, help: string) => (
+    <ReceiverField
+      check={checks.of(name)}
+      onConfirm={(address) =>
+        update({ receivers: { ...receivers, confirmed: [...receivers.confirmed, address.toLowerCase()] } })
+      }
+    >
+      <Field
+        label={label}
+        value={receivers[name]}
+        isCode
+        placeholder="0x…"
+        help={help}
+        fault={faultOf(name, receivers[name] === '')}
+        onChange={(value) => {
+          setWaiting(false)
+          update({ receivers: { ...receivers, [name]: value } })
+        }}
+      />
+    </ReceiverField>
   )
   const empties = receivers.isOne ? receivers.one === '' : false
   return (
@@ -123,7 +147,9 @@ export function WindowStep({
         </p>
       </Card>
       <div className={field.actions}>
-        <Button onClick={tryToGoOn}>Continue</Button>
+        <Button isBusy={isWaiting} onClick={() => (isPending ? setWaiting(true) : tryToGoOn())}>
+          Continue
+        </Button>
         {hasTried && faults.length > 0 ? (
           <p className={field.fault} role="alert">
             {faults[0]?.sentence}

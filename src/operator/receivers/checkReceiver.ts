@@ -1,0 +1,107 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { receiverFault } from '../../campaign/receiverFault.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { type ReceiverOnChain, readReceiver } from '../../chain/readReceiver.ts'
+import { EverclaimError } from '../../errors.ts'
+
+/** What a receiver is for: what is left after the end, the Blast yield, the gas refunds. */
+export type ReceiverRole = 'sweep' | 'yield' | 'gas'
+
+/** A doubt that a person may settle, by its name. */
+export const receiverDoubts = ['new-receiver', 'unchecked-receiver'] as const
+export type ReceiverDoubt = (typeof receiverDoubts)[number]
+
+/** What was found out of a receiver. The sentence says what is wrong or what to know. */
+export type ReceiverFinding =
+  | { readonly status: 'fine'; readonly kind: 'safe' | 'key' | 'contract'; readonly sentence: string }
+  /** May be meant, and cannot be undone. */
+  | { readonly status: 'doubtful'; readonly doubt: ReceiverDoubt; readonly sentence: string }
+  /** Would never give anything back, or could never receive it. */
+  | { readonly status: 'refused'; readonly sentence: string }
+
+/** The campaign that it is to be a receiver of. `token`: the zero address stands for the chain's own coin. */
+export type ReceivingCampaign = {
+  readonly token: Address
+  readonly factory: Address
+  /** Where its contract is or will be, once that is known. */
+  readonly distributor: Address | undefined
+}
+
+/** Whether what a receiver gets is ETH: gas refunds always, all else where the campaign pays ETH. */
+export const receivesEther = (roles: readonly ReceiverRole[], token: Address): boolean =>
+  roles.includes('gas') || isAddressEqual(token, zeroAddress)
+
+/**
+ * Looks at a receiver before it is fixed for ever, by its digits and on chain. What the nodes did not say, or said differently, is a
+ * doubt of its own.
+ */
+export async function checkReceiver(
+  reader: ChainReader,
+  {
+    address,
+    roles,
+    campaign,
+  }: { address: Address; roles: readonly ReceiverRole[]; campaign: ReceivingCampaign },
+): Promise<ReceiverFinding> {
+  const { token, factory, distributor } = campaign
+  const fault = receiverFault(address, { token, factory })
+  if (fault) return { status: 'refused', sentence: fault.sentence }
+  if (distributor && isAddressEqual(address, distributor)) return refusedCampaign
+  // Before its address is known, the factory stands for the contract: both are contracts that the receiver has never seen.
+  const etherFrom = receivesEther(roles, token) ? (distributor ?? factory) : undefined
+  let found: ReceiverOnChain
+  try {
+    found = await readReceiver(reader, { address, etherFrom })
+  } catch (error) {
+    if (!(error instanceof EverclaimError)) throw error
+    return unchecked(error.summary)
+  }
+  return judge(found)
+}
+
+async function judge({ code, nonce, balance, safe, takesEther }: ReceiverOnChain): Promise<ReceiverFinding> {
+  if (takesEther === false)
+    return {
+      status: 'refused',
+      sentence:
+        'The contract at this address refuses ETH, and ETH is what it would be paid. Name an address that takes it.',
+    }
+  if (takesEther === 'unknown') return unchecked('The nodes did not say whether it takes ETH.')
+  if (code === '0x') {
+    if (nonce === 0 && balance === 0n)
+      return {
+        status: 'doubtful',
+        doubt: 'new-receiver',
+        sentence:
+          'This address was never used on Blast: it has no code, no ETH, and has sent nothing. A mistake in it would not show.',
+      }
+    return { status: 'fine', kind: 'key', sentence: oneKey }
+  }
+  // An account that runs code by delegation (EIP-7702) still has its one key.
+  if (code.startsWith('0xef0100')) return { status: 'fine', kind: 'key', sentence: oneKey }
+  if (safe.status === 'safe') {
+    const { threshold, owners } = safe
+    return { status: 'fine', kind: 'safe', sentence: `A Safe: ${threshold} of ${owners.length} owners sign.` }
+  }
+  const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
+  if (readRuntimeCode(code)) return refusedCampaign
+  return {
+    status: 'fine',
+    kind: 'contract',
+    sentence: 'A contract, and not a Safe. Make sure that it can pass on what it receives.',
+  }
+}
+
+const oneKey =
+  'An account of one key. Who loses the key loses what it receives, and nobody can change the receiver. A Safe is safer.'
+
+const refusedCampaign: ReceiverFinding = {
+  status: 'refused',
+  sentence: 'That is the contract of a campaign, which could never give this back. Name another address.',
+}
+
+const unchecked = (reason: string): ReceiverFinding => ({
+  status: 'doubtful',
+  doubt: 'unchecked-receiver',
+  sentence: `This address could not be checked on Blast. ${reason}`,
+})

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import type { Address } from 'viem'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import field from '../Field.module.css'
+import { Field } from '../Field.tsx'
+import type { ReceiverCheck } from './useReceiverChecks.ts'
+
+/** The field of a receiver, and below it what the chain says of the address. What is in doubt is confirmed by typing. */
+export function ReceiverField({
+  check,
+  onConfirm,
+  children,
+}: {
+  /** Undefined until an address is entered whole. */
+  check: ReceiverCheck | undefined
+  onConfirm: (address: Address) => void
+  children: ReactNode
+}) {
+  return (
+    <div className={field.stack}>
+      {children}
+      {check ? <Finding key={check.address} check={check} onConfirm={onConfirm} /> : null}
+    </div>
+  )
+}
+
+function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (address: Address) => void }) {
+  const { address, finding, isConfirmed, isFetching, checkAgain } = check
+  const [typed, setTyped] = useState('')
+  if (!finding)
+    return (
+      <p className={field.text} role="status">
+        Checking the address on Blast.
+      </p>
+    )
+  switch (finding.status) {
+    case 'refused':
+      // The field says why.
+      return null
+    case 'fine':
+      return (
+        <p className={field.text} role="status">
+          {finding.sentence}
+        </p>
+      )
+    case 'doubtful':
+      return (
+        <Notice
+          tone={isConfirmed ? 'plain' : 'warn'}
+          title={finding.sentence}
+          action={
+            finding.doubt === 'unchecked-receiver' ? (
+              <Button kind="quiet" isBusy={isFetching} onClick={checkAgain}>
+                Check again
+              </Button>
+            ) : undefined
+          }
+        >
+          {isConfirmed ? (
+            'You confirmed that it is right.'
+          ) : (
+            <Field
+              label="Last 4 characters of the address"
+              value={typed}
+              isCode
+              maxLength={4}
+              help="Read them from where you keep the address, not from this page."
+              onChange={(text) => {
+                setTyped(text)
+                if (text.toLowerCase() === address.slice(-4).toLowerCase()) onConfirm(address)
+              }}
+            />
+          )}
+        </Notice>
+      )
+  }
+}
