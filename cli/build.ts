@@ -100,13 +100,14 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     gas: receiver('gas-receiver'),
   }
 
+  const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
   for (const name of ['sweep', 'yield', 'gas'] as const) {
     const address = receivers[name]
     // What is no address, or is missing, is a fault already.
     if (!/^0x[0-9a-f]{40}$/.test(address) || address === zeroAddress) continue
     const fault = receiverFault(address, {
       token: isNative ? undefined : token.address,
-      factory: values.factory ?? merkleDistributorFactoryAddress,
+      factory,
     })
     const option = values[`${name}-receiver`] === undefined ? 'receiver' : (`${name}-receiver` as const)
     const sentence = fault && `--${option}: ${fault.sentence}`
@@ -120,7 +121,6 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
   }
   const hosts = values.host.map(folderAddress)
   const chainId = read.wholeNumber('chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER)
-  const factory = read.address('factory', values.factory ?? merkleDistributorFactoryAddress)
   const capBits =
     values['cap-bits'] === undefined ? undefined : read.wholeNumber('cap-bits', values['cap-bits'], 0, 9)
   const exports = [...new Set((values.export ?? '').split(',').filter((format) => format !== ''))].flatMap(

@@ -5,6 +5,7 @@ import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { estimateCost } from '../src/operator/deploy/estimateCost.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
+import { withSimulatedFunding } from '../src/operator/deploy/simulateFunding.ts'
 import type { DeployJob } from './deployJob.ts'
 import {
   amountOf,
@@ -23,7 +24,11 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
   const { campaign, reader, wish, options } = job
   const facts = await readDeployFacts(reader, { campaign, payer: from })
   const plan = withReceivers(
-    planDeployment(campaign, facts, { ...wish, way: 'wallet' }),
+    await withSimulatedFunding(reader, {
+      campaign,
+      plan: planDeployment(campaign, facts, { ...wish, way: 'wallet' }),
+      payer: from,
+    }),
     await receiverProblems(job, facts),
   )
   const steps = plan.status === 'ready' ? plan.steps : []

@@ -61,6 +61,15 @@ export function rememberCampaign(
   }
 }
 
+/** The same in this browser's own storage, where there is one. */
+export function rememberHere(campaign: Parameters<typeof rememberCampaign>[1]): void {
+  try {
+    rememberCampaign(globalThis.localStorage, campaign)
+  } catch {
+    // Blocked.
+  }
+}
+
 const hashOf = (manifest: Manifest) => manifestHash(writeManifest(manifest), keccak256)
 
 /** A manifest as a value of a link's fragment. */

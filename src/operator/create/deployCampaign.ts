@@ -3,7 +3,7 @@ import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
-import { type JournalStorage, openJournal } from '../deploy/deployJournal.ts'
+import { type AskedEntry, type JournalStorage, openJournal, sentEntry } from '../deploy/deployJournal.ts'
 import type { DeployOptions, DeployStatus } from '../deploy/deployRun.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
 import { runDeployment } from '../deploy/runDeployment.ts'
@@ -89,6 +89,29 @@ export async function noteLateProposal(
 }
 
 /**
+ * Writes down the transaction of a wallet that answered after somebody had stopped waiting for it. Returns whether anything waited for it.
+ *
+ * @throws JournalError, and whatever the storage throws
+ */
+async function noteLateTransaction(
+  campaign: CampaignToDeploy,
+  storage: JournalStorage | undefined,
+  { asked, hash }: { asked: AskedEntry; hash: Hex },
+): Promise<boolean> {
+  const end = await takeTurn(keyOf(campaign))
+  try {
+    const journal = await journalOf(campaign, storage)
+    const { open } = journal
+    const isSame = open?.status === 'asked' && open.nonce === asked.nonce && open.data === asked.data
+    if (!isSame) return false
+    await journal.change(sentEntry(open, hash))
+    return true
+  } finally {
+    end()
+  }
+}
+
+/**
  * Takes a campaign onto the chain from a page, until it can pay. Whoever starts again while an earlier run still has a wallet's answer to
  * wait for comes after it, in this tab and in all others of this browser, so that one thing at a time is asked for. Without
  * `storage` the journal ends with the page.
@@ -135,7 +158,17 @@ export async function* deployCampaign(
         ...{ reader, campaign, journal, sender, goal: 'funded', canSignPermit },
         ...(modes ? { safeSettings: safeSettings(modes) } : {}),
       },
-      options,
+      {
+        ...options,
+        onLateAnswer(asked, hash) {
+          const noted = noteLateTransaction(campaign, storage, { asked, hash })
+          noted.then(
+            (isNoted) => isNoted && options.onLateAnswer?.(asked, hash),
+            // It cannot be written down: the run that looks for it finds it on the chain.
+            () => undefined,
+          )
+        },
+      },
     )
   } finally {
     letGo()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { readerOf } from '../../chain/readerOf.ts'
+import { readSafe } from '../../chain/readSafe.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
@@ -14,6 +15,7 @@ import { readDeployFacts } from '../deploy/readDeployFacts.ts'
 import { rehearseBatch } from '../deploy/rehearseBatch.ts'
 import { safeCallsOf } from '../deploy/safeCallsOf.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
+import { withSimulatedFunding } from '../deploy/simulateFunding.ts'
 import { checkReceiver, type ReceiverRole } from '../receivers/checkReceiver.ts'
 import { factoryAddress } from './factoryAddress.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
@@ -52,6 +54,14 @@ export const receiverQuery = (
     staleTime: 30_000,
   })
 
+/** Whether a Safe is at an address, agreed by the nodes. An error means that nobody knows. */
+export const payerSafeQuery = (site: SiteConfig, address: Address) =>
+  queryOptions({
+    queryKey: ['operator', 'payer-safe', site, address] as const,
+    queryFn: ({ queryKey: [, , site, address] }) => readSafe(twoNodeReaderOf(site), address),
+    staleTime: 30_000,
+  })
+
 /** Who is to pay, and how. */
 export type PlanWish = {
   readonly payer: Address | undefined
@@ -74,7 +84,9 @@ export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: Pl
         way === 'safe' && isEarning && payer ? readBlastModes(reader, payer) : undefined,
       ])
       const settings = modes ? safeSettings(modes) : []
-      const plan = planDeployment(campaign, facts, { goal: 'funded', way, safeSettings: settings })
+      const planned = planDeployment(campaign, facts, { goal: 'funded', way, safeSettings: settings })
+      const plan =
+        way === 'wallet' ? await withSimulatedFunding(reader, { campaign, plan: planned, payer }) : planned
       // What one node says of prices informs; without it the plan stands all the same.
       const from = way === 'wallet' ? payer : undefined
       const cost =

@@ -6,7 +6,7 @@ import type { TransactionStatus } from '../../chain/followTransaction.ts'
 import type { Wake } from '../../chain/pause.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import type { DeployCall } from './deployCalls.ts'
-import type { DeployJournal, EndedEntry, OpenEntry } from './deployJournal.ts'
+import type { AskedEntry, DeployJournal, EndedEntry, OpenEntry } from './deployJournal.ts'
 import type { DeploySender } from './deploySender.ts'
 import type { DeployGoal, DeployPlan, DeployStep } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
@@ -62,6 +62,8 @@ export type DeployStatus =
       readonly step: EndedEntry['step']
       readonly hash: Hex | null
       readonly sentence: string
+      /** Base units that the factory may still take from the payer, where that is known. */
+      readonly allowance?: bigint
     }
   /** End: `agree` said no. */
   | { readonly status: 'stopped' }
@@ -96,6 +98,13 @@ export type DeployOptions = {
         fee: FeeEstimate | undefined
       }) => Promise<boolean>)
     | undefined
+  /**
+   * Aborted by a person who waits for a wallet no longer: the chain is asked what became of it, and `unanswered` says so where it
+   * does not know.
+   */
+  readonly giveUp?: AbortSignal | undefined
+  /** A wallet that was given up has sent it after all. */
+  readonly onLateAnswer?: ((asked: AskedEntry, hash: Hex) => void) | undefined
   /**
    * Goes on although something was asked for before that has not happened and may still happen: a wallet that did not answer, a
    * transaction that no node has, a proposal that waits, a funding that did not fund. The factory refuses a second funding all the same.

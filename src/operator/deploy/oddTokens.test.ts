@@ -1,6 +1,8 @@
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { RpcUnreachableError } from '../../chain/errors.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeploySender } from './deploySender.ts'
 import { planDeployment } from './planDeployment.ts'
@@ -31,10 +33,10 @@ async function prepare(name: OddTokenName) {
   return { made, account, address }
 }
 
-async function run(made: Made, sender: DeploySender) {
+async function run(made: Made, sender: DeploySender, reader: ChainReader = world.reader) {
   const { campaign } = made
   const journal = await openJournal(memoryStorage(), campaign)
-  const parts = { reader: world.reader, campaign, journal, sender, goal: 'funded' } as const
+  const parts = { reader, campaign, journal, sender, goal: 'funded' } as const
   const said = await allOf(runDeployment(parts, { signal: new AbortController().signal, pollMs: 20 }))
   return { last: said.at(-1), steps: journal.entries.map((entry) => 'step' in entry && entry.step) }
 }
@@ -51,17 +53,50 @@ test('a token that knows nothing but ERC-20', async () => {
   expect(steps).toEqual(['approve', 'create-and-fund'])
 })
 
-test('a token that takes a fee is refused before the funding is sent, and no money leaves', async () => {
-  const { made, account } = await prepare('Fee')
+test('a token that takes a fee is refused before an approval goes out', async () => {
+  const { made, account, address } = await prepare('Fee')
   const { last, steps } = await run(made, { kind: 'key', account })
   expect(last).toMatchObject({
-    status: 'failed',
-    step: 'create-and-fund',
-    sentence:
-      'Of the 6 ODD only 5.94 ODD would arrive: the token takes a fee from transfers. Such a token cannot be distributed. Nothing was sent for it.',
+    status: 'blocked',
+    problems: [
+      {
+        code: 'funding-refused',
+        sentence:
+          'Of the 6 ODD only 5.94 ODD would arrive: the token takes a fee from transfers. Such a token cannot be distributed. Nothing was sent.',
+      },
+    ],
   })
-  expect(steps).toEqual(['approve'])
+  expect(steps).toEqual([])
   expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
+  const { factory } = made.campaign
+  const allowance = await world.devnet.chain.readContract({
+    ...{ address, abi: erc20Abi, functionName: 'allowance', args: [account.address, factory] },
+  })
+  expect(allowance).toBe(0n)
+})
+
+test('where nothing can be simulated, the refusal comes at the funding, and names the approval that is out', async () => {
+  const { made, account } = await prepare('Fee')
+  // A node that knows no state overrides.
+  const { reader } = world
+  const unable: ChainReader = {
+    ...reader,
+    atOneBlock: (options, ask) =>
+      options.question === 'whether the funding would succeed'
+        ? Promise.reject(
+            new RpcUnreachableError({
+              question: options.question,
+              answered: 0,
+              configured: 1,
+              quorum: 1,
+              faults: [],
+            }),
+          )
+        : reader.atOneBlock(options, ask),
+  }
+  const { last, steps } = await run(made, { kind: 'key', account }, unable)
+  expect(last).toMatchObject({ status: 'failed', step: 'create-and-fund', allowance: demoTotal })
+  expect(steps).toEqual(['approve'])
 })
 
 test('a token that refuses an approval while another stands: the older one is taken back first', async () => {

@@ -52,6 +52,7 @@ export type DeployProblemCode =
   | 'too-few-tokens'
   | 'too-little-ether'
   | 'approval-refused'
+  | 'funding-refused'
 
 /** Worth knowing, and no reason to stop. */
 export type DeployNote = { readonly code: DeployNoteCode; readonly sentence: string }

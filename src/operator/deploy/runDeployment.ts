@@ -10,6 +10,7 @@ import { type DeployGoal, type DeployPlan, planDeployment } from './planDeployme
 import { type DeployFacts, readDeployFacts } from './readDeployFacts.ts'
 import { settleEntry } from './settleEntry.ts'
 import { StepRefusedError } from './signStep.ts'
+import { withSimulatedFunding } from './simulateFunding.ts'
 import { takeStep } from './takeStep.ts'
 
 /**
@@ -63,7 +64,10 @@ export async function* runDeployment(
 
     yield { status: 'checking' }
     const facts = await readDeployFacts(reader, { campaign, payer: addressOf(sender), notBefore })
-    const plan = planDeployment(campaign, facts, { goal, mustExist, way, canSignPermit, safeSettings })
+    const planned = planDeployment(campaign, facts, { goal, mustExist, way, canSignPermit, safeSettings })
+    const payer = addressOf(sender)
+    const plan =
+      way === 'wallet' ? await withSimulatedFunding(reader, { campaign, plan: planned, payer }) : planned
     const { notes } = plan
     if (plan.status === 'done') {
       yield { status: 'done', facts, notes }
@@ -97,6 +101,8 @@ export async function* runDeployment(
       yield {
         ...{ status: 'failed', code: 'refused', step: journalKind(step), hash: null },
         sentence: `${error.summary} Nothing was sent for it.`,
+        // An approval of before is still there, and nothing uses it up now.
+        allowance: facts.payer?.allowance ?? 0n,
       }
       return
     }

@@ -1,6 +1,9 @@
 import type { Address, Hex } from 'viem'
+import type { ChainReader } from '../../chain/createChainReader.ts'
+import { createPace } from '../../chain/createPace.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
+import { findSentCall } from '../../chain/findSentCall.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -122,8 +125,22 @@ async function* takeWithWallet(
   }
   await journal.add(asked)
   yield { status: 'asking', step, what: 'transaction' }
+  const watch = new AbortController()
+  const answer = sender.sendCall({ ...call, from })
   try {
-    const sent = await sender.sendCall({ ...call, from })
+    // A wallet may send and never say so: what the chain has is not waited for any longer.
+    const sent = await Promise.race([
+      answer,
+      seenOnChain(reader, asked, { ...options, signal: watch.signal }),
+      ...(options.giveUp ? [givenUp(options.giveUp)] : []),
+    ])
+    if (sent === 'given-up') {
+      answer.then(
+        (late) => late.kind === 'transaction' && options.onLateAnswer?.(asked, late.hash),
+        () => undefined,
+      )
+      return 'taken'
+    }
     if (sent.kind === 'transaction') await journal.change(sentEntry(asked, sent.hash))
     else
       await journal.change({
@@ -134,8 +151,34 @@ async function* takeWithWallet(
     if (wasNothingSent(error))
       await journal.change({ ...endOf(asked), outcome: 'refused', hash: null, block: null })
     throw error
+  } finally {
+    watch.abort()
   }
   return 'taken'
+}
+
+const givenUp = (signal: AbortSignal): Promise<'given-up'> =>
+  new Promise((resolve) => {
+    const stop = () => resolve('given-up')
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** Resolves once a block has the call. Never rejects: what the nodes did not say is asked again. */
+async function seenOnChain(
+  reader: ChainReader,
+  { from, to, data, value, nonce, askedAtBlock }: AskedEntry,
+  { signal, pollMs = 2_000, onWake }: Pick<DeployOptions, 'signal' | 'pollMs' | 'onWake'>,
+): Promise<{ kind: 'transaction'; hash: Hex }> {
+  const pace = createPace(2 * pollMs, { onWake })
+  const call = { from, to, data, value, nonce, sentAtBlock: askedAtBlock }
+  while (!signal.aborted) {
+    await pace.pause(signal)
+    if (signal.aborted) break
+    const found = await findSentCall(reader, call).catch(() => undefined)
+    if (found?.transaction) return { kind: 'transaction', hash: found.transaction.hash }
+  }
+  return new Promise(() => {})
 }
 
 async function* takeWithSafe(

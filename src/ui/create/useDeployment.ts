@@ -43,6 +43,7 @@ export function useDeployment({
     ...{ status: 'running', last: undefined, next: undefined },
   })
   const controller = useRef<AbortController>(null)
+  const waiting = useRef<AbortController>(null)
   // Functions of the wallet are others with each drawing and do the same.
   const parts = useRef({ sender, storage, onAgreed })
   useEffect(() => {
@@ -50,10 +51,15 @@ export function useDeployment({
   })
 
   const canSignPermit = useRef(true)
+  const again = useRef<() => void>(() => undefined)
   const run = useCallback(
     (wish: { askAgain?: boolean; withoutPermit?: boolean } = {}) => {
       if (wish.withoutPermit) canSignPermit.current = false
       controller.current?.abort()
+      // A person who asks anew waits for the wallet no longer; one who leaves the page does.
+      waiting.current?.abort()
+      const giveUp = new AbortController()
+      waiting.current = giveUp
       const own = new AbortController()
       controller.current = own
       const { signal } = own
@@ -77,7 +83,12 @@ export function useDeployment({
       const go = async () => {
         show({ status: 'running', last: undefined, next: undefined })
         const { sender, storage } = parts.current
-        const options = { signal, onWake: onReturn, agree, askAgain: wish.askAgain ?? false }
+        const options = {
+          ...{ signal, onWake: onReturn, agree, askAgain: wish.askAgain ?? false },
+          giveUp: giveUp.signal,
+          // Whatever is drawn by then goes on with it.
+          onLateAnswer: () => again.current(),
+        }
         const all = { campaign, sender, isEarning, storage, canSignPermit: canSignPermit.current }
         for await (const status of deployCampaign(site, all, options)) {
           last = status
@@ -91,6 +102,13 @@ export function useDeployment({
     },
     [site, campaign, isEarning],
   )
+
+  useEffect(() => {
+    again.current = run
+    return () => {
+      again.current = () => undefined
+    }
+  }, [run])
 
   const { kind } = sender
   const address = sender.kind === 'key' ? sender.account.address : sender.address

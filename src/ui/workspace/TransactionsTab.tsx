@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { manifestFromText, rememberHere } from '../../claim/knownCampaigns.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './TransactionsTab.module.css'
@@ -12,7 +13,12 @@ import { useWorkspaceView } from './useWorkspaceView.ts'
 /** The Safe's transactions: what waits, what was, and one of them with all that is known of it. */
 export function TransactionsTab() {
   const { safeService } = useSite()
-  const { transaction, list } = useWorkspaceView().parameters
+  const { transaction, list, campaign } = useWorkspaceView().parameters
+  useEffect(() => {
+    // A link may bring the manifest of the campaign that a proposal creates; its title is shown only where the call makes just that.
+    const manifest = campaign ? manifestFromText(campaign) : undefined
+    if (manifest) rememberHere({ manifest })
+  }, [campaign])
   const lists = useRef<HTMLElement>(null)
   const opened = useRef(transaction)
   useEffect(() => {

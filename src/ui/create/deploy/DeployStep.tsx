@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Hex } from 'viem'
+import { rememberHere } from '../../../claim/knownCampaigns.ts'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
@@ -53,7 +55,10 @@ export function DeployStep({
     if (!isKept) throw new NotKeptError()
   }
   const storage = store?.journal(campaign)
-  const shared = { campaign, storage, onAgreed: () => onAgreed(), onDone }
+  const { manifest } = made
+  // Whoever reads the call in this browser, at /safe/ too, reads it with the campaign's title.
+  useEffect(() => rememberHere({ manifest, distributor: campaign.distributor }), [manifest, campaign])
+  const shared = { campaign, manifest, storage, onAgreed: () => onAgreed(), onDone }
 
   const content = () => {
     switch (payer.kind) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
+import type { Manifest } from '../../../campaign/manifest.ts'
 import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
@@ -16,10 +17,13 @@ import field from '../Field.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
+import { ProposalProgress } from './ProposalProgress.tsx'
+import { StandingApproval } from './StandingApproval.tsx'
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
   campaign,
+  manifest,
   sender,
   isEarning,
   storage,
@@ -29,6 +33,8 @@ export function Deploying({
   onDone,
 }: {
   campaign: CampaignToDeploy
+  /** Of its package: with it the owners of a Safe read what they sign in words. */
+  manifest: Manifest
   sender: DeploySender
   isEarning: boolean
   storage: JournalStorage | undefined
@@ -107,7 +113,16 @@ export function Deploying({
       </Card>
     )
   }
-  return <Standing last={deployment.last} isSafe={sender.kind === 'safe'} onAbandon={onAbandon} onRun={run} />
+  return (
+    <Standing
+      last={deployment.last}
+      campaign={campaign}
+      manifest={manifest}
+      sender={sender}
+      onAbandon={onAbandon}
+      onRun={run}
+    />
+  )
 }
 
 /** What is worth knowing about where it stands. */
@@ -118,15 +133,20 @@ function Notes({ last }: { last: CampaignStatus | undefined }) {
 
 function Standing({
   last,
-  isSafe,
+  campaign,
+  manifest,
+  sender,
   onAbandon,
   onRun,
 }: {
   last: CampaignStatus | undefined
-  isSafe: boolean
+  campaign: CampaignToDeploy
+  manifest: Manifest
+  sender: DeploySender
   onAbandon: (() => void) | undefined
   onRun: (wish?: { askAgain?: boolean }) => void
 }) {
+  const isSafe = sender.kind === 'safe'
   switch (last?.status) {
     case undefined:
     case 'checking':
@@ -154,10 +174,25 @@ function Standing({
               <Button kind="quiet" onClick={onAbandon}>
                 The Safe shows nothing
               </Button>
+            ) : last.what === 'transaction' && !isSafe ? (
+              <>
+                <Button kind="quiet" onClick={() => onRun()}>
+                  Check again
+                </Button>
+                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
+                  I rejected it
+                </Button>
+                <Button kind="quiet" onClick={() => onRun({ askAgain: true })}>
+                  My wallet shows nothing: ask again
+                </Button>
+              </>
             ) : undefined
           }
         >
           It must show what stood here and nothing else. If it shows anything else, reject it.
+          {last.what === 'transaction' && !isSafe
+            ? ' Your wallet has not answered yet. This page watches the chain meanwhile and goes on once it is there. The factory refuses a second funding in any case.'
+            : ''}
         </Notice>
       )
     case 'waiting': {
@@ -205,6 +240,7 @@ function Standing({
                 {entry.safeTxHash}
               </code>
             </p>
+            <ProposalProgress safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
           </Notice>
         )
       return <p className={field.text}>Looking for what was asked for before.</p>
@@ -292,6 +328,9 @@ function Standing({
           }
         >
           {last.hash ? <TransactionLink hash={last.hash} /> : null}
+          {last.allowance ? (
+            <StandingApproval campaign={campaign} sender={sender} allowance={last.allowance} />
+          ) : null}
         </Notice>
       )
     case 'stopped':
@@ -305,6 +344,9 @@ function Standing({
         <>
           <Notice tone="good" title="The contract stands and can pay." />
           <Notes last={last} />
+          {last.facts.payer?.allowance ? (
+            <StandingApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
+          ) : null}
         </>
       )
   }

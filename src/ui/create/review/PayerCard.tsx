@@ -1,6 +1,9 @@
+import type { SafeOnChain } from '../../../chain/readSafe.ts'
+import { sentenceOf } from '../../../errors.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -10,6 +13,7 @@ import { Choices } from '../Choices.tsx'
 import field from '../Field.module.css'
 import { Field } from '../Field.tsx'
 import type { Payer } from '../usePayer.ts'
+import { usePayerSafe } from './usePayerSafe.ts'
 
 /** Who creates the contract and pays what goes into it. */
 export function PayerCard({
@@ -27,6 +31,7 @@ export function PayerCard({
   const change = (next: Partial<CampaignDraft['payer']>) => update({ payer: { ...chosen, ...next } })
   const isInHost = payer.kind === 'safe' && payer.way === 'host'
   const typed = readAddress(chosen.safe)
+  const safe = usePayerSafe(payer)
   const isSafeBehindWallet =
     chosen.kind === 'wallet' && payer.kind === 'safe' && !isInHost && wallet.status === 'connected'
   return (
@@ -72,9 +77,30 @@ export function PayerCard({
               value={chosen.safe}
               isCode
               placeholder="0x…"
-              fault={chosen.safe !== '' && 'fault' in typed ? typed.fault : undefined}
+              fault={chosen.safe !== '' && 'fault' in typed ? typed.fault : noSafeWords(safe.data)}
               onChange={(safe) => change({ safe })}
             />
+            {safe.data?.status === 'safe' ? (
+              <p className={field.text} role="status">
+                A Safe: {safe.data.threshold} of {safe.data.owners.length} owners sign.
+              </p>
+            ) : safe.isLoading ? (
+              <p className={field.text} role="status">
+                Checking the address on Blast.
+              </p>
+            ) : safe.error && !safe.data ? (
+              <Notice
+                tone="warn"
+                title="We couldn’t check whether this is a Safe."
+                action={
+                  <Button kind="quiet" isBusy={safe.isFetching} onClick={() => void safe.refetch()}>
+                    Check again
+                  </Button>
+                }
+              >
+                {sentenceOf(safe.error)}
+              </Notice>
+            ) : null}
             {site.safeService.isEnabled ? (
               <Choices
                 legend="Its owners get the transaction"
@@ -116,4 +142,16 @@ export function PayerCard({
       </div>
     </Card>
   )
+}
+
+/** Why a Safe that was named is none; undefined where it is one, or is not known yet. */
+function noSafeWords(found: SafeOnChain | undefined): string | undefined {
+  switch (found?.status) {
+    case 'absent':
+      return 'There is no Safe at this address on Blast: it has no code. A Safe of another chain is none here.'
+    case 'no-safe':
+      return 'The contract at this address is not a Safe.'
+    default:
+      return undefined
+  }
 }

@@ -26,6 +26,7 @@ import { ListQuestions } from './ListQuestions.tsx'
 import { PayerCard } from './PayerCard.tsx'
 import planStyles from './PlanSteps.module.css'
 import { PlanSteps } from './PlanSteps.tsx'
+import { usePayerSafe } from './usePayerSafe.ts'
 
 /** The whole campaign on one page, with what it costs and the address that its contract will have. */
 export function ReviewStep({
@@ -48,6 +49,8 @@ export function ReviewStep({
   onShow: (kind: FlagKind) => void
   onNext: () => void
 }) {
+  const safe = usePayerSafe(payer)
+  const isNamed = payer.kind === 'safe' && payer.way !== 'host'
   return (
     <div className={styles.step}>
       <CampaignFacts made={made} />
@@ -56,7 +59,7 @@ export function ReviewStep({
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
         <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
-      ) : (
+      ) : isNamed && safe.data?.status !== 'safe' ? null : (
         <PlanCard
           key={payer.address}
           made={made}
