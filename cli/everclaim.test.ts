@@ -118,7 +118,7 @@ describe('build', () => {
         Recipients    2
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
-        Package hash  0x99a1387c229773916f98f6a35a740815555e0746112a2ee8b7d8f994c4018039
+        Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
         Distributor   <address> (where it will be; nothing is deployed yet)
         Cap           1 entry, the root: the least gas in all if 25 % claim (0 claims)
         Files         3, 887 bytes, in <folder>/first
@@ -479,7 +479,7 @@ describe('verify', () => {
         Recipients    2
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
-        Package hash  0x99a1387c229773916f98f6a35a740815555e0746112a2ee8b7d8f994c4018039
+        Package hash  0x627560793decfa5e4ba31201220527c02008796337aca255ecce02d07a36c86b
         Distributor   <address>
 
       The chain was not asked; give --rpc to compare.
