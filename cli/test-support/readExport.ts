@@ -26,11 +26,11 @@ export function rootOf(allocations: Allocations): string {
 const token = { address: `0x${'7'.repeat(40)}`, symbol: 'EVER', name: 'Everclaim', decimals: 18 } as const
 const campaign = [
   ...['--token', token.address, '--symbol', token.symbol, '--name', token.name, '--decimals', '18'],
-  ...['--start', '1', '--end', 'never', '--receiver', `0x${'9'.repeat(40)}`, '--title', 'Spring'],
+  ...['--start', '1', '--end', 'never', '--receiver', `0x${'9'.repeat(39)}1`, '--title', 'Spring'],
 ]
 const native = [
   ...['--token', 'native', '--start', '1', '--end', 'never'],
-  ...['--receiver', `0x${'9'.repeat(40)}`, '--title', 'Spring'],
+  ...['--receiver', `0x${'9'.repeat(39)}1`, '--title', 'Spring'],
 ]
 
 /** Options that a test gives, beside those of the campaign. */
