@@ -311,7 +311,7 @@ test('ETH; a reload while the wallet’s question is open asks again only when t
   await create.button('Open the wallet').click()
   // The wallet never answers; the chain says what became of it.
   await isLive(create)
-  expect(await sends()).toBe(0)
+  expect(await sends()).toBe(1)
   await wasMadeOnce(world, distributor, { creator: ada.address, token: zeroAddress })
 })
 
