@@ -134,12 +134,15 @@ function faultsOfEdges(lock: Lock, project: Project, path: string, entry: Entry)
   return [...faults, ...peers]
 }
 
+/** Tools whose builds are the quick way only: where there is none for a platform they run as JavaScript. */
+const isJavaScriptToo: ReadonlySet<string> = new Set(['recheck'])
+
 /** A package with one build for each platform has one for every promised platform. */
 function missingPlatforms(lock: Lock, path: string, entry: Entry): string[] {
   const found = Object.keys(entry.optionalDependencies ?? {}).map((name) => find(lock, path, name))
   const builds = found.flatMap((build) => (build && isPlatformPackage(build) ? [build] : []))
   // One build alone is an extra of its platform, as `fsevents` is.
-  if (builds.length < 2 || found.includes(undefined)) return []
+  if (builds.length < 2 || found.includes(undefined) || isJavaScriptToo.has(nameOf(path))) return []
   return platforms
     .filter((platform) => !builds.some((build) => runsOn(build, platform)))
     .map(

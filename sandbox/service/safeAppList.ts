@@ -82,4 +82,4 @@ export function safeAppList(
   )
 }
 
-const bare = (url: string) => url.replace(/\/+$/, '')
+const bare = (url: string) => url.replace(/^(.*[^/])?\/*$/s, '$1')

@@ -134,7 +134,9 @@
     const digits = BigInt(wei ?? 0)
       .toString()
       .padStart(19, '0')
-    const amount = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
+    const amount = `${digits.slice(0, -18)}.${digits.slice(-18)}`
+      .replace(/^(.*[^0])?0*$/s, '$1')
+      .replace(/\.$/, '')
     return `${amount} ETH`
   }
 

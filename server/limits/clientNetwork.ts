@@ -63,7 +63,7 @@ const wideNetworkOf = (address: string) => `${fullGroups(address).slice(0, 3).jo
 
 /** IPv4 inside of IPv6 is IPv4; a zone names an interface of this machine and not of the caller. */
 function plain(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const [bare = ''] = address.split('%', 1)
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? []
   return mapped ?? bare
 }

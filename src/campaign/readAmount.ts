@@ -113,12 +113,12 @@ function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit
   if (text.startsWith('=')) return fault('amount-formula', `${shown} is a formula; write its result`)
   if (/^0x/i.test(text))
     return fault('amount-hexadecimal', `${shown} is hexadecimal; write it in decimal digits`)
-  if (/^[+-]?\d*[.,]?\d+e[+-]?\d+$/i.test(text))
+  if (/^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)e[+-]?\d+$/i.test(text))
     return fault(
       'amount-scientific',
       `${shown} is in scientific notation, which loses digits; write them all`,
     )
-  if (/^-\s*[\d.]/.test(text) || /^\(.*\d.*\)$/.test(text))
+  if (/^-\s*[\d.]/.test(text) || /^\([^\d\n]*\d.*\)$/.test(text))
     return fault('amount-negative', `${shown} is negative`)
   if (/^\+/.test(text)) return fault('amount-sign', `${shown} has a plus sign; leave it out`)
   if (marks) return marks

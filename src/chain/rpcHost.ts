@@ -45,7 +45,7 @@ export function resolveEndpoint(rpcUrl: string, base = globalThis.location?.href
 
 /** A node's own words, made safe to show: no URL, no part of the configured URL, no control characters, one short line. */
 export function redact(text: string, endpoint: RpcEndpoint): string {
-  let safe = text.replace(/[a-z]+:\/\/\S+/gi, '…')
+  let safe = text.replace(/[a-z]{1,20}:\/\/\S+/gi, '…')
   for (const secret of endpoint.secrets) safe = safe.replaceAll(secret, '…')
   safe = printable(safe)
   return safe.length > 160 ? `${safe.slice(0, 159)}…` : safe

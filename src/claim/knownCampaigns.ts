@@ -76,7 +76,7 @@ const hashOf = (manifest: Manifest) => manifestHash(writeManifest(manifest), kec
 export function manifestToText(manifest: Manifest): string {
   const bytes = new TextEncoder().encode(JSON.stringify(manifest))
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** The manifest that a link brought along; undefined where it is none. */

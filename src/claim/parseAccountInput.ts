@@ -9,7 +9,7 @@ export type AccountInput =
 
 /** Tells an address from a name from a slip, offline. Chain prefixes such as `blast:` are understood. */
 export function parseAccountInput(text: string): AccountInput {
-  const trimmed = text.trim().replace(/^(eth|blast|eip155:\d+):(?=0x)/i, '')
+  const trimmed = text.trim().replace(/^(?:eth|blast|eip155:\d+):(0x)/i, '$1')
   if (trimmed === '') return { status: 'empty' }
   if (/^0x/i.test(trimmed)) {
     if (!/^0x[0-9a-f]*$/i.test(trimmed))

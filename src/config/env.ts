@@ -16,7 +16,7 @@ export class EnvironmentError extends EverclaimError {
 }
 
 /** The path of a file on the site itself, such as `/packages/spring/`: no host, no `..`. */
-const sitePath = /^\/(?!\/)[\w\-./]*$/
+const sitePath = /^\/(?:[\w\-.][\w\-./]*)?$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -87,7 +87,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
 
   /** Where calls are asked: paths are put behind it. `none` switches it off. */
   const place = (name: string, usual: string): SiteConfig['api'] => {
-    const given = (value(name) ?? usual).replace(/\/+$/, '')
+    const given = (value(name) ?? usual).replace(/^(.*[^/])?\/*$/s, '$1')
     if (given === 'none') return { isEnabled: false }
     const wrong = wrongUrl(given)
     if (wrong) fault(name, `"${given}" ${wrong}`)

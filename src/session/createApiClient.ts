@@ -44,7 +44,7 @@ export type ApiClientOptions = {
 /** Client of the API for one page and one account. It asks nothing until one of its functions is called, and keeps nothing. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { account, frame, patience = { read: 10_000, write: 45_000 }, mostBytes = 2_000_000 } = options
-  const url = options.url.replace(/\/+$/, '')
+  const url = options.url.replace(/^(.*[^/])?\/*$/s, '$1')
   const headers: Record<string, string> = {
     accept: 'application/json',
     ...(account !== undefined && { [pageHeaders.account]: account.toLowerCase() }),

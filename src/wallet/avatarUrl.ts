@@ -3,7 +3,7 @@ const longestData = 100_000
 
 const dataUrl = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 /** A content id and a path below it, without anything that leads out of it. */
-const ipfsPath = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{10,}(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~%]+)*)$/
+const ipfsPath = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{10,}(?:\/[\w\-.~%]+)*)$/
 
 /**
  * Where the picture of a name may be fetched from, by its `avatar` record (ENSIP-12), or null. A picture tells its host who is
@@ -17,8 +17,12 @@ export function avatarUrl(record: string, gateway: string | null): string | null
   if (dataUrl.test(text)) return text.length <= longestData ? text : null
   if (gateway === null) return null
   const path = ipfsPath.exec(text)?.[1]
-  if (path) return /%2e|%2f|%5c/i.test(path) ? null : `${gateway}ipfs/${path}`
+  if (path) return leavesFolder(path) ? null : `${gateway}ipfs/${path}`
   if (!URL.canParse(gateway) || !URL.canParse(text)) return null
   const url = new URL(text)
   return url.origin === new URL(gateway).origin && url.username === '' ? url.href : null
 }
+
+/** Steps between folders, and what a server may take for them. */
+const leavesFolder = (path: string) =>
+  /%2e|%2f|%5c/i.test(path) || path.split('/').some((step) => step === '.' || step === '..')

@@ -558,7 +558,7 @@ test('the texts', () => {
       "execution reverted  [no] The contract turned the transaction down when your wallet tried it. Rehearse it again.",
       "unrecognized chain|wallet_addEthereumChain  [no] Your wallet does not know Blast. Add Blast (chain 81457) in the wallet itself, then try again.",
       "\\b(wallet|keyring|account) is locked|locked wallet  [no] Your wallet is locked. Unlock it, then try again.",
-      "no providers? configured|transports\\[[^\\]]*\\] is not a function  [no] This site is not set up for that network. Tell its operator.",
+      "no providers? configured|transports\\[[^\\][]*\\] is not a function  [no] This site is not set up for that network. Tell its operator.",
       "(failed to fetch|load failed|network ?error)  [maybe] Your wallet’s node could not be reached. Check your internet connection.",
       "timed? ?out  [maybe] Your wallet did not answer in time. Open the wallet and see what it says.",
     ]

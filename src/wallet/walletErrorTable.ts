@@ -323,7 +323,7 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
     row: refused('Your wallet is locked.', 'Unlock it, then try again.'),
   },
   {
-    pattern: /no providers? configured|transports\[[^\]]*\] is not a function/i,
+    pattern: /no providers? configured|transports\[[^\][]*\] is not a function/i,
     row: byName.ChainNotConfiguredError,
   },
   { pattern: /(failed to fetch|load failed|network ?error)/i, row: byName.HttpRequestError },

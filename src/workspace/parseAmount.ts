@@ -16,11 +16,12 @@ export function parseAmount(
   if (trimmed === '') return { status: 'empty' }
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   if (trimmed.startsWith('-')) return unusable('An amount cannot be below zero.')
-  if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*\.?\d*$/.test(trimmed))
+  if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*(?:\.\d*)?$/.test(trimmed))
     return unusable('Write digits and one point for decimals, without separators: 1234.5.')
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return unusable('That is no amount: write digits, such as 12.5.')
+  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed))
+    return unusable('That is no amount: write digits, such as 12.5.')
   const [whole = '', fraction = ''] = trimmed.split('.')
-  if (fraction.replace(/0+$/, '').length > decimals)
+  if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
     return unusable(
       decimals === 0
         ? `${symbol} has no decimals: write a whole number.`

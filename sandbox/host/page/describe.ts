@@ -17,7 +17,7 @@ export function addressText({ address, name }: { address: Address; name: string 
 /** Wei as ether, to the last digit. */
 export function ether(wei: string): string {
   const digits = wei.padStart(19, '0')
-  return `${`${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')} ETH`
+  return `${`${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/^(.*[^0])?0*$/s, '$1').replace(/\.$/, '')} ETH`
 }
 
 /** A call in words: to whom, with how much, and what it says. */

@@ -96,16 +96,16 @@ export function createCellFixer(
         if (next !== plain) rules.push(rule)
         plain = next
       }
-      step('zeros', plain.replace(/^0+(?=\d)/, ''))
+      step('zeros', plain.replace(/^0+(\d)/, '$1'))
       const [digits = '', fraction = ''] = plain.split('.')
       const mostDecimals = unit.unit === 'whole' ? unit.decimals : 0
-      const needed = fraction.replace(/0+$/, '')
+      const needed = fraction.replace(/^(.*[^0])?0*$/s, '$1')
       const join = (decimals: string) => (decimals === '' ? digits : `${digits}.${decimals}`)
       if (fraction.length > mostDecimals) {
         // A fraction of a base unit says that the unit is another one.
         if (needed.length > mostDecimals && unit.unit === 'base') return undefined
         if (needed.length <= mostDecimals) step('trailing-zeros', join(needed))
-        else step('cut-decimals', join(needed.slice(0, mostDecimals).replace(/0+$/, '')))
+        else step('cut-decimals', join(needed.slice(0, mostDecimals).replace(/^(.*[^0])?0*$/s, '$1')))
       }
       return rules.length > 0 && isAmount(plain) ? { rules, before, after: plain } : undefined
     },

@@ -28,7 +28,7 @@ export function writeAmount(amount: bigint, unit: AmountUnit): string {
   const decimals = unit.unit === 'whole' ? unit.decimals : 0
   if (decimals === 0) return amount.toString()
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/^(.*[^0])?0*$/s, '$1')
   const whole = digits.slice(0, -decimals)
   return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -81,7 +81,7 @@ export async function publishToApi(
 
 /** Where a package that was published by the API lies, as a site names it: an address or a path of the site that ends in a slash. */
 export const publishedPlace = (apiUrl: string, packageHash: Hex): string =>
-  `${apiUrl.replace(/\/+$/, '')}/packages/${packageHash}/`
+  `${apiUrl.replace(/^(.*[^/])?\/*$/s, '$1')}/packages/${packageHash}/`
 
 /** Asks until there is an answer, a refusal that stands, or patience has ended. */
 async function patiently<answer>(

@@ -7,8 +7,18 @@ import type { TypedData } from './messages.ts'
 export function primaryTypeCandidates(types: TypedData['types']): string[] {
   const names = Object.keys(types).filter((name) => name !== 'EIP712Domain')
   return names.filter((name) =>
-    names.every(
-      (user) => user === name || types[user]?.every(({ type }) => type.replace(/(\[\d*\])+$/, '') !== name),
-    ),
+    names.every((user) => user === name || types[user]?.every(({ type }) => elementType(type) !== name)),
   )
+}
+
+/** `Foo[2][]` is made of `Foo`. */
+function elementType(type: string): string {
+  let end = type.length
+  while (type[end - 1] === ']') {
+    let open = end - 2
+    while (open >= 0 && /[0-9]/.test(type[open] ?? '')) open -= 1
+    if (type[open] !== '[') break
+    end = open
+  }
+  return type.slice(0, end)
 }

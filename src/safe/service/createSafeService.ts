@@ -55,7 +55,7 @@ const worthRepeating = new Set([429, 502, 503, 504])
 /** Client of a wallet service on one chain. It asks nothing until one of its functions is called, and keeps nothing. */
 export function createSafeService(options: SafeServiceOptions): SafeService {
   const { chainId, patience = { read: 15_000, write: 30_000 }, mostBytes = 8_000_000, pause = wait } = options
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const baseUrl = options.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')
 
   async function ask(call: CallName, input: LooseInput) {
     const row: CallRow = calls[call]

@@ -59,4 +59,4 @@ export function queryOfPage(call: string, path: string, link: string): string {
 }
 
 /** Percent codes and addresses are the same in either case, and so is a path with a slash at its end. */
-const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '')
+const plain = (path: string) => path.toLowerCase().replace(/^(.*[^/])?\/*$/s, '$1')

@@ -19,7 +19,7 @@ export function formatAmount(
   const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole))
   const point =
     new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
-  const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '')
+  const shown = fraction.slice(0, fractionDigits).replace(/^(.*[^0])?0*$/s, '$1')
   const exact = fraction ? `${grouped}${point}${fraction}` : grouped
   if (shown === '' && whole === '0' && fraction !== '') {
     return { text: `<0${point}${'0'.repeat(fractionDigits - 1)}1`, exact }

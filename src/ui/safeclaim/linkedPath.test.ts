@@ -18,6 +18,13 @@ test.each([
   [`https://app.safe.global/home?safe=blast:${safe}`, undefined],
   [safe, undefined],
   ['', undefined],
+  ['safe', undefined],
+  ['claim/spring', undefined],
+  [`Sign this? https://claims.example/claim/spring/safe/#safe=${safe}`, `/claim/spring/safe/#safe=${safe}`],
+  [`https://claims.example/claim/spring/safe/#safe=${safe} and more`, undefined],
+  ['/claim/spring/receipt', '/claim/spring/receipt/'],
+  ['/claim/safe', '/claim/safe/'],
+  ['/claim/safe/safe?a=1', '/claim/safe/safe/'],
 ])('%s', (text, path) => {
   expect(linkedPath(text, campaigns)).toBe(path)
 })

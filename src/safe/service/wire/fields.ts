@@ -74,7 +74,10 @@ export const openEnum = <Known extends string>(_known: readonly Known[]) =>
 export const textField = z.string().transform((text) => text.slice(0, 10_000))
 
 /** An address of the web; other schemes (`javascript:`) are none. */
-export const linkField = z.string().regex(/^https?:\/\/[^\s/?#]+[^\s]{0,2000}$/i, { error: 'a link' })
+export const linkField = z
+  .string()
+  .max(2_100, { error: 'a link' })
+  .regex(/^https?:\/\/[^\s/?#]\S*$/i, { error: 'a link' })
 
 export const addressInfoSchema = z.looseObject({
   value: addressField,

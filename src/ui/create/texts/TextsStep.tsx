@@ -46,7 +46,7 @@ export function TextsStep({
             rows={3}
             help="One paragraph, at most 2,000 characters."
             fault={faultOf('description', texts.description)}
-            onChange={(description) => change({ description: description.replace(/\s*\n\s*/g, ' ') })}
+            onChange={(description) => change({ description: asOneParagraph(description) })}
           />
           <Field
             label="Address of your own page about it, if you like"
@@ -113,4 +113,16 @@ export function TextsStep({
       </div>
     </div>
   )
+}
+
+/** Line breaks, with the blanks around them, are one blank; what is at either end stays as it is typed. */
+function asOneParagraph(text: string): string {
+  const lines = text.split('\n')
+  const last = lines.length - 1
+  return lines
+    .map((line, at) =>
+      last === 0 ? line : at === 0 ? line.trimEnd() : at === last ? line.trimStart() : line.trim(),
+    )
+    .filter((line, at) => at === 0 || at === last || line !== '')
+    .join(' ')
 }

@@ -27,7 +27,10 @@ export function formatFiat(
   const room = isSmallPrice ? Math.max(usual, zeros + priceDigits) : usual
   // Money of ISO has its digits in full ($1.50); what is finer is not padded.
   const padding = isIso(code) ? Math.min(usual, room) : 0
-  const cut = decimal.fraction.slice(0, room).replace(/0+$/, '').padEnd(padding, '0')
+  const cut = decimal.fraction
+    .slice(0, room)
+    .replace(/^(.*[^0])?0*$/s, '$1')
+    .padEnd(padding, '0')
   const isTooSmall = !isZero(decimal) && decimal.whole === '0' && !/[1-9]/.test(cut)
   const least = room === 0 ? { whole: '1', fraction: '' } : { whole: '0', fraction: '1'.padStart(room, '0') }
   const shown = isTooSmall ? least : { ...decimal, fraction: cut }

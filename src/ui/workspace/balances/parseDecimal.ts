@@ -17,8 +17,8 @@ export function parseDecimal(text: string): Decimal | undefined {
   const digits = `${'0'.repeat(Math.max(0, -shift))}${whole}${fraction}${'0'.repeat(Math.max(0, shift))}`
   const point = Math.max(0, -shift) + whole.length + shift
   const decimal = {
-    whole: digits.slice(0, point).replace(/^0+(?=.)/, '') || '0',
-    fraction: digits.slice(point).replace(/0+$/, ''),
+    whole: digits.slice(0, point).replace(/^0+(.)/, '$1') || '0',
+    fraction: digits.slice(point).replace(/^(.*[^0])?0*$/s, '$1'),
   }
   return { isNegative: sign === '-' && !isZero(decimal), ...decimal }
 }

@@ -56,7 +56,7 @@ export function readDraftCall(
   const typed = isTransfer ? draft.amount : draft.value
   let amount = 0n
   if (token?.status === 'read') {
-    const isNothing = field === 'value' && /^\s*(0+(\.0*)?)?\s*$/.test(typed)
+    const isNothing = field === 'value' && /^(?:0+(?:\.0*)?)?$/.test(typed.trim())
     const read = isNothing ? undefined : parseAmount(typed, token)
     if (read?.status === 'unusable') faults[field] = read.reason
     if (read?.status === 'empty') missing[field] = 'Say how much.'

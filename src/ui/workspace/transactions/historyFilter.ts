@@ -105,7 +105,7 @@ function readAmount(text: string, units: AmountUnits): Read<string> {
   const [, whole, fraction = ''] = /^(\d{0,60})(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined || (whole === '' && fraction === ''))
     return { fault: `That is no amount. Write it in ${symbol}, as 1.5.` }
-  if (fraction.replace(/0+$/, '').length > decimals)
+  if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
     return { fault: `${symbol} has at most ${decimals} digits behind the point.` }
   return { value: baseUnits(whole, fraction, decimals).toString() }
 }
