@@ -3,6 +3,10 @@ import { walletLook } from './walletLook.ts'
 
 const icon = 'data:image/svg+xml,<svg/>'
 
+test('behavior: a picture that is too large to be one is none', () => {
+  expect(walletLook({ name: 'Any', icon: `${icon}${' '.repeat(200_000)}x` }).icon).toBeUndefined()
+})
+
 test('default', () => {
   expect(walletLook({ name: 'Rabby Wallet', icon })).toEqual({ name: 'Rabby Wallet', icon })
   expect(walletLook({ name: 'Browser wallet', icon: '/wallets/browser.svg' }).icon).toBe(

@@ -3,6 +3,9 @@ import { printable } from '../chain/printable.ts'
 /** Characters of a name that are worth showing. */
 const longestName = 40
 
+/** A picture in an announcement: more than the largest that wallets send, less than what slows a page down. */
+const longestIcon = 200_000
+
 /**
  * What a wallet says of itself (EIP-6963), fit to be shown: the name in one line that cannot rearrange what stands around
  * it, and the picture only where it is in the announcement itself or a file of this site. Another one would tell its host
@@ -16,6 +19,6 @@ export function walletLook(said: { name: string; icon: string | undefined }): {
   const icon = said.icon?.trim()
   return {
     name: name || 'Wallet',
-    icon: icon && /^(data:image\/|\/(?![/\\]))/i.test(icon) ? icon : undefined,
+    icon: icon && icon.length <= longestIcon && /^(data:image\/|\/(?![/\\]))/i.test(icon) ? icon : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import type { Config, Connector } from 'wagmi'
 import { watchConnectors } from 'wagmi/actions'
+import { walletLook } from '../../../wallet/walletLook.ts'
 import { connectWhereItIs } from './connectWhereItIs.ts'
 import { enterGrantedChain } from './enterGrantedChain.ts'
 import { isPhone } from './isPhone.ts'
@@ -17,6 +18,7 @@ export function introduceWallets(config: Config): void {
     for (const connector of config.connectors) {
       if (known.has(connector)) continue
       known.add(connector)
+      fitLook(connector)
       const isRemote = connector.type === 'walletConnect'
       if (isRemote) keepToSession(connector)
       const connect = refuseUnhurriedly(isRemote ? enterGrantedChain(connector) : connectWhereItIs(connector))
@@ -27,6 +29,13 @@ export function introduceWallets(config: Config): void {
   }
   introduce()
   watchConnectors(config, { onChange: introduce })
+}
+
+/** What a wallet says of itself stands in the kit's dialogs too: a name without end, or one that turns what is beside it around. */
+function fitLook(connector: Connector): void {
+  const { name, icon } = walletLook({ name: connector.name, icon: connector.icon })
+  if (name !== connector.name) Object.assign(connector, { name })
+  if (connector.icon !== undefined && icon !== connector.icon) Object.assign(connector, { icon })
 }
 
 /** What announced itself was made by wagmi, and has its picture; then what did not; then what the list has to offer. */
