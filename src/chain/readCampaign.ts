@@ -143,7 +143,7 @@ function decodeText(data: Hex | undefined): string {
   try {
     const text =
       data.length === 2 + 64
-        ? hexToString(data).replace(/^([^]*[^\0])?\0*$/, '$1')
+        ? hexToString(data).replace(/^(.*[^\0])?\0*$/s, '$1')
         : decodeAbiParameters([{ type: 'string' }], data)[0]
     return printable(text).slice(0, 64)
   } catch {
