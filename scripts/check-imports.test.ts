@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongImports } from './check-imports.ts'
+import { wrongImports, wrongWalletRequests } from './check-imports.ts'
 
 const check = (path: string, text: string) => wrongImports(new Map([[path, text]]))
 
@@ -35,4 +35,36 @@ test('behavior: a folder without a row is named', () => {
       "lib/a.ts: its folder has no row in scripts/check-imports.ts.",
     ]
   `)
+})
+
+const asks = (path: string, text: string) => wrongWalletRequests(new Map([[path, text]]))
+
+test.each([
+  ["wagmi's actions", 'src/ui/a.ts', "import { sendTransaction } from 'wagmi/actions'"],
+  ["wagmi's hooks", 'src/ui/a.tsx', "import { useAccount, useSignTypedData } from 'wagmi'"],
+  ['the client of a wallet', 'src/ui/wallet/kit/b.ts', "import { getConnectorClient } from 'wagmi/actions'"],
+  ["viem's client", 'src/claim/a.ts', "import { createWalletClient, http } from 'viem'"],
+  ['all of a library', 'src/ui/a.ts', "import * as actions from 'wagmi/actions'"],
+  ['a library at run time', 'src/ui/a.ts', "const a = await import('./b.ts'); a.sendTransaction(call)"],
+  ['a method', 'src/workspace/a.ts', "provider.request({ method: 'eth_sendTransaction' })"],
+  ['a method of a wallet', 'src/ui/a.ts', 'provider.request({ method: `wallet_sendCalls` })'],
+  ['a host', 'src/ui/a.ts', 'host.app.sendTransactions({ txs })'],
+  ['a text', 'pages/a.tsx', "request({ method: 'personal_sign' })"],
+])('behavior: a way to a wallet beside the guard is refused: %s', (_, path, text) => {
+  expect(asks(path, text)).toHaveLength(1)
+})
+
+test('behavior: the guard, what it lets through, and words in a comment are no such way', () => {
+  expect(asks('src/ui/wallet/kit/askWallet.ts', "import { watchAsset } from 'wagmi/actions'")).toEqual([])
+  expect(asks('src/guard/guard.ts', "method: 'eth_sendTransaction'")).toEqual([])
+  expect(
+    asks('src/ui/a.ts', "/** `app.signMessage(text)` */\nimport type { signMessage } from 'viem'"),
+  ).toEqual([])
+})
+
+test('behavior: only the guard makes what a wallet is asked, and no page reaches past its types', () => {
+  expect(check('src/ui/a.ts', "import { grantCall } from '../guard/guard.ts'")).toHaveLength(1)
+  expect(check('src/ui/a.ts', "import { askWallet } from './wallet/kit/askWallet.ts'")).toHaveLength(1)
+  expect(check('src/ui/wallet/kit/a.ts', "import { grant } from '../../../guard/grant.ts'")).toHaveLength(1)
+  expect(check('src/ui/a.ts', "import type { Inside } from '../guard/intents.ts'")).toEqual([])
 })

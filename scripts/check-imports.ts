@@ -5,6 +5,19 @@ import { fileURLToPath } from 'node:url'
 /** Folder -> folders it may import values from; `types` adds folders whose types alone it may import. */
 type Arrows = Record<string, { values: readonly string[]; types?: readonly string[] }>
 
+/** What is below the pages: their values may come from here. */
+const belowUi = [
+  'src/errors.ts',
+  'src/config',
+  'src/chain/readerOf.ts',
+  'src/safe/app',
+  'src/session',
+  'src/wallet',
+  'src/workspace',
+  'src/claim',
+  'src/operator',
+] as const
+
 /** The architecture as a table (docs/architecture.md). A longer name wins; a folder may always import itself. */
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
@@ -59,21 +72,33 @@ export const arrows: Arrows = {
       'src/claim',
     ],
   },
-  'src/ui': {
+  'src/guard': {
     values: [
       'src/errors.ts',
       'src/config',
-      'src/chain/readerOf.ts',
+      'src/abi',
+      'src/chain',
       'src/safe/app',
       'src/session',
       'src/wallet',
       'src/workspace',
       'src/claim',
       'src/operator',
+      'src/guard/grant.ts',
     ],
-    types: ['src/campaign', 'src/chain', 'src/safe'],
   },
-  pages: { values: ['src/config', 'src/ui'] },
+  // What the guard lets through is made by the guard alone.
+  'src/guard/grant.ts': { values: [], types: ['src/safe/app'] },
+  'src/guard/isGrantedByGuard.ts': { values: ['src/guard/grant.ts'] },
+  // The one place that asks a wallet, and goes through the guard.
+  'src/ui/wallet/kit': {
+    values: [...belowUi, 'src/ui', 'src/guard', 'src/guard/isGrantedByGuard.ts'],
+    types: ['src/guard/grant.ts'],
+  },
+  'src/ui/wallet/WalletProvider.tsx': { values: ['src/ui', 'src/ui/wallet/kit'] },
+  // The types of what a page may ask a wallet for, and nothing that asks.
+  'src/ui': { values: belowUi, types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'] },
+  pages: { values: ['src/config', 'src/ui', 'src/ui/wallet/WalletProvider.tsx'] },
   server: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain', 'src/session'] },
   cli: {
     values: [
@@ -153,6 +178,58 @@ export function wrongImports(files: ReadonlyMap<string, string>): string[] {
   return wrong
 }
 
+/** By which wagmi, viem and Safe's own kit ask a wallet for something. */
+const askingNames =
+  /\b(use)?(sendTransaction|sendTransactionSync|sendCalls|sendCallsSync|signMessage|signTypedData|signTransaction|writeContract|writeContractSync|deployContract|watchAsset|addChain|requestPermissions|grantPermissions)\b|\b(getConnectorClient|useConnectorClient|getWalletClient|useWalletClient|createWalletClient|walletActions|useSwitchChain|switchChain)\b/i
+/** Modules from which such a name may be imported. */
+const walletLibraries = /^(wagmi|viem|@wagmi\/|@rainbow-me\/|@reown\/|@walletconnect\/|@safe-global\/)/
+/** The methods themselves (EIP-1193), and calls of an object that asks. */
+const askingMethods =
+  /['"`](eth_sendTransaction|eth_sendRawTransaction|eth_signTransaction|eth_sign|eth_signTypedData(_v[134])?|personal_sign|wallet_[a-z]+[A-Z]\w+)['"`]|\.(sendTransactions?|signMessage|signTypedMessage|signTypedData|writeContract|deployContract|sendCalls)\??\.?\(/
+
+/** Who may: the one that asks, what it hands out, the protocol of Safe's hosts, and keys of the command line. */
+const mayAsk: readonly { path: RegExp; why: string }[] = [
+  { path: /^src\/ui\/wallet\/kit\/askWallet\.ts$/, why: 'asks what the guard has let through' },
+  { path: /^src\/guard\//, why: 'names what may be asked' },
+  { path: /^src\/safe\/app\//, why: 'is the protocol; reached through askWallet' },
+  {
+    path: /^src\/ui\/wallet\/kit\/safeConnector\.ts$/,
+    why: 'tells the host its own chain; no person is asked',
+  },
+  {
+    path: /^src\/ui\/wallet\/kit\/enterGrantedChain\.ts$/,
+    why: 'chooses within a session; no person is asked',
+  },
+  { path: /^src\/operator\/deploy\/(takeStep|signStep)\.ts$/, why: 'signs with a key of the command line' },
+  { path: /^src\/operator\/publish\//, why: 'signs with a key of the command line' },
+  { path: /^src\/chain\/sendSigned\.ts$/, why: 'sends what a key has signed' },
+]
+
+/** Every way to a wallet beside the guard, one sentence each. */
+export function wrongWalletRequests(files: ReadonlyMap<string, string>): string[] {
+  const wrong: string[] = []
+  for (const [path, text] of files) {
+    if (!/^(src|pages)\//.test(path) || /\.test\.tsx?$|\/test-support\//.test(path)) continue
+    if (mayAsk.some(({ path: allowed }) => allowed.test(path))) continue
+    const say = (what: string) =>
+      wrong.push(
+        `${path} has ${what}: only src/ui/wallet/kit/askWallet.ts asks a wallet, by way of src/guard.`,
+      )
+    for (const [whole, , typeWord, from] of text.matchAll(imports)) {
+      if (typeWord || !from || !walletLibraries.test(from)) continue
+      const name = askingNames.exec(whole.replace(/\btype\s+\w+/g, ''))?.[0]
+      if (name) say(name)
+      // By `connector.switchChain` and the like all of it could be reached.
+      if (/^(import|export)\s*\*/.test(whole)) say(`everything of ${from}`)
+    }
+    // Neither comments nor the types of what was let through.
+    const code = text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$|\bGranted<'\w+'>/gm, '')
+    const method = askingMethods.exec(code)?.[0]
+    if (method) say(method)
+  }
+  return wrong
+}
+
 const skipped = new Set(['node_modules', 'out', 'cache', 'coverage', 'fixtures'])
 
 function readSources(root: string): Map<string, string> {
@@ -171,7 +248,8 @@ function readSources(root: string): Map<string, string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wrong = wrongImports(readSources(process.cwd()))
+  const sources = readSources(process.cwd())
+  const wrong = [...wrongImports(sources), ...wrongWalletRequests(sources)]
   for (const line of wrong) console.error(line)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

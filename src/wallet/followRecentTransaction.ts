@@ -98,7 +98,7 @@ async function* looksAt(
   const { hash, kind, sentAtBlock, confirmations: wanted = 1 } = transaction
   const options = { signal, pollMs, onWake, confirmations: wanted + watchedBlocks }
   if (kind === 'safe') {
-    const safe = { safe: account, safeTxHash: hash, sentAtBlock }
+    const safe = { safe: transaction.safe ?? account, safeTxHash: hash, sentAtBlock }
     for await (const status of followSafeTransaction(reader, safe, options)) {
       // No clue is given by which one could be called replaced.
       if (status.status === 'waiting' || status.status === 'replaced') yield pending('owners')

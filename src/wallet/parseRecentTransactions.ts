@@ -24,6 +24,13 @@ export const recentTransactionSchema = z.object({
   /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
   confirmations: z.number().int().min(1).optional(),
   kind: extra(z.literal('safe')),
+  /** The Safe of a proposal that the account made as one of its owners; left out where the account is the Safe. */
+  safe: extra(
+    z
+      .string()
+      .refine((value) => isAddress(value, { strict: false }))
+      .transform((value) => value as Address),
+  ),
   to: extra(
     z
       .string()

@@ -72,10 +72,10 @@ test('a run that was given up while the wallet was asked is waited for', async (
   })
   const slow: DeploySender = {
     ...wallet,
-    async sendCall(call) {
+    async sendCall(call, step) {
       controller.abort()
       await answered
-      return wallet.sendCall(call)
+      return wallet.sendCall(call, step)
     },
   }
   const shared = { campaign, isEarning: false, storage: memoryStorage() }
@@ -149,11 +149,11 @@ test('a run whose page was left keeps all other tabs waiting until its wallet ha
   const said: (CampaignStatus['status'] | 'answered')[] = []
   const slow: DeploySender = {
     ...wallet,
-    async sendCall(call) {
+    async sendCall(call, step) {
       controller.abort()
       isAsked()
       await answered
-      const sent = await wallet.sendCall(call)
+      const sent = await wallet.sendCall(call, step)
       said.push('answered')
       return sent
     },

@@ -1,6 +1,7 @@
 import type { Address, Hex, LocalAccount } from 'viem'
 import type { DeployCall } from './deployCalls.ts'
 import type { PermitTypedData } from './permit.ts'
+import type { DeployStep } from './planDeployment.ts'
 
 /** Who sends a campaign's transactions, and how. */
 export type DeploySender =
@@ -16,7 +17,7 @@ export type DeploySender =
       readonly kind: 'wallet'
       readonly address: Address
       /** Throws a `WalletError` where it sends nothing. */
-      sendCall(call: DeployCall & { from: Address }): Promise<SentByWallet>
+      sendCall(call: DeployCall & { from: Address }, asked: WalletStep): Promise<SentByWallet>
       /** Left out where the wallet is not to be asked for a permit: then approvals are transactions. */
       signPermit?: ((data: PermitTypedData) => Promise<Hex>) | undefined
     }
@@ -25,8 +26,18 @@ export type DeploySender =
       readonly kind: 'safe'
       readonly address: Address
       /** Proposes calls that happen together or not at all. `nonce`: the Safe's, where it is known. */
-      propose(calls: readonly DeployCall[]): Promise<{ safeTxHash: Hex; nonce?: number | undefined }>
+      propose(
+        calls: readonly DeployCall[],
+        kinds: readonly DeployStep['kind'][],
+      ): Promise<{ safeTxHash: Hex; nonce?: number | undefined }>
     }
+
+/** What a wallet is asked for, and the account's next nonce and the newest block shortly before. */
+export type WalletStep = {
+  readonly kind: Exclude<DeployStep['kind'], 'configure-safe'>
+  readonly nonce: number
+  readonly block: number
+}
 
 /** An ordinary wallet sends a transaction; one behind which a Safe stands makes a proposal. */
 export type SentByWallet = { kind: 'transaction'; hash: Hex } | { kind: 'safe'; safeTxHash: Hex }

@@ -37,6 +37,9 @@ test('a permit for anybody but the factory, of another account, over another sum
     { ...permit, message: { ...message, deadline: BigInt(now) + 2n * 3_600n } },
     { ...permit, domain: { ...domain, verifyingContract: account } },
     { ...permit, domain: { ...domain, chainId: 1 } },
+    { ...permit, primaryType: 'Other' as 'Permit' },
+    { ...permit, types: { Permit: [...permitTypes.Permit].reverse() } as never },
   ]
-  for (const other of others) expect(() => permitRequest(other, of)).toThrow('the wallet was not asked')
+  for (const other of others)
+    expect(() => permitRequest(other, of)).toThrow('This permit is not one of the connected account')
 })

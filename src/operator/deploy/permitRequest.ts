@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { DeployError } from './deployErrors.ts'
-import type { PermitTypedData } from './permit.ts'
+import { type PermitTypedData, permitTypes } from './permit.ts'
 
 /** All that a permit must fit of the campaign that it pays for. */
 export type PermittedCampaign = {
@@ -35,6 +35,8 @@ export function permitRequest(
 ): string {
   const { owner, spender, value, nonce, deadline } = message
   const isOurs =
+    primaryType === 'Permit' &&
+    JSON.stringify(types) === JSON.stringify(permitTypes) &&
     domain.chainId === chainId &&
     isAddressEqual(owner, account) &&
     isAddressEqual(spender, merkleDistributorFactoryAddress) &&
@@ -43,7 +45,7 @@ export function permitRequest(
     deadline <= BigInt(now) + longest
   if (!isOurs)
     throw new DeployError(
-      'This permit is not one of the connected account for the factory over exactly the total, for an hour, so the wallet was not asked. Nothing was signed. Is the clock of this machine right?',
+      'This permit is not one of the connected account for the factory over exactly the total, for an hour. Is the clock of this machine right?',
     )
   const domainFields = [
     { name: 'name', type: 'string' },

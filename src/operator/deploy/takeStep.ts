@@ -126,7 +126,7 @@ async function* takeWithWallet(
   await journal.add(asked)
   yield { status: 'asking', step, what: 'transaction' }
   const watch = new AbortController()
-  const answer = sender.sendCall({ ...call, from })
+  const answer = sender.sendCall({ ...call, from }, { kind: journalKind(step), nonce: count, block })
   try {
     // A wallet may send and never say so: what the chain has is not waited for any longer.
     const sent = await Promise.race([
@@ -197,7 +197,10 @@ async function* takeWithSafe(
   await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
   yield { status: 'asking', step, what: 'proposal' }
   try {
-    const { safeTxHash, nonce = null } = await sender.propose(calls)
+    const { safeTxHash, nonce = null } = await sender.propose(
+      calls,
+      steps.map(({ kind }) => kind),
+    )
     await journal.change({
       ...{ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number },
       calls: [...calls],

@@ -1,9 +1,10 @@
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WalletError } from '../../wallet/walletError.ts'
+import type { DeployCall } from './deployCalls.ts'
 import { openJournal } from './deployJournal.ts'
 import type { DeployOptions, DeployStatus } from './deployRun.ts'
-import type { DeploySender } from './deploySender.ts'
+import type { DeploySender, SentByWallet } from './deploySender.ts'
 import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
@@ -26,7 +27,7 @@ type Wallet = Extract<DeploySender, { kind: 'wallet' }>
 /** A wallet that says yes to everything. `asked`: what it was asked to send, by its function. */
 function walletOf(account: LocalAccount, changes: Partial<Wallet> = {}) {
   const asked: Hex[] = []
-  const send: Wallet['sendCall'] = async ({ to, data, value }) => {
+  const send = async ({ to, data, value }: DeployCall): Promise<SentByWallet> => {
     asked.push(data)
     return {
       kind: 'transaction',

@@ -13,6 +13,7 @@ import {
 import { readAgain } from '../../claim/readAgain.ts'
 import type { AskedAttempt } from '../../claim/storedAttempts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { CallIntent } from '../../guard/intents.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -105,35 +106,13 @@ export function useClaim({
     }
     ask(asked)
     try {
-      const sent = await wallet.actions.sendCall({ ...call, from: payer })
-      answer(asked, sent)
-      const owner = { account: payer, chainId: site.chainId }
-      const entry = {
-        ...{ what: sent, call, amount, token, leastNonce: nonce, sentAtBlock: askedAtBlock },
-        elsewhere: planned.functionName === 'claimTo' ? planned.recipient : undefined,
-      }
-      // Whoever sends nothing needs no list, and without it nothing of the claim is missing.
-      void import('./rememberClaim.ts').then(
-        ({ rememberClaim }) => rememberClaim(owner, entry),
-        () => undefined,
-      )
+      const intent = intentOf(planned, { distributor, index, account, amount, token })
+      const before = { nonce, block: askedAtBlock }
+      answer(asked, await wallet.actions.sendCall({ ...call, from: payer }, { intent, before }))
     } catch (error) {
       refuse(asked, error)
     }
-  }, [
-    account,
-    amount,
-    answer,
-    ask,
-    distributor,
-    index,
-    payer,
-    planning,
-    refuse,
-    site.chainId,
-    token,
-    wallet.actions,
-  ])
+  }, [account, amount, answer, ask, distributor, index, payer, planning, refuse, token, wallet.actions])
 
   const isUnderWay =
     attempt.status === 'confirming' ||
@@ -170,6 +149,20 @@ export function useClaim({
       // A host that closed its dialog without an answer would refuse the next request as one too many.
       abandonRequest?.()
     },
+  }
+}
+
+function intentOf(
+  { functionName, recipient }: ClaimPlan,
+  claim: Omit<Extract<CallIntent, { kind: 'claim' }>, 'kind'>,
+): CallIntent {
+  switch (functionName) {
+    case 'claim':
+      return { kind: 'claim', ...claim }
+    case 'claimMany':
+      return { kind: 'claim-for-safe', ...claim }
+    case 'claimTo':
+      return { kind: 'claim-to', recipient, ...claim }
   }
 }
 

@@ -6,6 +6,7 @@ import { isRejection } from '../../claim/isRejection.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { chains } from '../../config/chains.ts'
 import { asError } from '../../errors.ts'
+import type { CallIntent } from '../../guard/intents.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
 import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
@@ -20,6 +21,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { describeIntent } from '../wallet/account/describeIntent.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
 import styles from './manage.module.css'
@@ -36,7 +38,13 @@ type Asking =
   /** By a Safe: followed there as well. */
   | { status: 'proposed' }
 
-export type ManageCall = { readonly kind: ManageKind; readonly to: Address; readonly data: Hex }
+export type ManageCall = {
+  readonly kind: ManageKind
+  readonly to: Address
+  readonly data: Hex
+  /** What the card above it is for. */
+  readonly intent: CallIntent
+}
 
 /**
  * Has one call made: by the connected account, by the Safe around the page, or by any Safe as a proposal. It is rehearsed for the
@@ -157,7 +165,7 @@ type WayProps = {
 function FromWallet({
   account,
   chainId,
-  call: { kind, to, data },
+  call: { kind, to, data, intent },
   label,
   sent,
   proposals,
@@ -184,7 +192,10 @@ function FromWallet({
     const { gas, leastNonce, sentAtBlock } = prepared.data
     onAsking({ status: 'asking' })
     try {
-      const answer = await wallet.actions.sendCall({ from: account, to, data, value: 0n, gas })
+      const answer = await wallet.actions.sendCall(
+        { from: account, to, data, value: 0n, gas },
+        { intent, before: { nonce: leastNonce, block: sentAtBlock } },
+      )
       if (answer.kind === 'safe') {
         proposals.add({
           ...{ kind, safe: account, to, data, way: 'wallet', safeTxHash: answer.safeTxHash },
@@ -254,7 +265,7 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
   const { sendCallsInHost, abandonRequest, onLateProposal, readSafeTransaction } = wallet.actions
   const isBusy = useRef(false)
   const account = wallet.status === 'connected' ? wallet.account : undefined
-  const { kind, to, data } = call
+  const { kind, to, data, intent } = call
   const asked = { safe: account ?? to, to, data }
   const ofSafe = useQuery({ ...chainSafeQuery(site, asked.safe), enabled: account !== undefined })
   const waiting = useQuery({
@@ -275,7 +286,8 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
     late.current = follow
     onAsking({ status: 'asking' })
     try {
-      follow(await sendCallsInHost([{ from: account, to, data, value: 0n }]))
+      const title = describeIntent(intent)
+      follow(await sendCallsInHost([{ from: account, to, data, value: 0n }], { title, inside: [intent] }))
       onAsking({ status: 'proposed' })
       onHandled?.()
     } catch (caught) {

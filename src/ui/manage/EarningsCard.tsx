@@ -84,7 +84,10 @@ export function EarningsCard({
         )}
         {hasYield ? (
           <CallSender
-            call={{ kind: 'collect-yield', to: yieldCall.to, data: yieldCall.data }}
+            call={{
+              ...{ kind: 'collect-yield', to: yieldCall.to, data: yieldCall.data },
+              intent: { kind: 'collect-yield', distributor, title },
+            }}
             label="Collect the yield"
             proposal={{
               name: `Collect yield: ${title}`,
@@ -115,7 +118,10 @@ export function EarningsCard({
         </p>
         {gas.status === 'succeeds' && gas.brings > 0n ? (
           <CallSender
-            call={{ kind: 'collect-gas', to: gasCall.to, data: gasCall.data }}
+            call={{
+              ...{ kind: 'collect-gas', to: gasCall.to, data: gasCall.data },
+              intent: { kind: 'collect-gas', distributor, title },
+            }}
             label="Collect the gas refunds"
             proposal={{
               name: `Collect gas: ${title}`,

@@ -65,7 +65,10 @@ export function EndCard({
               receiver above, whoever sends it.
             </p>
             <CallSender
-              call={{ kind: 'sweep', to: call.to, data: call.data }}
+              call={{
+                ...{ kind: 'sweep', to: call.to, data: call.data },
+                intent: { kind: 'sweep', distributor, asset: token.address, title },
+              }}
               label="Sweep what is left"
               proposal={{
                 name: `Sweep: ${title}`,

@@ -217,7 +217,10 @@ function Push({
           ) : null}
           <CallSender
             key={plan.call.data}
-            call={{ kind: 'push', to: plan.call.to, data: plan.call.data }}
+            call={{
+              ...{ kind: 'push', to: plan.call.to, data: plan.call.data },
+              intent: { kind: 'pay-others', distributor, indices: plan.indices, total: plan.total, token },
+            }}
             label={`Pay ${plural(plan.indices.length, 'allocation')}`}
             proposal={{
               name: `Pay out: ${title}`,

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { SafeState } from '../../chain/readSafeState.ts'
+import type { CallIntent } from '../../guard/intents.ts'
 import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
@@ -10,7 +11,6 @@ import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
 import { rehearsalQuery } from '../../workspace/draftQueries.ts'
 import { draftTransaction } from '../../workspace/draftTransaction.ts'
 import type { SafeCall } from '../../workspace/multiSend.ts'
-import { proposeTransaction } from '../../workspace/proposeTransaction.ts'
 import { chainSafeQuery, noncesQuery } from '../../workspace/queries.ts'
 import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
 import { signingSupport } from '../../workspace/signingSupport.ts'
@@ -23,6 +23,7 @@ import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { parseSafeInput } from '../workspace/parseSafeInput.ts'
+import { proposeFromHere } from '../workspace/signing/proposeFromHere.ts'
 import { SigningNotice } from '../workspace/signing/SigningNotice.tsx'
 import fields from '../workspace/signing/Steps.module.css'
 import { useSigning } from '../workspace/signing/useSigning.ts'
@@ -98,7 +99,7 @@ export function SafeProposal(props: ProposalProps) {
 
 function ForSafe({
   safe,
-  call: { kind, to, data },
+  call: { kind, to, data, intent },
   proposals,
   name,
   description,
@@ -194,7 +195,7 @@ function ForSafe({
       ) : null}
       {owner && site.safeService.isEnabled && support.isSupported ? (
         <Propose
-          {...{ safe, calls, nonce, owner, name }}
+          {...{ safe, calls, nonce, owner, name, intent }}
           onPin={() => setPinned(nonce)}
           isReady={nonces.data !== undefined && !waiting.isLoading}
           onProposed={(safeTxHash) => {
@@ -226,6 +227,7 @@ function Propose({
   nonce,
   owner,
   name,
+  intent,
   isReady,
   onPin,
   onProposed,
@@ -235,6 +237,7 @@ function Propose({
   nonce: number
   owner: AddressValue
   name: string
+  intent: CallIntent
   isReady: boolean
   onPin: () => void
   onProposed: (safeTxHash: Hex) => void
@@ -250,10 +253,10 @@ function Propose({
     void run({
       sign: async () => {
         await assertDelegateTarget(readerOf(site), transaction)
-        return signSafeTransaction({ owner, safe: safe.address, transaction })
+        return signSafeTransaction({ owner, safe: safe.address, transaction, inside: [intent] })
       },
       send: (signature) =>
-        proposeTransaction(site, { safe, transaction, owner, signature, origin: JSON.stringify({ name }) }),
+        proposeFromHere(site, { safe, transaction, owner, signature, origin: JSON.stringify({ name }) }),
       onDone: () => onProposed(safeTxHash),
     })
   }

@@ -3,6 +3,7 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { forgetExecution } from '../workspace/transactions/executionStore.ts'
 import { proposalStore } from './proposalStore.ts'
 
 type Executing = Extract<SafeClaimState, { status: 'executing' }>
@@ -12,7 +13,13 @@ export function ExecutingNotice({ state }: { state: Executing }) {
   const { chainId } = useSite()
   const { proposal } = state.proposal
   const again = (words: string) => (
-    <Button kind="quiet" onClick={() => proposalStore.noteExecution({ chainId, ...proposal }, undefined)}>
+    <Button
+      kind="quiet"
+      onClick={() => {
+        forgetExecution({ chainId, ...proposal })
+        proposalStore.noteExecution({ chainId, ...proposal }, undefined)
+      }}
+    >
       {words}
     </Button>
   )

@@ -6,6 +6,7 @@ import { decodeMultiSend } from '../../workspace/multiSend.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
+import { hostTitle } from '../workspace/transactions/safeTitle.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { hostProposals } from './hostProposals.ts'
 import { Way } from './Way.tsx'
@@ -41,7 +42,10 @@ export function HostWay({
     if (!sendCallsInHost || !calls || isBusy.current) return
     isBusy.current = true
     setAsking({ status: 'asked' })
-    sendCallsInHost(calls.map(({ to, value, data }) => ({ from: address, to, value, data })))
+    sendCallsInHost(
+      calls.map(({ to, value, data }) => ({ from: address, to, value, data })),
+      { title: hostTitle(address, calls), inside: 'claims' },
+    )
       .then(
         (safeTxHash) => {
           hostProposals.add({ safe: address, safeTxHash })

@@ -9,6 +9,7 @@ import { assertDelegateTarget } from '../../workspace/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../workspace/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../workspace/checkTransaction.ts'
 import { useSite } from '../site/siteContext.ts'
+import { rememberProposal } from '../wallet/account/rememberProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import {
   type ActionState,
@@ -18,6 +19,7 @@ import {
   useActionState,
 } from '../workspace/transactions/actionStore.ts'
 import { readTransactionsAgain } from '../workspace/transactions/readTransactionsAgain.ts'
+import { safeTitle } from '../workspace/transactions/safeTitle.ts'
 import { proposalStore } from './proposalStore.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
@@ -62,7 +64,10 @@ export function useClaimSignature({
 } {
   const site = useSite()
   const client = useQueryClient()
-  const { signSafeTransaction } = useWallet().actions
+  const wallet = useWallet()
+  const { signSafeTransaction } = wallet.actions
+  /** Who hands it on: whoever is connected. */
+  const owner = wallet.status === 'connected' ? wallet.account : undefined
   const key = keyOf({ safe, campaign })
   const told = useActionState(key)
   const isOfThis = latest.get(key)?.safeTxHash === proposal?.safeTxHash
@@ -77,7 +82,12 @@ export function useClaimSignature({
     let signed: SafeClaimProposal
     try {
       await assertDelegateTarget(readerOf(site), transaction)
-      const signature = await signSafeTransaction({ owner, safe: safe.address, transaction })
+      const signature = await signSafeTransaction({
+        owner,
+        safe: safe.address,
+        transaction,
+        inside: 'claims',
+      })
       await assertOwnerSignature({ hash: safeTxHash, owner, owners: safe.owners, signature })
       signed = {
         ...proposal,
@@ -97,6 +107,12 @@ export function useClaimSignature({
     setActionState(key, { status: 'sending' })
     try {
       await handToService(site, { safe, proposal, known })
+      const [first] = proposal.signatures
+      if (!known && first)
+        rememberProposal(site.chainId, {
+          ...{ owner: owner ?? first.signer, safe: safe.address, safeTxHash: proposal.safeTxHash, block },
+          description: safeTitle('Propose', safe.address, proposal.transaction),
+        })
       setActionState(key, { status: 'idle' })
     } catch (error) {
       setActionState(key, { status: 'not-taken', error: asError(error) })

@@ -144,7 +144,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         openConnect: () => void ready().then((kit) => kit.openConnect()),
         disconnect: async () => (await ready()).disconnect(),
         switchChain: async () => (await ready()).switchChain(),
-        sendCall: async (call) => (await ready()).sendCall(call),
+        sendCall: async (call, reason) => (await ready()).sendCall(call, reason),
         signText: async (request) => (await ready()).signText(request),
         watchToken: async (token) => (await ready()).watchToken(token),
         ...(frame.status === 'safe'
@@ -155,7 +155,8 @@ export function WalletProvider({ children }: { children: ReactNode }) {
               onLateProposal: (listener) => actions.current?.onLateProposal?.(listener) ?? (() => {}),
               signMessageInHost: async (message, signal) =>
                 (await ofKit((kit) => kit.signMessageInHost))(message, signal),
-              sendCallsInHost: async (calls) => (await ofKit((kit) => kit.sendCallsInHost))(calls),
+              sendCallsInHost: async (calls, intent) =>
+                (await ofKit((kit) => kit.sendCallsInHost))(calls, intent),
             }
           : {
               signSafeTransaction: async (request) =>

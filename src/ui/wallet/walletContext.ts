@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { CallIntent, DeployedCampaign, Inside, SafeIntent } from '../../guard/intents.ts'
 import type { PermitTypedData } from '../../operator/deploy/permit.ts'
-import type { PermittedCampaign } from '../../operator/deploy/permitRequest.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
@@ -57,17 +57,23 @@ export type WalletState =
       icon: string | undefined
     }
 
+/** What a call is for, and what was known shortly before: where to look for it should its transaction be replaced. */
+export type SendReason = {
+  readonly intent: CallIntent
+  /** The account's next nonce, and the block that it was read at. */
+  readonly before?: { readonly nonce: number; readonly block: number } | undefined
+}
+
 /**
- * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. No free signature: an ordinary wallet is
- * asked to sign as an owner of one Safe, this site's sign-in message, its acceptance of terms, and, of an operator who funds a campaign,
- * a permit of exactly that for the factory, and nothing else. The list is the promise.
+ * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. Each request is held against what its page
+ * is for before the wallet is asked (`src/guard`), and what was sent or proposed is on the account's list of recent transactions.
  */
 export type WalletActions = {
   openConnect: () => void
   disconnect: () => Promise<void>
   /** Asks the wallet to go to Blast, and to add Blast first where it does not know it. */
   switchChain: () => Promise<void>
-  sendCall: (call: WalletCall) => Promise<SentCall>
+  sendCall: (call: WalletCall, reason: SendReason) => Promise<SentCall>
   /**
    * Inside a Safe host: what its wallet service knows of a proposal. The hosts in use say 'Request failed' to an unknown one
    * and to every other fault, so a failure says nothing about the proposal.
@@ -107,7 +113,7 @@ export type WalletActions = {
    * Inside a Safe host: proposes calls as one transaction of its Safe, which makes all of them or none. Answers with the
    * proposal's safeTxHash.
    */
-  sendCallsInHost?: (calls: readonly WalletCall[]) => Promise<Hex>
+  sendCallsInHost?: (calls: readonly WalletCall[], intent: SafeIntent) => Promise<Hex>
 }
 
 export type TextRequest = {
@@ -123,13 +129,15 @@ export type PermitRequest = {
   account: Address
   data: PermitTypedData
   /** Whose total it is for. */
-  campaign: PermittedCampaign
+  campaign: DeployedCampaign
 }
 export type SafeTransactionRequest = {
   /** The connected account, which owns the Safe. */
   owner: Address
   safe: Address
   transaction: SafeTransaction
+  /** What it may hold. */
+  inside: Inside
 }
 export type SafeMessageRequest = {
   /** The connected account, which owns the Safe. */

@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { rememberHere } from '../../../claim/knownCampaigns.ts'
+import type { CallIntent } from '../../../guard/intents.ts'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
 import { proposeBatch } from '../../../operator/create/proposeBatch.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
+import type { DeployStep as DeployPlanStep } from '../../../operator/deploy/planDeployment.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { describeIntent } from '../../wallet/account/describeIntent.ts'
+import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../Field.module.css'
@@ -18,6 +22,8 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
 import { BatchFile } from './BatchFile.tsx'
 import { Deploying } from './Deploying.tsx'
+
+type StepKind = DeployPlanStep['kind']
 
 /** The contract comes onto the chain and gets its money, by whoever pays. */
 export function DeployStep({
@@ -44,6 +50,10 @@ export function DeployStep({
   const { campaign } = made
   const { signPermit, signSafeTransaction, sendCallsInHost } = actions
   const { isEarning } = draft.payer
+  const guarded = { ...campaign, title: made.manifest.texts.title }
+  const intentOf = (kind: StepKind): CallIntent =>
+    kind === 'configure-safe' ? { kind: 'configure-blast' } : { kind, campaign: guarded }
+  const title = describeIntent({ kind: 'create-and-fund', campaign: guarded })
   const onAgreed = async (savedBatch: Hex | undefined = draft.underWay?.savedBatch) => {
     onAsk()
     const { manifestHash } = made
@@ -81,8 +91,10 @@ export function DeployStep({
           )
         const account = payer.address
         const sender: DeploySender = {
-          ...{ kind: 'wallet', address: account, sendCall: actions.sendCall },
-          ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign }) } : {}),
+          ...{ kind: 'wallet', address: account },
+          sendCall: (call, { kind, nonce, block }) =>
+            actions.sendCall(call, { intent: intentOf(kind), before: { nonce, block } }),
+          ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign: guarded }) } : {}),
         }
         return <Deploying key={`wallet ${account}`} {...shared} sender={sender} isEarning={false} />
       }
@@ -105,9 +117,12 @@ export function DeployStep({
             )
           const sender: DeploySender = {
             ...{ kind: 'safe', address },
-            async propose(calls) {
+            async propose(calls, kinds) {
               if (!sendCallsInHost) throw new Error('The page around this one is no Safe host.')
-              return { safeTxHash: await sendCallsInHost(calls.map((call) => ({ ...call, from: address }))) }
+              const asked = calls.map((call) => ({ ...call, from: address }))
+              return {
+                safeTxHash: await sendCallsInHost(asked, { title, inside: kinds.map(intentOf) }),
+              }
             },
           }
           return (
@@ -131,12 +146,17 @@ export function DeployStep({
           )
         const sender: DeploySender = {
           ...{ kind: 'safe', address },
-          async propose(calls) {
+          async propose(calls, kinds) {
             if (!signSafeTransaction) throw new Error('This wallet signs nothing for a Safe.')
-            return proposeBatch(site, {
+            const inside = kinds.map(intentOf)
+            const proposed = await proposeBatch(site, {
               ...{ safe: address, owner, calls },
-              sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction }),
+              sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction, inside }),
             })
+            const { safeTxHash } = proposed
+            const description = `Propose: ${title}`
+            rememberProposal(site.chainId, { owner, safe: address, safeTxHash, description })
+            return proposed
           },
         }
         return (

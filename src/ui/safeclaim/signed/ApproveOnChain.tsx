@@ -82,6 +82,7 @@ export function ApproveOnChain({
             <SignAndPropose
               transaction={draft}
               account={account}
+              inside="claims"
               onBack={() => setDraft(undefined)}
               onProposed={(approval) => noteInBrowser(messageHash, { approval })}
             />

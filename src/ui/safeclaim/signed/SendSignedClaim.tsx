@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
+import { packageQuery } from '../../../claim/queries.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
 import { signedClaimPlanQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { wasNothingSent } from '../../../claim/wasNothingSent.ts'
@@ -65,6 +66,7 @@ function Send({
 }) {
   const site = useSite()
   const { sendCall } = useWallet().actions
+  const token = useQuery(packageQuery(site, campaign)).data?.manifest.token
   const plan = useQuery(signedClaimPlanQuery(site, { campaign, safe, text, signature, payer }))
   const { messageHash, distributor, index } = proposal
   const key = `send a permission ${messageHash} ${payer}`
@@ -79,8 +81,18 @@ function Send({
     if (data?.outcome.status !== 'ok') return setActionState(key, { status: 'idle' })
     setActionState(key, { status: 'asking' })
     try {
-      const answer = await sendCall({ ...data.call, from: payer })
       const { call, payerNonce: leastNonce, block: sentAtBlock } = data
+      const { amount, recipient, deadline } = proposal
+      const answer = await sendCall(
+        { ...call, from: payer },
+        {
+          intent: {
+            ...{ kind: 'claim-with-signature', distributor, index, account: safe, amount, recipient },
+            ...{ deadline, token },
+          },
+          before: { nonce: leastNonce, block: sentAtBlock },
+        },
+      )
       noteInBrowser(messageHash, {
         sending:
           answer.kind === 'safe'

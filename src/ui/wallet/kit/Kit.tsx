@@ -10,19 +10,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
-import { watchAsset } from 'wagmi/actions'
 import type { SiteConfig } from '../../../config/site.ts'
+import { grantCall, grantToken } from '../../../guard/guard.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { Language } from '../../language/languages.ts'
 import { readableFrom, readableOn } from '../../theme/contrast.ts'
 import { recentTransactions } from '../account/recentTransactionStore.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
+import { askToWatch } from './askWallet.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet, listedId } from './describeWallet.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
+import { placeHere } from './placeHere.ts'
+import { rememberCall } from './rememberCall.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 import { signOwnText } from './signOwnText.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
@@ -149,21 +152,27 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
     onActions({
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnectWallet(config),
-      switchChain: () => switchConnectedWallet(config, chainId),
-      sendCall: (call) => sendFromWallet(config, site, call),
-      watchToken: (token) =>
-        watchAsset(config, { type: 'ERC20', options: token }).catch((error: unknown) => {
+      switchChain: () => switchConnectedWallet(config, placeHere(config, site)),
+      sendCall: async (call, reason) => {
+        const granted = grantCall(call, reason.intent, placeHere(config, site))
+        const sent = await sendFromWallet(config, site, granted)
+        rememberCall(chainId, { call, sent, reason })
+        return sent
+      },
+      watchToken: async (token) =>
+        askToWatch(config, grantToken(token, placeHere(config, site))).catch((error: unknown) => {
           throw walletErrorOf(error, 'watch')
         }),
       // At once: phones open a wallet only right after a touch.
-      signText: (request) => signOwnText(config, chainId, request),
+      signText: (request) => signOwnText(config, placeHere(config, site), request),
       // Only a Safe's owners need these: the code comes when it is asked for.
       signSafeTransaction: async (request) =>
-        (await import('./signForSafe.ts')).signSafeTransaction(config, chainId, request),
+        (await import('./signForSafe.ts')).signSafeTransaction(config, placeHere(config, site), request),
       signSafeMessage: async (request) =>
-        (await import('./signForSafe.ts')).signSafeMessage(config, chainId, request),
+        (await import('./signForSafe.ts')).signSafeMessage(config, placeHere(config, site), request),
       // Only an operator needs this.
-      signPermit: async (request) => (await import('./signPermit.ts')).signPermit(config, chainId, request),
+      signPermit: async (request) =>
+        (await import('./signPermit.ts')).signPermit(config, placeHere(config, site), request),
     })
   }, [chainId, config, onActions, openConnectModal, site, status])
   return null

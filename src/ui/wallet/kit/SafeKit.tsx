@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getAddress, type Hex } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
@@ -11,11 +12,17 @@ import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
+import { describeIntent } from '../account/describeIntent.ts'
+import { rememberSent } from '../account/rememberSent.ts'
 import type { WalletActions } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
+import { askHostToSend, askHostToSign } from './askWallet.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
 import type { KitProps } from './Kit.tsx'
+import { placeHere } from './placeHere.ts'
+import { rememberCall } from './rememberCall.ts'
 import { sendCall } from './sendCall.ts'
+import type { Ask } from './signTextInHost.ts'
 import { useSignInAccount } from './useSignInAccount.ts'
 
 /**
@@ -49,6 +56,14 @@ export function SafeKit({
     queryFn: () => checkSafe(readerOf(site), account),
     enabled: chainId === site.chainId,
   })
+  /** What the host was asked to propose last: it may answer when nobody waits for it any more. */
+  const lastAsked = useRef<{ safe: Address; title: string }>(undefined)
+  const { chainId: ownChainId } = site
+  const remember = useCallback(
+    ({ safe, title: description }: { safe: Address; title: string }, hash: Hex) =>
+      rememberSent({ account: safe, chainId: ownChainId }, { hash, description, kind: 'safe' }),
+    [ownChainId],
+  )
   const refusal = check.error instanceof SafeAbsentError ? check.error.summary : failure
   const { refetch } = check
 
@@ -72,13 +87,14 @@ export function SafeKit({
   useChangeNotice(account)
   useEffect(
     () =>
-      host.onLateAnswer(({ method }) => {
-        if (method === 'sendTransactions')
-          showWalletNotice(
-            'The Safe has answered after all: what this page had stopped waiting for was proposed. Look into the queue of the Safe before you try again.',
-          )
+      host.onLateAnswer(({ method, data }) => {
+        if (method !== 'sendTransactions') return
+        if (lastAsked.current && isProposal(data)) remember(lastAsked.current, data.safeTxHash)
+        showWalletNotice(
+          'The Safe has answered after all: what this page had stopped waiting for was proposed. Look into the queue of the Safe before you try again.',
+        )
       }),
-    [host],
+    [host, remember],
   )
 
   const isConnected = connection.status === 'connected'
@@ -105,35 +121,41 @@ export function SafeKit({
       disconnect: () => Promise.resolve(),
       switchChain: () => Promise.reject(new WalletError(otherChain, unasked('switch'))),
       watchToken: () => Promise.reject(new WalletError(noTokens, unasked('watch'))),
-      sendCall: async (call) => ({
-        kind: 'safe',
-        safeTxHash: await sendCall(config, site.chainId, call).catch((error: unknown) => {
+      sendCall: async (call, reason) => {
+        const granted = grantCall(call, reason.intent, placeHere(config, site))
+        lastAsked.current = { safe: call.from, title: describeIntent(reason.intent) }
+        const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
           throw oneAtATimeOf(error)
-        }),
-      }),
+        })
+        const sent = { kind: 'safe', safeTxHash } as const
+        rememberCall(site.chainId, { call, sent, reason })
+        return sent
+      },
       readSafeTransaction: (safeTxHash, signal) => host.app.getTxBySafeTxHash(safeTxHash, { signal }),
       abandonRequest: () => host.app.messenger.abandon(),
-      signMessageInHost: (message, signal) =>
-        (typeof message === 'string'
-          ? host.app.signMessage(message, { signal })
-          : host.app.signTypedMessage(message, { signal })
-        ).catch((error: unknown) => {
-          throw oneAtATimeOf(walletErrorOf(error, 'sign'))
-        }),
-      sendCallsInHost: async (calls) => {
-        const txs = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
-        const { safeTxHash } = await host.app.sendTransactions({ txs }).catch((error: unknown) => {
+      signMessageInHost: async (message, signal) =>
+        askHostToSign(host.app, { signal }, grantHostMessage(message, placeHere(config, site))).catch(
+          (error: unknown) => {
+            throw oneAtATimeOf(walletErrorOf(error, 'sign'))
+          },
+        ),
+      sendCallsInHost: async (calls, { title, inside }) => {
+        const granted = grantHostCalls({ safe: account, calls, inside }, placeHere(config, site))
+        lastAsked.current = { safe: account, title }
+        const { safeTxHash } = await askHostToSend(host.app, granted).catch((error: unknown) => {
           throw oneAtATimeOf(walletErrorOf(error, 'send'))
         })
+        remember({ safe: account, title }, safeTxHash)
         return safeTxHash
       },
       signText: async (request) => {
         const { signTextInHost } = await import('./signTextInHost.ts')
-        const ask = (text: string, signal: AbortSignal) =>
-          host.app.signMessage(text, { signal }).catch((error: unknown) => {
+        const ask: Ask = (granted, signal) =>
+          askHostToSign(host.app, { signal }, granted).catch((error: unknown) => {
             throw oneAtATimeOf(walletErrorOf(error, 'sign'))
           })
-        return signTextInHost({ site, app: host.app, version, ask }, request)
+        const place = placeHere(config, site)
+        return signTextInHost({ site, place, app: host.app, version, ask }, request)
       },
       onLateProposal: (listener) =>
         host.onLateAnswer(({ method, data }) => {
@@ -141,7 +163,7 @@ export function SafeKit({
         }),
     }
     onActions(actions)
-  }, [config, host, look, onActions, refetch, refusal, site, version])
+  }, [account, config, host, look, onActions, refetch, refusal, remember, site, version])
   return null
 }
 

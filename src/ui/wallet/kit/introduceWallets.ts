@@ -1,9 +1,9 @@
 import type { Config, Connector } from 'wagmi'
 import { watchConnectors } from 'wagmi/actions'
 import { walletLook } from '../../../wallet/walletLook.ts'
+import { isPhone } from '../isPhone.ts'
 import { connectWhereItIs } from './connectWhereItIs.ts'
 import { enterGrantedChain } from './enterGrantedChain.ts'
-import { isPhone } from './isPhone.ts'
 import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
 import { keepToSession } from './walletConnectSession.ts'
 

@@ -1,11 +1,11 @@
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
+import type { Granted } from '../../../guard/grant.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
-import type { WalletCall } from '../walletContext.ts'
+import { askWallet } from './askWallet.ts'
 
 const hashSchema = z
   .string()
@@ -18,12 +18,8 @@ const hashSchema = z
  *
  * @throws WalletError
  */
-export async function sendCall(
-  config: Config,
-  chainId: number,
-  { from, to, data, value, gas }: WalletCall,
-): Promise<Hex> {
-  const answer: unknown = await ask().catch((error: unknown) => {
+export async function sendCall(config: Config, granted: Granted<'eth_sendTransaction'>): Promise<Hex> {
+  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
     throw walletErrorOf(error, 'send')
   })
   const hash = hashSchema.safeParse(answer)
@@ -34,21 +30,4 @@ export async function sendCall(
     facts: [],
     cause: hash.error,
   })
-
-  async function ask() {
-    // Fails where the wallet has gone to another chain, or lost this account, without having said so.
-    const client = await getConnectorClient(config, { account: from, chainId })
-    return client.request(
-      {
-        method: 'eth_sendTransaction',
-        params: [
-          {
-            ...{ from, to, data, value: numberToHex(value), chainId: numberToHex(chainId) },
-            ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
-          },
-        ],
-      },
-      { retryCount: 0 },
-    )
-  }
 }

@@ -7,6 +7,7 @@ import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/startFaultProxy.ts'
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
+import { grant } from '../../../guard/grant.ts'
 import { type SafeWorld, startSafes } from '../../../workspace/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 
@@ -64,7 +65,11 @@ async function connected(account: Address, answer: () => unknown) {
   return { config, asked }
 }
 
-const callOf = (from: Address) => ({ from, to: ada.address, data: '0x' as Hex, value: 0n })
+const callOf = (from: Address) =>
+  grant<'eth_sendTransaction'>({
+    ...{ method: 'eth_sendTransaction', account: from, chainId: 81457 },
+    transaction: { from, to: ada.address, data: '0x', value: '0x0', chainId: '0x13e31' },
+  })
 
 test('default: an ordinary account’s answer is a transaction, and nothing more is looked for', async () => {
   const { config, asked } = await connected(ada.address, () => safeTxHash)
@@ -107,4 +112,11 @@ test('error: what the wallet refuses, and an answer that is no hash', async () =
   await expect(sendFromWallet(odd.config, site(), callOf(world.safe))).rejects.toMatchObject({
     name: 'WalletError',
   })
+})
+
+test('behavior: what the guard has not let through never reaches the wallet', async () => {
+  const { config, asked } = await connected(ada.address, () => safeTxHash)
+  const forged = { ...callOf(ada.address) }
+  await expect(sendFromWallet(config, site(), forged)).rejects.toThrow('Only what the guard has let through')
+  expect(asked).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Config } from 'wagmi'
 import { readerOf } from '../../../chain/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
+import type { Granted } from '../../../guard/grant.ts'
 import { isSafeAccount } from '../../../wallet/isSafeAccount.ts'
 import { kindOfSent } from '../../../wallet/kindOfSent.ts'
-import type { SentCall, WalletCall } from '../walletContext.ts'
+import type { SentCall } from '../walletContext.ts'
 import { sendCall } from './sendCall.ts'
 
 /**
@@ -12,13 +13,19 @@ import { sendCall } from './sendCall.ts'
  *
  * @throws WalletError
  */
-export async function sendFromWallet(config: Config, site: SiteConfig, call: WalletCall): Promise<SentCall> {
+export async function sendFromWallet(
+  config: Config,
+  site: SiteConfig,
+  granted: Granted<'eth_sendTransaction'>,
+): Promise<SentCall> {
   const reader = readerOf(site)
-  const ask = () => isSafeAccount(reader, call.from)
+  const { from, to, data, value } = granted.transaction
+  const call = { from, to, data, value: BigInt(value) }
+  const ask = () => isSafeAccount(reader, from)
   // Beside the wallet, not before it: phones open a wallet only right after a touch.
   const isSafe = ask()
   isSafe.catch(() => undefined)
-  const hash = await sendCall(config, site.chainId, call)
+  const hash = await sendCall(config, granted)
   const kind = await kindOfSent(reader, { hash, call, isSafe, askAgain: ask })
   return kind === 'safe' ? { kind, safeTxHash: hash } : { kind, hash }
 }

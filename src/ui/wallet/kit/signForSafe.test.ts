@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { devKey } from '../../../chain/test-support/startAnvil.ts'
 import { chains } from '../../../config/chains.ts'
+import type { Place } from '../../../guard/place.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
@@ -18,6 +19,11 @@ const { chain } = chains[81457]
 const owner = privateKeyToAccount(devKey)
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const transaction = draftTransaction([etherTransfer(safe, 10n ** 30n)], 7)
+
+const place: Place = {
+  site: { chainId: 81457, campaigns: [] },
+  ...{ at: { page: 'workspace' }, origin: 'https://claim.example', account: owner.address, now: 0 },
+}
 
 /** A connected wallet as a script, and what it was asked to sign. Its signing is that of a real key. */
 async function connected(answer?: (typed: string) => unknown) {
@@ -51,7 +57,12 @@ const failing = (code: number) => () => {
 
 test('default: a transaction is signed in the domain of its Safe, and the wallet is asked once', async () => {
   const { config, asked } = await connected()
-  const signature = await signSafeTransaction(config, 81457, { owner: owner.address, safe, transaction })
+  const signature = await signSafeTransaction(config, place, {
+    owner: owner.address,
+    safe,
+    transaction,
+    inside: 'any',
+  } as const)
   const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
   expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
   expect(asked).toHaveLength(1)
@@ -71,7 +82,7 @@ test.each(['hello', { domain: {}, types: { A: [{ name: 'a', type: 'string' }] },
   'default: a message is signed as the Safe’s: %o',
   async (message) => {
     const { config, asked } = await connected()
-    const signature = await signSafeMessage(config, 81457, {
+    const signature = await signSafeMessage(config, place, {
       ...{ owner: owner.address, safe, version: '1.4.1', message },
     })
     const hash = hashSafeMessage(
@@ -86,7 +97,7 @@ test.each(['hello', { domain: {}, types: { A: [{ name: 'a', type: 'string' }] },
 test.each(['1.2.0', null])('behavior: nothing is asked for a Safe of version %s', async (version) => {
   const { config, asked } = await connected()
   const request = { owner: owner.address, safe, version, message: 'hello' }
-  await expect(signSafeMessage(config, 81457, request)).rejects.toMatchObject({ name: 'NotSignableError' })
+  await expect(signSafeMessage(config, place, request)).rejects.toMatchObject({ name: 'NotSignableError' })
   expect(asked).toEqual([])
 })
 
@@ -95,7 +106,12 @@ test('behavior: a wallet that counts its last byte from 0 is understood', async 
     const signature = await owner.signTypedData(JSON.parse(typed))
     return `${signature.slice(0, 130)}0${Number.parseInt(signature.slice(130), 16) - 27}`
   })
-  const signature = await signSafeTransaction(config, 81457, { owner: owner.address, safe, transaction })
+  const signature = await signSafeTransaction(config, place, {
+    owner: owner.address,
+    safe,
+    transaction,
+    inside: 'any',
+  } as const)
   const hash = hashSafeTransaction({ chainId: 81457, safe }, transaction)
   expect(await recoverSignature(hash, signature)).toEqual({ kind: 'account', signer: owner.address })
 })
@@ -104,8 +120,8 @@ test.each([4001, 4100, 4200, -32603, -32002])(
   'behavior: error %i is told once, with nothing sent',
   async (code) => {
     const { config, asked } = await connected(failing(code))
-    const request = { owner: owner.address, safe, transaction }
-    await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({
+    const request = { owner: owner.address, safe, transaction, inside: 'any' } as const
+    await expect(signSafeTransaction(config, place, request)).rejects.toMatchObject({
       ...{ name: 'WalletError', request: 'sign', sent: 'no' },
       summary: expect.stringMatching(/(Nothing was signed|No signature arrived here)\.$/),
     })
@@ -117,8 +133,8 @@ test.each([null, '0x', '0x1234', `0x${'11'.repeat(66)}` as Hex, { r: '0x' }])(
   'behavior: %o is no signature',
   async (answer) => {
     const { config } = await connected(() => answer)
-    const request = { owner: owner.address, safe, transaction }
-    await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({
+    const request = { owner: owner.address, safe, transaction, inside: 'any' } as const
+    await expect(signSafeTransaction(config, place, request)).rejects.toMatchObject({
       ...{ kind: 'unsupported', sent: 'no' },
       summary:
         'Your wallet agreed and gave no signature that a Safe accepts. Use a wallet whose account is an ordinary one. No signature arrived here.',
@@ -128,7 +144,8 @@ test.each([null, '0x', '0x1234', `0x${'11'.repeat(66)}` as Hex, { r: '0x' }])(
 
 test('behavior: a wallet that has lost the account is not asked', async () => {
   const { config, asked } = await connected()
-  const request = { owner: safe, safe, transaction }
-  await expect(signSafeTransaction(config, 81457, request)).rejects.toMatchObject({ name: 'WalletError' })
+  const lost = { ...place, account: safe }
+  const request = { owner: safe, safe, transaction, inside: 'any' } as const
+  await expect(signSafeTransaction(config, lost, request)).rejects.toMatchObject({ name: 'WalletError' })
   expect(asked).toEqual([])
 })

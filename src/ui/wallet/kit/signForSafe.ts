@@ -1,19 +1,15 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
-import { hashMessage } from '../../../safe/app/hashMessage.ts'
+import { grantSafeMessage, grantSafeTransaction } from '../../../guard/guard.ts'
+import type { Place } from '../../../guard/place.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import { NotSignableError } from '../../../workspace/errors.ts'
-import {
-  type SafeTypedData,
-  safeMessageTypedData,
-  safeTransactionTypedData,
-} from '../../../workspace/safeTypedData.ts'
 import { signingSupport } from '../../../workspace/signingSupport.ts'
 import type { SafeMessageRequest, SafeTransactionRequest } from '../walletContext.ts'
+import { askWallet } from './askWallet.ts'
 
 const signatureSchema = z
   .string()
@@ -25,12 +21,12 @@ const signatureSchema = z
  *
  * @throws WalletError
  */
-export function signSafeTransaction(
+export async function signSafeTransaction(
   config: Config,
-  chainId: number,
-  { owner, safe, transaction }: SafeTransactionRequest,
+  place: Place,
+  request: SafeTransactionRequest,
 ): Promise<Hex> {
-  return sign(config, chainId, owner, safeTransactionTypedData({ chainId, safe }, transaction))
+  return sign(config, grantSafeTransaction(request, place))
 }
 
 /**
@@ -40,17 +36,16 @@ export function signSafeTransaction(
  */
 export async function signSafeMessage(
   config: Config,
-  chainId: number,
-  { owner, safe, version, message }: SafeMessageRequest,
+  place: Place,
+  request: SafeMessageRequest,
 ): Promise<Hex> {
-  const support = signingSupport(version)
+  const support = signingSupport(request.version)
   if (!support.isSupported) throw new NotSignableError(`${support.reason} Nothing was signed.`)
-  return sign(config, chainId, owner, safeMessageTypedData({ chainId, safe }, hashMessage(message)))
+  return sign(config, grantSafeMessage(request, place))
 }
 
-/** The wallet is never asked to sign anything but these two kinds of data. */
-async function sign(config: Config, chainId: number, owner: Address, typedData: SafeTypedData): Promise<Hex> {
-  const answer: unknown = await ask().catch((error: unknown) => {
+async function sign(config: Config, granted: ReturnType<typeof grantSafeTransaction>): Promise<Hex> {
+  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
     throw walletErrorOf(error, 'sign')
   })
   const signature = signatureSchema.safeParse(answer)
@@ -61,15 +56,6 @@ async function sign(config: Config, chainId: number, owner: Address, typedData: 
     facts: [],
     cause: signature.error,
   })
-
-  async function ask() {
-    // Fails where the wallet has gone to another chain, or lost this account, without having said so.
-    const client = await getConnectorClient(config, { account: owner, chainId })
-    return client.request(
-      { method: 'eth_signTypedData_v4', params: [owner, JSON.stringify(typedData)] },
-      { retryCount: 0 },
-    )
-  }
 }
 
 /** Some wallets count the last byte from 0; to a Safe, 0 and 1 mean something else. */

@@ -1,13 +1,19 @@
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { grantText } from '../../../guard/guard.ts'
+import { GuardError } from '../../../guard/guardError.ts'
+import type { Place } from '../../../guard/place.ts'
 import { writeSignInMessage } from '../../../session/signInMessage.ts'
 import { writeTermsMessage } from '../../../session/termsMessage.ts'
-import { asAccountsKey, assertOwnText, ForeignTextError } from './signOwnText.ts'
+import { asAccountsKey } from './signOwnText.ts'
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const place = { origin: 'https://claim.example', chainId: 81457 }
+const place: Place = {
+  site: { chainId: 81457, campaigns: [] },
+  ...{ at: { page: 'claim' }, origin: 'https://claim.example', account, now: 0 },
+}
 const signIn = {
   ...{ domain: 'claim.example', uri: 'https://claim.example', account, chainId: 81457 },
   ...{ nonce: 'ab'.repeat(32), issuedAt: 1_000, expirationTime: 2_000 },
@@ -18,7 +24,15 @@ const terms = {
 
 test('this site’s own texts may be signed', () => {
   for (const text of [writeSignInMessage(signIn), writeTermsMessage(terms)])
-    expect(() => assertOwnText({ account, text }, place)).not.toThrow()
+    expect(() => grantText({ account, text }, place)).not.toThrow()
+})
+
+test('the terms are signed on the pages that have some, and a text only for the connected account', () => {
+  const elsewhere: Place = { ...place, at: { page: 'create' } }
+  expect(() => grantText({ account, text: writeSignInMessage(signIn) }, elsewhere)).not.toThrow()
+  expect(() => grantText({ account, text: writeTermsMessage(terms) }, elsewhere)).toThrow(GuardError)
+  const gone: Place = { ...place, account: other }
+  expect(() => grantText({ account, text: writeSignInMessage(signIn) }, gone)).toThrow(GuardError)
 })
 
 describe('a wallet is asked to sign nothing else', () => {
@@ -44,7 +58,7 @@ describe('a wallet is asked to sign nothing else', () => {
     ['another chain’s terms', writeTermsMessage({ ...terms, chainId: 1 })],
     ['with more at its end', `${writeSignInMessage(signIn)}\nand all my tokens`],
   ])('%s', (_, text) => {
-    expect(() => assertOwnText({ account, text }, place)).toThrow(ForeignTextError)
+    expect(() => grantText({ account, text }, place)).toThrow(GuardError)
   })
 })
 

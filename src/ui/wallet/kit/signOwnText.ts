@@ -1,42 +1,13 @@
-import { type Address, type Hex, isAddressEqual, recoverMessageAddress, stringToHex } from 'viem'
+import { type Address, type Hex, isAddressEqual, recoverMessageAddress } from 'viem'
 import type { Config } from 'wagmi'
-import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
-import { EverclaimError } from '../../../errors.ts'
-import { readSignInMessage } from '../../../session/signInMessage.ts'
-import { readTermsMessage } from '../../../session/termsMessage.ts'
+import { grantText } from '../../../guard/guard.ts'
+import type { Place } from '../../../guard/place.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import type { TextRequest } from '../walletContext.ts'
-
-/** A text was to be signed that is none of this site's two. The wallet was not asked. */
-export class ForeignTextError extends EverclaimError {
-  override name = 'ForeignTextError'
-  constructor() {
-    super(
-      'This site has only its own sign-in and its own terms signed. Your wallet was not asked for anything.',
-    )
-  }
-}
-
-/**
- * The only texts that a wallet is asked to sign: this site's sign-in message and its acceptance of terms, for the account that signs.
- *
- * @throws ForeignTextError
- */
-export function assertOwnText(
-  { account, text }: TextRequest,
-  { origin, chainId }: { origin: string; chainId: number },
-) {
-  const signIn = readSignInMessage(text)
-  const terms = readTermsMessage(text)
-  const [site, said] = signIn ? [signIn.uri, signIn] : [terms?.site, terms]
-  // The line that a person reads in the wallet is the domain's.
-  const isHere = site === origin && (!signIn || signIn.domain === new URL(origin).host)
-  if (!isHere || !said || said.chainId !== chainId || !isAddressEqual(said.account, account))
-    throw new ForeignTextError()
-}
+import { askWallet } from './askWallet.ts'
 
 /** A contract account's signature may have any length, also none. */
 const signatureSchema = z
@@ -47,29 +18,21 @@ const signatureSchema = z
 /**
  * Asks the connected wallet, once, to sign one of this site's own texts (EIP-191).
  *
- * @throws WalletError; ForeignTextError
+ * @throws WalletError
  */
-export async function signOwnText(config: Config, chainId: number, request: TextRequest): Promise<Hex> {
+export async function signOwnText(config: Config, place: Place, request: TextRequest): Promise<Hex> {
   const { account, text, signal } = request
-  assertOwnText(request, { origin: window.location.origin, chainId })
-  const answer: unknown = await ask().catch((error: unknown) => {
-    throw walletErrorOf(error, 'sign')
-  })
+  const answer: unknown = await askWallet(config, grantText(request, place).ofWallet()).catch(
+    (error: unknown) => {
+      throw walletErrorOf(error, 'sign')
+    },
+  )
   signal?.throwIfAborted()
   const signature = signatureSchema.safeParse(answer)
   if (signature.success) return asAccountsKey(account, text, signature.data)
   throw new WalletError(ownWalletErrors.noSignature, {
     ...{ request: 'sign', code: undefined, facts: [], cause: signature.error },
   })
-
-  async function ask() {
-    // A text has its chain in itself: the wallet may stand on any.
-    const client = await getConnectorClient(config, { account })
-    return client.request(
-      { method: 'personal_sign', params: [stringToHex(text), account] },
-      { retryCount: 0 },
-    )
-  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { getConnectorClient } from 'wagmi/actions'
 import { z } from 'zod'
-import { permitRequest } from '../../../operator/deploy/permitRequest.ts'
+import { grantPermit } from '../../../guard/guard.ts'
+import type { Place } from '../../../guard/place.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { PermitRequest } from '../walletContext.ts'
+import { askWallet } from './askWallet.ts'
 
 const signatureSchema = z
   .string()
@@ -22,18 +23,11 @@ const noPermit: WalletErrorRow = {
 /**
  * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is passed on.
  *
- * @throws WalletError; DeployError for another permit
+ * @throws WalletError
  */
-export async function signPermit(
-  config: Config,
-  chainId: number,
-  { account, data, campaign }: PermitRequest,
-): Promise<Hex> {
-  const typedData = permitRequest(data, {
-    ...{ account, chainId, campaign },
-    now: Math.floor(Date.now() / 1000),
-  })
-  const answer: unknown = await ask().catch((error: unknown) => {
+export async function signPermit(config: Config, place: Place, request: PermitRequest): Promise<Hex> {
+  const granted = grantPermit(request, place)
+  const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
     throw walletErrorOf(error, 'sign')
   })
   const signature = signatureSchema.safeParse(answer)
@@ -44,10 +38,4 @@ export async function signPermit(
     facts: [],
     cause: signature.error,
   })
-
-  async function ask() {
-    // Fails where the wallet has gone to another chain, or lost this account, without having said so.
-    const client = await getConnectorClient(config, { account, chainId })
-    return client.request({ method: 'eth_signTypedData_v4', params: [account, typedData] }, { retryCount: 0 })
-  }
 }

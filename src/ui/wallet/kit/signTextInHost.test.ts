@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../../config/site.ts'
+import { GuardError } from '../../../guard/guardError.ts'
+import type { Place } from '../../../guard/place.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import type { SignedMessage } from '../../../safe/app/messages.ts'
 import { writeTermsMessage } from '../../../session/termsMessage.ts'
-import { ForeignTextError } from './signOwnText.ts'
 import { signTextInHost } from './signTextInHost.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -59,10 +60,14 @@ function host(
     chainId: 81457,
     safeService: { isEnabled: true, url: 'https://service.example' },
   } as unknown as SiteConfig
+  const place: Place = {
+    site: { chainId: 81457, campaigns: [] },
+    ...{ at: { page: 'claim' }, origin: 'https://claim.example', account, now: 0 },
+  }
   const told: unknown[] = []
   const signed = (more: { text?: string; signal?: AbortSignal } = {}) =>
     signTextInHost(
-      { site, app, version: '1.4.1', ask: answer },
+      { site, place, app, version: '1.4.1', ask: answer },
       { account, text, onProgress: (owners) => told.push(owners), ...more },
     )
   return { signed, asked, told }
@@ -106,7 +111,7 @@ test.each([
 
 test('no other text reaches the host', async () => {
   const ask = vi.fn(async () => ({ messageHash, signature: '0xabcd' as const }))
-  await expect(host(ask).signed({ text: 'Hello' })).rejects.toThrow(ForeignTextError)
+  await expect(host(ask).signed({ text: 'Hello' })).rejects.toThrow(GuardError)
   expect(ask).not.toHaveBeenCalled()
 })
 

@@ -1,12 +1,14 @@
 import type { Hex } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
+import type { Granted } from '../../../guard/grant.ts'
+import { grantText } from '../../../guard/guard.ts'
+import type { Place } from '../../../guard/place.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { sleep } from '../../../safe/app/sleep.ts'
 import { serviceOf } from '../../../workspace/serviceOf.ts'
 import type { TextRequest } from '../walletContext.ts'
-import { assertOwnText } from './signOwnText.ts'
 
 /** Milliseconds between two looks at how many owners have signed. */
 const every = 4_000
@@ -18,12 +20,18 @@ const every = 4_000
  * @param ask What asks the host; it rejects with the kit's own errors.
  */
 export async function signTextInHost(
-  { site, app, version, ask }: { site: SiteConfig; app: SafeApp; version: string | null; ask: Ask },
+  {
+    site,
+    place,
+    app,
+    version,
+    ask,
+  }: { site: SiteConfig; place: Place; app: SafeApp; version: string | null; ask: Ask },
   request: TextRequest,
 ): Promise<Hex> {
   const { account, text, signal, onProgress } = request
   const { chainId } = site
-  assertOwnText(request, { origin: window.location.origin, chainId })
+  const granted = grantText(request, place).ofHost()
   const messageHash = hashSafeMessage({ safeAddress: account, chainId, version }, hashMessage(text))
   const end = new AbortController()
   const stop = () => end.abort(signal?.reason)
@@ -35,7 +43,7 @@ export async function signTextInHost(
     : undefined
   try {
     try {
-      const signed = await ask(text, end.signal)
+      const signed = await ask(granted, end.signal)
       if ('signature' in signed && typeof signed.signature === 'string' && /^0x/.test(signed.signature))
         return signed.signature as Hex
       // Approved on chain: as soon as that transaction is executed, an empty signature is a good one.
@@ -55,7 +63,7 @@ export async function signTextInHost(
   }
 }
 
-export type Ask = (text: string, signal: AbortSignal) => ReturnType<SafeApp['signMessage']>
+export type Ask = (granted: Granted<'signMessage'>, signal: AbortSignal) => ReturnType<SafeApp['signMessage']>
 
 async function untilApproved(app: SafeApp, text: string, signal: AbortSignal): Promise<Hex> {
   for (;;) {

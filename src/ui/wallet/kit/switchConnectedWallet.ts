@@ -1,18 +1,22 @@
 import { type Config, ProviderNotFoundError } from 'wagmi'
 import { getConnection } from 'wagmi/actions'
+import { grantNetwork } from '../../../guard/guard.ts'
+import type { Place } from '../../../guard/place.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
-import { type ChainProvider, switchToChain } from './switchToChain.ts'
+import type { ChainProvider } from './askWallet.ts'
+import { switchToChain } from './switchToChain.ts'
 
 /**
  * Asks the connected wallet to go to the site's chain.
  *
  * @throws WalletError
  */
-export async function switchConnectedWallet(config: Config, chainId: number): Promise<void> {
+export async function switchConnectedWallet(config: Config, place: Place): Promise<void> {
+  const { chainId } = place.site
   const [connector, provider, chain] = await find().catch((error: unknown) => {
     throw walletErrorOf(error, 'switch')
   })
-  await switchToChain(provider, chain)
+  await switchToChain(provider, grantNetwork(chain, place))
   // Some wallets go and do not say so.
   connector.onChainChanged(String(chainId))
 

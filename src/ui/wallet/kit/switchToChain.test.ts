@@ -1,8 +1,13 @@
+import type { Chain } from 'viem'
 import { expect, test } from 'vitest'
 import { chains } from '../../../config/chains.ts'
-import { type ChainProvider, switchToChain } from './switchToChain.ts'
+import { grant } from '../../../guard/grant.ts'
+import type { ChainProvider } from './askWallet.ts'
+import { switchToChain } from './switchToChain.ts'
 
 const { chain } = chains[81457]
+const to = (there: Chain = chain) =>
+  grant<'wallet_switchEthereumChain'>({ method: 'wallet_switchEthereumChain', chain: there })
 
 /** A wallet as a script: what it answers to each method, and everything that it was asked. */
 function scripted(answers: Record<string, (asked: readonly unknown[]) => unknown>) {
@@ -25,7 +30,7 @@ test('default: WalletConnect’s provider says its chain as a number', async () 
     wallet_switchEthereumChain: () => null,
     eth_chainId: () => 81457,
   })
-  await switchToChain(provider, chain)
+  await switchToChain(provider, to())
   expect(asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
 })
 
@@ -35,7 +40,7 @@ test('default: a wallet that is slow to arrive is waited for', async () => {
     wallet_switchEthereumChain: () => null,
     eth_chainId: () => (++reads > 5 ? '0x13e31' : '0x1'),
   })
-  await switchToChain(provider, chain)
+  await switchToChain(provider, to())
   expect(reads).toBe(6)
 })
 
@@ -52,7 +57,7 @@ test('behavior: a chain is offered with addresses that wallets take', async () =
     wallet_switchEthereumChain: failing(4902),
     eth_chainId: () => '0x13e31',
   })
-  await switchToChain(provider, { ...chain, rpcUrls: { default: { http } } })
+  await switchToChain(provider, to({ ...chain, rpcUrls: { default: { http } } }))
   expect(asked[1]).toMatchObject({
     method: 'wallet_addEthereumChain',
     params: [{ rpcUrls: ['https://rpc.example/v1', 'http://127.0.0.1:8080/rpc', 'http://localhost/rpc'] }],
@@ -73,7 +78,7 @@ test.each([
   ],
   ['that agrees and does not say where it is', { wallet_switchEthereumChain: () => null }, undefined],
 ])('behavior: a wallet %s is told by its own code', async (_, answers, code) => {
-  await expect(switchToChain(scripted(answers).provider, chain)).rejects.toMatchObject({
+  await expect(switchToChain(scripted(answers).provider, to())).rejects.toMatchObject({
     name: 'WalletError',
     request: 'switch',
     sent: 'no',

@@ -1,13 +1,9 @@
-import { type Chain, numberToHex } from 'viem'
+import type { Granted } from '../../../guard/grant.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
+import { askForNetwork, type ChainProvider } from './askWallet.ts'
 import { isGranted } from './walletConnectSession.ts'
-
-/** A wallet, as far as its network is concerned (EIP-1193). */
-export type ChainProvider = {
-  request: (asked: { method: string; params?: readonly unknown[] }) => Promise<unknown>
-}
 
 /** How long a wallet may take to arrive after it has agreed, in milliseconds, and how often it is asked meanwhile. */
 const patience = 3_000
@@ -20,22 +16,25 @@ const pause = 100
  *
  * @throws WalletError
  */
-export async function switchToChain(provider: ChainProvider, chain: Chain): Promise<void> {
-  const chainId = numberToHex(chain.id)
-  const ask = (method: string, params: readonly unknown[]) =>
-    provider.request({ method, params }).catch((error: unknown) => {
+export async function switchToChain(
+  provider: ChainProvider,
+  granted: Granted<'wallet_switchEthereumChain'>,
+): Promise<void> {
+  const { chain } = granted
+  const ask = (what: 'switch' | 'add') =>
+    askForNetwork(provider, what, granted).catch((error: unknown) => {
       throw walletErrorOf(error, 'switch')
     })
   try {
-    await ask('wallet_switchEthereumChain', [{ chainId }])
+    await ask('switch')
   } catch (error) {
     if (!(error instanceof WalletError) || error.kind !== 'unknown-chain') throw error
-    await ask('wallet_addEthereumChain', [addChainParameter(chain)]).catch((added: WalletError) => {
+    await ask('add').catch((added: WalletError) => {
       // What a person can do about it is told by the first answer: the wallet does not know the chain.
       throw added.kind === 'unsupported' ? error : added
     })
     // To add a chain is not to choose it.
-    if (!(await isOn(provider, chain.id))) await ask('wallet_switchEthereumChain', [{ chainId }])
+    if (!(await isOn(provider, chain.id))) await ask('switch')
   }
   for (const end = Date.now() + patience; !(await isOn(provider, chain.id)); ) {
     if (Date.now() > end)
@@ -54,17 +53,4 @@ async function isOn(provider: ChainProvider, chainId: number): Promise<boolean> 
   const answer = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)
   const isThere = (typeof answer === 'string' || typeof answer === 'number') && Number(answer) === chainId
   return isThere && isGranted(provider, chainId)
-}
-
-/** Wallets refuse a list with an address that is neither `https:` nor of this machine. */
-function addChainParameter({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) {
-  return {
-    chainId: numberToHex(id),
-    chainName: name,
-    nativeCurrency,
-    rpcUrls: rpcUrls.default.http.filter((url) =>
-      /^(https:|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/.test(url),
-    ),
-    blockExplorerUrls: blockExplorers ? [blockExplorers.default.url] : [],
-  }
 }

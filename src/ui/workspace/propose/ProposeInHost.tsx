@@ -10,6 +10,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import styles from '../signing/Steps.module.css'
 import { readTransactionsAgain } from '../transactions/readTransactionsAgain.ts'
+import { hostTitle } from '../transactions/safeTitle.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 
 type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
@@ -35,7 +36,10 @@ export function ProposeInHost({
     if (!sendCallsInHost || isBusy.current) return
     isBusy.current = true
     setAsking({ status: 'asked' })
-    sendCallsInHost(calls.map((call) => ({ ...call, from: safe.address })))
+    sendCallsInHost(
+      calls.map((call) => ({ ...call, from: safe.address })),
+      { title: hostTitle(safe.address, calls), inside: 'any' },
+    )
       .then(
         (safeTxHash) => {
           void readTransactionsAgain(client)

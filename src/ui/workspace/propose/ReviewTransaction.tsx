@@ -78,6 +78,7 @@ export function ReviewTransaction({
             <SignAndPropose
               transaction={transaction}
               account={role.account}
+              inside="any"
               onBack={onBack}
               onProposed={onProposed}
             />

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { readerOf } from '../../../chain/readerOf.ts'
+import type { Inside } from '../../../guard/intents.ts'
 import { assertDelegateTarget } from '../../../workspace/assertDelegateTarget.ts'
-import { proposeTransaction } from '../../../workspace/proposeTransaction.ts'
 import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
+import { proposeFromHere } from '../signing/proposeFromHere.ts'
 import { SigningNotice } from '../signing/SigningNotice.tsx'
 import styles from '../signing/Steps.module.css'
 import { useSigning } from '../signing/useSigning.ts'
@@ -20,12 +21,15 @@ import { useWorkspace } from '../workspaceContext.ts'
 export function SignAndPropose({
   transaction,
   account,
+  inside,
   onBack,
   onProposed,
 }: {
   transaction: SafeTransaction
   /** The owner who signs. */
   account: Address
+  /** What the page is for. */
+  inside: Inside
   onBack: () => void
   onProposed: (safeTxHash: Hex) => void
 }) {
@@ -41,9 +45,9 @@ export function SignAndPropose({
     void run({
       sign: async () => {
         await assertDelegateTarget(readerOf(site), transaction)
-        return signSafeTransaction({ owner: account, safe: safe.address, transaction })
+        return signSafeTransaction({ owner: account, safe: safe.address, transaction, inside })
       },
-      send: (signature) => proposeTransaction(site, { safe, transaction, owner: account, signature }),
+      send: (signature) => proposeFromHere(site, { safe, transaction, owner: account, signature }),
       onDone: () => {
         void readTransactionsAgain(client)
         onProposed(safeTxHash)

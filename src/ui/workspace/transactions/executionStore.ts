@@ -1,98 +1,189 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import type { Address, Hex } from 'viem'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { readerOf } from '../../../chain/readerOf.ts'
+import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import type { ExecutionCall } from '../../../workspace/executionCall.ts'
 import { type ExecutionStatus, followExecution } from '../../../workspace/followExecution.ts'
+import {
+  type ExecutionPlace,
+  executionsKey,
+  forgetExecution as forgetStored,
+  isSameExecution,
+  placeKey,
+  readExecutions,
+  type StoredExecution,
+  writeExecution,
+} from '../../../workspace/storedExecutions.ts'
+import { watchAskedExecution } from '../../../workspace/watchAskedExecution.ts'
+import { createStorageNews } from '../../page/createStorageNews.ts'
 import { onReturn } from '../../page/onReturn.ts'
+import { useSite } from '../../site/siteContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
 
-/** An execution that this page's wallet has sent. */
-export type Execution = {
-  safe: Address
-  safeTxHash: Hex
+/** An execution that a wallet of this browser was asked for, in this tab or another, now or before a reload. */
+export type Execution = ExecutionPlace & {
   nonce: number
-  hash: Hex
-  status: ExecutionStatus
+  /** Undefined while the wallet has not said it. */
+  hash: Hex | undefined
+  status: ExecutionStatus | { status: 'asked' }
 }
 
-const executions = new Map<Hex, Execution>()
-const listeners = new Set<() => void>()
+type Entry = { stored: StoredExecution; status: Execution['status']; follower: AbortController | undefined }
 
-/**
- * Follows an execution to its end, whatever part of the page is open meanwhile, and has the lists read anew with each piece of
- * news. A second execution of the same transaction takes the place of the first.
- */
-export function startExecution(
-  site: SiteConfig,
-  client: QueryClient,
-  sent: {
-    safe: Address
-    safeTxHash: Hex
-    nonce: number
-    hash: Hex
-    call: ExecutionCall
-    sentAtBlock: number
-  },
-): void {
-  const { safe, safeTxHash, nonce, hash, call, sentAtBlock } = sent
-  set({ safe, safeTxHash, nonce, hash, status: { status: 'pending' } })
-  void follow()
+const storage = createPageStorage(() => window.localStorage)
+const news = createStorageNews(executionsKey)
+const entries = new Map<string, Entry>()
+/** Requests that this page itself has made, and whose answer it reports where it was pressed. */
+const askedHere = new Set<string>()
+/** Snapshots, kept so that equal things stay identical. */
+const snapshots = new Map<string, Execution>()
+let isListening = false
 
-  async function follow() {
-    const { signal } = new AbortController()
-    const options = { signal, pollMs: 2_000, onWake: onReturn }
-    for await (const status of followExecution(
-      readerOf(site),
-      { hash, call, safeTxHash, sentAtBlock },
-      options,
-    )) {
-      // Another one was sent meanwhile; it tells of itself.
-      if (executions.get(safeTxHash)?.hash !== hash) return
-      set({ safe, safeTxHash, nonce, hash, status })
-      if (status.status !== 'pending') void readTransactionsAgain(client)
-    }
-  }
+/** Remembers that a wallet is about to be asked. */
+export function noteAsked(asked: Omit<StoredExecution, 'hash'>): void {
+  askedHere.add(placeKey(asked))
+  writeExecution(storage, asked)
+  news.tell()
 }
 
-/** Puts away what is known of an execution. */
-export function forgetExecution(safeTxHash: Hex): void {
-  executions.delete(safeTxHash)
-  tell()
+/** The wallet has sent it: followed to its end, whatever part of the page is open, also after a reload. */
+export function noteSent(asked: Omit<StoredExecution, 'hash'>, hash: Hex): void {
+  askedHere.delete(placeKey(asked))
+  writeExecution(storage, { ...asked, hash })
+  news.tell()
 }
 
-/** What has become of the execution of a transaction that was sent from this page. */
-export function useExecution(safeTxHash: Hex): Execution | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => executions.get(safeTxHash),
-    () => undefined,
-  )
+/** Forgets an execution: it was not sent, or it may be tried again. */
+export function forgetExecution(place: ExecutionPlace): void {
+  askedHere.delete(placeKey(place))
+  drop(placeKey(place))
+  forgetStored(storage, place)
+  news.tell()
+}
+
+/** Whether an execution of the transaction may be on its way that this page has not asked for just now. */
+export function isExecutionUnderWay(place: ExecutionPlace): boolean {
+  adopt()
+  const key = placeKey(place)
+  const entry = entries.get(key)
+  return entry !== undefined && isOpen(entry.status) && !askedHere.has(key)
+}
+
+/** What has become of the execution of a transaction that was sent from this browser. */
+export function useExecution(safe: Address, safeTxHash: Hex): Execution | undefined {
+  const { chainId } = useSite()
+  useFollowing()
+  const key = placeKey({ chainId, safe, safeTxHash })
+  const read = useCallback(() => {
+    adopt()
+    // While this page waits for its own wallet, the button says so.
+    return askedHere.has(key) && entries.get(key)?.status.status === 'asked' ? undefined : snapshots.get(key)
+  }, [key])
+  return useSyncExternalStore(news.subscribe, read, () => undefined)
 }
 
 /** The newest execution of a Safe that is still on its way. */
 export function useExecutionUnderWay(safe: Address): Execution | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () =>
-      [...executions.values()].findLast(
-        (each) => each.safe === safe && ['pending', 'dropped', 'unknown'].includes(each.status.status),
-      ),
-    () => undefined,
-  )
+  const { chainId } = useSite()
+  useFollowing()
+  const read = useCallback(() => {
+    adopt()
+    return [...snapshots.values()].findLast(
+      (each) =>
+        each.chainId === chainId &&
+        isAddressEqual(each.safe, safe) &&
+        isOpen(each.status) &&
+        !askedHere.has(placeKey(each)),
+    )
+  }, [chainId, safe])
+  return useSyncExternalStore(news.subscribe, read, () => undefined)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const isOpen = ({ status }: Execution['status']): boolean =>
+  ['asked', 'pending', 'dropped', 'unknown'].includes(status)
+
+/** Takes over what storage says, whoever wrote it: this page, one before it, another tab. */
+function adopt(): void {
+  const stored = readExecutions(storage)
+  const keys = new Set<string>()
+  // Oldest first, so that the newest comes last here too.
+  for (const each of stored.reverse()) {
+    const key = placeKey(each)
+    keys.add(key)
+    const entry = entries.get(key)
+    if (entry && isSameExecution(entry.stored, each)) continue
+    drop(key)
+    set(key, { stored: each, status: { status: each.hash ? 'pending' : 'asked' }, follower: undefined })
+  }
+  // Freed in another tab before its end was seen here.
+  for (const [key, { status }] of entries) if (!keys.has(key) && isOpen(status)) drop(key)
 }
 
-function set(execution: Execution) {
-  executions.set(execution.safeTxHash, execution)
-  tell()
+function set(key: string, entry: Entry): void {
+  entries.set(key, entry)
+  const { chainId, safe, safeTxHash, nonce, hash } = entry.stored
+  snapshots.set(key, { ...{ chainId, safe, safeTxHash, nonce, hash }, status: entry.status })
 }
 
-function tell() {
-  for (const listener of [...listeners]) listener()
+function drop(key: string): void {
+  entries.get(key)?.follower?.abort()
+  entries.delete(key)
+  snapshots.delete(key)
+}
+
+/** Follows whatever is open on this page's chain, once for all parts of the page. */
+function useFollowing(): void {
+  const site = useSite()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isListening) return
+    isListening = true
+    const followAll = () => {
+      adopt()
+      for (const [key, entry] of entries) {
+        if (entry.follower || entry.stored.chainId !== site.chainId || !isOpen(entry.status)) continue
+        entry.follower = new AbortController()
+        void follow(site, client, key, entry, entry.follower.signal)
+      }
+    }
+    news.subscribe(followAll)
+    followAll()
+  }, [client, site])
+}
+
+async function follow(
+  site: SiteConfig,
+  client: QueryClient,
+  key: string,
+  entry: Entry,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stored } = entry
+  const { safe, safeTxHash, from, data, executorNonce: leastNonce, block: sentAtBlock } = stored
+  const options = { signal, pollMs: 2_000, onWake: onReturn }
+  const reader = readerOf(site)
+  if (stored.hash === undefined) {
+    const hash = await watchAskedExecution(reader, stored, options)
+    if (signal.aborted) return
+    if (hash) noteSent(stored, hash)
+    else forgetExecution(stored)
+    return
+  }
+  const { hash } = stored
+  const call = { from, to: safe, data, value: 0n }
+  for await (const status of followExecution(
+    reader,
+    { hash, call, safeTxHash, sentAtBlock, leastNonce },
+    options,
+  )) {
+    // Another one was sent meanwhile; it is followed by itself.
+    if (signal.aborted || entries.get(key) !== entry) return
+    entry.status = status
+    set(key, entry)
+    // Its end is kept on the page; the next visit reads it from the chain.
+    if (!isOpen(status) && 'isFinal' in status && status.isFinal) forgetStored(storage, stored)
+    news.tell()
+    if (status.status !== 'pending') void readTransactionsAgain(client)
+  }
 }

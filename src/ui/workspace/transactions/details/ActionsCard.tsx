@@ -29,7 +29,7 @@ export function ActionsCard({
   isReadable: boolean
 }) {
   const { role } = useWorkspace()
-  const execution = useExecution(checked.safeTxHash)
+  const execution = useExecution(safe.address, checked.safeTxHash)
   const isOpen =
     step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'
   if (!isOpen) {

@@ -30,7 +30,7 @@ export function ConfirmAction({
   const sign = () => {
     if (!signSafeTransaction) return
     void run({
-      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction }),
+      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'any' }),
       send: (signature) => confirmTransaction(site, { safe, safeTxHash, owner, signature }),
       onDone: () => readTransactionsAgain(client),
     })

@@ -16,7 +16,10 @@ import { TokenAmount } from '../../../parts/TokenAmount.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
 import { type ActionState, isBusy, isUnderWay, setActionState, useActionState } from '../actionStore.ts'
+import { forgetExecution, isExecutionUnderWay, noteAsked, noteSent, useExecution } from '../executionStore.ts'
+import { safeTitle } from '../safeTitle.ts'
 import styles from './Actions.module.css'
+import { ExecutionNotice } from './ExecutionNotice.tsx'
 
 /** An execution that a wallet has sent. */
 export type SentExecution = {
@@ -48,17 +51,20 @@ export function ExecuteTransaction({
   executor: Address
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
-  onSent: (sent: SentExecution) => void
+  onSent?: (sent: SentExecution) => void
   /** The wallet did not say that it has sent it. */
   onRefused?: (error: Error) => void
   /** The executor is a Safe itself, whose owners have yet to sign. */
   onProposed?: () => void
 }) {
   const site = useSite()
+  const { chainId } = site
   const wallet = useWallet()
+  const place = { chainId, safe, safeTxHash }
   const isOnChain = wallet.status === 'connected' && wallet.chainId === site.chainId
   const input = { safe, transaction, executor, signatures }
   const plan = useQuery({ ...executionPlanQuery(site, input), enabled: isOnChain })
+  const execution = useExecution(safe, safeTxHash)
   const key = `execute ${safeTxHash} ${executor}`
   const state = useActionState(key)
   const setState = (next: ActionState) => setActionState(key, next)
@@ -71,20 +77,36 @@ export function ExecuteTransaction({
     // What came out worse than what was shown is shown first.
     if (!fresh || whyNot(fresh) !== undefined || fresh.rehearsal.status !== plan.data?.rehearsal.status)
       return setState({ status: 'idle' })
+    // Another tab may have been faster.
+    if (isExecutionUnderWay(place)) return setState({ status: 'idle' })
     setState({ status: 'asking' })
+    const { call, block, executorNonce } = fresh
+    const { nonce } = transaction
+    const asked = {
+      ...{ ...place, nonce, from: call.from, data: call.data, executorNonce, block },
+      askedAt: Date.now(),
+    }
+    // The answer may come when the page is gone.
+    noteAsked(asked)
     onAsk?.(fresh)
     try {
-      const { call } = fresh
-      const sent = await wallet.actions.sendCall(call)
-      const { block: sentAtBlock, executorNonce } = fresh
+      const title = safeTitle('Execute', safe, transaction)
+      const sent = await wallet.actions.sendCall(call, {
+        intent: { kind: 'execute', safe, transaction, safeTxHash, title },
+        before: { nonce: executorNonce, block },
+      })
       if (sent.kind === 'safe') {
+        forgetExecution(place)
         onProposed?.()
         return setState({ status: 'done', proposed: sent.safeTxHash })
       }
-      onSent({ hash: sent.hash, call, sentAtBlock, executorNonce })
+      noteSent(asked, sent.hash)
+      onSent?.({ hash: sent.hash, call, sentAtBlock: block, executorNonce })
       setState({ status: 'idle' })
     } catch (caught) {
       const error = asError(caught)
+      // Whatever else a wallet says, it may have sent it all the same.
+      if (isRejection(error) || wasNothingSent(error)) forgetExecution(place)
       onRefused?.(error)
       setState({ status: 'refused', error })
     }
@@ -93,6 +115,8 @@ export function ExecuteTransaction({
     if (!isUnderWay(key)) void run()
   }
 
+  // Begun in another part of the site, in another tab, or before a reload.
+  if (execution && isExecutionUnderWay(place)) return <ExecutionNotice execution={execution} />
   if (wallet.status === 'connected' && !isOnChain)
     return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
   if (state.status === 'done' && state.proposed)

@@ -6,8 +6,14 @@ import { type Execution, forgetExecution } from '../executionStore.ts'
 
 /** How an execution that was sent from here goes, to its end. What is not known is said to be not known. */
 export function ExecutionNotice({ execution }: { execution: Execution }) {
-  const { status, hash, safeTxHash } = execution
+  const { status, hash } = execution
   switch (status.status) {
+    case 'asked':
+      return (
+        <News tone="plain" title="A wallet was asked to execute this" hash={undefined} forget={execution}>
+          Confirm or reject it in that wallet. If it was sent, it shows here by itself.
+        </News>
+      )
     case 'pending':
       return (
         <News tone="plain" title="Sent" hash={hash}>
@@ -28,19 +34,19 @@ export function ExecutionNotice({ execution }: { execution: Execution }) {
       )
     case 'reverted':
       return (
-        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={safeTxHash}>
+        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={execution}>
           {status.sentence} Nothing changed but the network fee.
         </News>
       )
     case 'replaced':
       return (
-        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={safeTxHash}>
+        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={execution}>
           The account that sent it has used its nonce for something else.
         </News>
       )
     case 'dropped':
       return (
-        <News tone="warn" title="Out of sight for now" hash={hash} forget={safeTxHash}>
+        <News tone="warn" title="Out of sight for now" hash={hash} forget={execution}>
           No node has known it for a while. It may still arrive; this page keeps looking.
         </News>
       )
@@ -62,9 +68,9 @@ function News({
 }: {
   tone: 'plain' | 'good' | 'warn' | 'bad'
   title: string
-  hash: Hex
+  hash: Hex | undefined
   /** The way back to the button, where it may be tried again. */
-  forget?: Hex
+  forget?: Execution
   children: React.ReactNode
 }) {
   return (
@@ -74,13 +80,13 @@ function News({
       action={
         forget ? (
           <Button kind="quiet" onClick={() => forgetExecution(forget)}>
-            Try again
+            {forget.status.status === 'asked' ? 'The wallet shows nothing: start again' : 'Try again'}
           </Button>
         ) : undefined
       }
     >
       <p>{children}</p>
-      <TransactionLink hash={hash} />
+      {hash ? <TransactionLink hash={hash} /> : null}
     </Notice>
   )
 }

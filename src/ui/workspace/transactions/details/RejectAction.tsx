@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { SafeFacts } from '../../../../workspace/checkTransaction.ts'
 import { draftRejection } from '../../../../workspace/draftTransaction.ts'
-import { proposeTransaction } from '../../../../workspace/proposeTransaction.ts'
 import { safeTxHashOf } from '../../../../workspace/safeTxHashOf.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { TextButton } from '../../../parts/TextButton.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
+import { proposeFromHere } from '../../signing/proposeFromHere.ts'
 import { SigningNotice } from '../../signing/SigningNotice.tsx'
 import { useSigning } from '../../signing/useSigning.ts'
 import { useWorkspaceView } from '../../useWorkspaceView.ts'
@@ -31,9 +31,9 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
   const sign = () => {
     if (!signSafeTransaction) return
     void run({
-      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction }),
+      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'any' }),
       send: async (signature) =>
-        setHash(await proposeTransaction(site, { safe, transaction, owner, signature })),
+        setHash(await proposeFromHere(site, { safe, transaction, owner, signature })),
       onDone: () => readTransactionsAgain(client),
     })
   }

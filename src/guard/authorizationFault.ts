@@ -1,0 +1,56 @@
+import { type Address, isAddress, isAddressEqual } from 'viem'
+import { z } from 'zod'
+import { withHashes } from '../claim/safeClaim/signedClaim.ts'
+import type { TypedData } from '../safe/app/messages.ts'
+import { readTermsMessage } from '../session/termsMessage.ts'
+import type { Place } from './place.ts'
+
+const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
+const number = z.string().regex(/^(0|[1-9]\d{0,77})$/)
+
+/** The parts of a claim authorization that it is built from anew. */
+const authorizationSchema = z.looseObject({
+  domain: z.looseObject({ verifyingContract: address }),
+  message: z.looseObject({ index: number, recipient: address, amount: number, deadline: number }),
+})
+
+/**
+ * Why a message is none that the owners of a Safe sign on a claim page, in a sentence; undefined for a claim authorization of this
+ * Safe, and for its acceptance of this site's terms. Pure.
+ */
+export function authorizationFault(
+  { safe, message }: { safe: Address; message: string | TypedData },
+  { at, origin, site }: Place,
+): string | undefined {
+  if (typeof message === 'string') {
+    const terms = readTermsMessage(message)
+    const isOurs =
+      terms?.site === origin && terms.chainId === site.chainId && isAddressEqual(terms.account, safe)
+    return isOurs ? undefined : 'The text is not an acceptance of this site’s terms by this Safe.'
+  }
+  const parsed = authorizationSchema.safeParse(message)
+  if (!parsed.success) return 'The message is not a claim authorization.'
+  const { domain, message: claim } = parsed.data
+  const expected = withHashes(
+    {
+      ...{ chainId: site.chainId, safe, distributor: domain.verifyingContract, recipient: claim.recipient },
+      ...{ index: Number(claim.index), amount: BigInt(claim.amount), deadline: Number(claim.deadline) },
+    },
+    [],
+  ).message
+  // Type, domain and fields, letter by letter.
+  if (JSON.stringify(sorted(expected)) !== JSON.stringify(sorted(message)))
+    return 'The message is not a claim authorization of this Safe.'
+  const isOfPage =
+    at.campaign === 'opened' ||
+    (at.campaign !== undefined && isAddressEqual(at.campaign.distributor, domain.verifyingContract))
+  return isOfPage ? undefined : 'The claim authorization is for another campaign.'
+}
+
+/** With its keys in one order, so that equal data has equal text. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}

@@ -1,0 +1,234 @@
+import {
+  type Abi,
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  getCreate2Address,
+  type Hex,
+  isAddressEqual,
+  size,
+  slice,
+  zeroAddress,
+} from 'viem'
+import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { merkleDistributorFactoryAbi } from '../abi/merkleDistributorFactory.ts'
+import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { isOfferedSetting, readBlastSettingCall } from '../claim/safeClaim/blastSettingCall.ts'
+import { execTransactionAbi } from '../workspace/executionCall.ts'
+import { insideFault } from './insideFault.ts'
+import type { CallIntent, DeployedCampaign } from './intents.ts'
+import { isAskedOn } from './kinds.ts'
+import type { Place } from './place.ts'
+
+/** A call as a wallet is asked to send it. `value` in wei. */
+export type GuardedCall = {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** Arachnid's deterministic deployment proxy: it is handed a salt of 32 bytes, and behind it the code to create. */
+const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** Why a call is not what its page asks for, in a sentence; undefined where it is. Pure. */
+export function callFault(call: GuardedCall, intent: CallIntent, place: Place): string | undefined {
+  if (!isAskedOn(intent.kind, place.at.page)) return 'This page is not for such a call.'
+  const fault = matches(call, intent, place) ? undefined : 'The call is not the one that the page shows.'
+  return fault ?? campaignFault(intent, place) ?? contentFault(intent, place)
+}
+
+/** A page below `/claim/<id>/` asks for nothing about another contract. */
+function campaignFault(intent: CallIntent, { at }: Place): string | undefined {
+  const isOfCampaign = at.page === 'claim' || at.page === 'safe-claim'
+  if (!isOfCampaign || !('distributor' in intent) || at.campaign === undefined) return undefined
+  // Of a campaign that the visitor opened the page itself has proven the contract.
+  if (at.campaign === 'opened' || isAddressEqual(at.campaign.distributor, intent.distributor))
+    return undefined
+  return 'The call goes to another contract than that of this campaign.'
+}
+
+function contentFault(intent: CallIntent, place: Place): string | undefined {
+  if (intent.kind !== 'execute' || place.at.page === 'workspace') return undefined
+  return insideFault({ safe: intent.safe, transaction: intent.transaction, inside: 'claims' }, place)
+}
+
+function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolean {
+  const { from, to, data, value } = call
+  switch (intent.kind) {
+    case 'claim': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claim' || value !== 0n) return false
+      const [index, account, amount] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount
+      )
+    }
+    case 'claim-to': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimTo' || value !== 0n) return false
+      const [index, amount, recipient] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        // The contract pays the sender's own allocation.
+        isAddressEqual(from, intent.account) &&
+        index === BigInt(intent.index) &&
+        amount === intent.amount &&
+        isAddressEqual(recipient, intent.recipient)
+      )
+    }
+    case 'claim-for-safe': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimMany' || value !== 0n) return false
+      const [entry, ...others] = claim.args[0]
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        entry !== undefined &&
+        others.length === 0 &&
+        entry.index === BigInt(intent.index) &&
+        isAddressEqual(entry.account, intent.account) &&
+        entry.amount === intent.amount
+      )
+    }
+    case 'claim-with-signature': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimWithSignature' || value !== 0n) return false
+      const [index, account, amount, recipient, deadline] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        index === BigInt(intent.index) &&
+        isAddressEqual(account, intent.account) &&
+        amount === intent.amount &&
+        isAddressEqual(recipient, intent.recipient) &&
+        deadline === BigInt(intent.deadline)
+      )
+    }
+    case 'pay-others': {
+      const claim = decoded(merkleDistributorAbi, data)
+      if (claim?.functionName !== 'claimMany' || value !== 0n) return false
+      const [entries] = claim.args
+      return (
+        isAddressEqual(to, intent.distributor) &&
+        entries.length === intent.indices.length &&
+        entries.every(({ index }, at) => index === BigInt(intent.indices[at] ?? -1)) &&
+        entries.reduce((sum, { amount }) => sum + amount, 0n) === intent.total
+      )
+    }
+    case 'sweep': {
+      const sweep = decoded(merkleDistributorAbi, data)
+      return (
+        sweep?.functionName === 'sweep' &&
+        value === 0n &&
+        isAddressEqual(to, intent.distributor) &&
+        isAddressEqual(sweep.args[0], intent.asset)
+      )
+    }
+    case 'collect-yield':
+    case 'collect-gas':
+      return (
+        decoded(merkleDistributorAbi, data)?.functionName ===
+          (intent.kind === 'collect-gas' ? 'collectGas' : 'collectYield') &&
+        value === 0n &&
+        isAddressEqual(to, intent.distributor)
+      )
+    case 'deploy-factory':
+      return (
+        isAddressEqual(to, deploymentProxy) &&
+        value === 0n &&
+        size(data) > 32 &&
+        // The address is the hash of the salt and of all of the code.
+        isOwnFactory(
+          getCreate2Address({
+            ...{ from: deploymentProxy, salt: slice(data, 0, 32), bytecode: slice(data, 32) },
+          }),
+        )
+      )
+    case 'approve':
+    case 'reset-approval': {
+      const { factory, parameters, token } = intent.campaign
+      const approve = decoded(erc20Abi, data)
+      if (approve?.functionName !== 'approve' || value !== 0n) return false
+      const [spender, amount] = approve.args
+      return (
+        isOwnFactory(factory) &&
+        // A campaign in ETH has no token that could be approved.
+        !isAddressEqual(parameters.token, zeroAddress) &&
+        isAddressEqual(token.address, parameters.token) &&
+        isAddressEqual(to, parameters.token) &&
+        isAddressEqual(spender, factory) &&
+        amount === (intent.kind === 'approve' ? parameters.total : 0n)
+      )
+    }
+    case 'create':
+    case 'create-and-fund':
+    case 'create-and-fund-with-permit':
+      return matchesCreation(call, intent.kind, intent.campaign)
+    case 'configure-blast': {
+      const setting = readBlastSettingCall(call)
+      return setting !== undefined && isOfferedSetting(setting)
+    }
+    case 'execute': {
+      const execution = decoded(execTransactionAbi, data)
+      if (!execution || value !== 0n || !isAddressEqual(to, intent.safe)) return false
+      const [target, sum, inner, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signed] =
+        execution.args
+      // The hash binds every field, and the Safe; the nonce is the one that the page shows.
+      const hash = hashSafeTransaction(
+        { chainId: site.chainId, safe: to },
+        {
+          ...{ to: target, value: sum, data: inner, operation, safeTxGas, baseGas, gasPrice },
+          ...{ gasToken, refundReceiver, nonce: intent.transaction.nonce },
+        },
+      )
+      const shown = hashSafeTransaction({ chainId: site.chainId, safe: intent.safe }, intent.transaction)
+      return hash === intent.safeTxHash && hash === shown && signed.length > 2
+    }
+  }
+}
+
+function matchesCreation(
+  { to, data, value }: GuardedCall,
+  kind: 'create' | 'create-and-fund' | 'create-and-fund-with-permit',
+  campaign: DeployedCampaign,
+): boolean {
+  const { factory, parameters, cap, manifestHash } = campaign
+  const creation = decoded(merkleDistributorFactoryAbi, data)
+  if (!creation || !isOwnFactory(factory) || !isAddressEqual(to, factory)) return false
+  const abi = merkleDistributorFactoryAbi
+  const args = [parameters, cap, manifestHash] as const
+  switch (kind) {
+    case 'create':
+      return value === 0n && isSame(data, encodeFunctionData({ abi, functionName: 'create', args }))
+    case 'create-and-fund': {
+      const sum = isAddressEqual(parameters.token, zeroAddress) ? parameters.total : 0n
+      return value === sum && isSame(data, encodeFunctionData({ abi, functionName: 'createAndFund', args }))
+    }
+    case 'create-and-fund-with-permit': {
+      if (creation.functionName !== 'createAndFundWithPermit' || value !== 0n) return false
+      const [, , , deadline, v, r, s] = creation.args
+      const functionName = 'createAndFundWithPermit'
+      return isSame(data, encodeFunctionData({ abi, functionName, args: [...args, deadline, v, r, s] }))
+    }
+  }
+}
+
+/** There is one factory, at one address on every chain. */
+const isOwnFactory = (factory: Address): boolean => isAddressEqual(factory, merkleDistributorFactoryAddress)
+
+const isSame = (a: Hex, b: Hex): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** The only form of a call: bytes that a decoder overlooks are none of ours. */
+function decoded<const abi extends Abi>(abi: abi, data: Hex) {
+  try {
+    const call = decodeFunctionData({ abi, data })
+    const again = encodeFunctionData({ abi, functionName: call.functionName, args: call.args } as never)
+    return isSame(again, data) && slice(data, 0, 4) !== '0x00000000' ? call : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,459 @@
+import fc from 'fast-check'
+import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
+import { encodeClaim } from '../chain/encodeClaim.ts'
+import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
+import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { blastSettingCall } from '../claim/safeClaim/blastSettingCall.ts'
+import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
+import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
+import { withHashes } from '../claim/safeClaim/signedClaim.ts'
+import { chains } from '../config/chains.ts'
+import {
+  approveCall,
+  createAndFundCall,
+  createAndFundWithPermitCall,
+  createCall,
+  factoryCall,
+} from '../operator/deploy/deployCalls.ts'
+import { type PermitTypedData, permitTypes } from '../operator/deploy/permit.ts'
+import { collectGasCall, collectYieldCall, pushCall, sweepCall } from '../operator/manage/manageCalls.ts'
+import { writeTermsMessage } from '../session/termsMessage.ts'
+import { draftRejection, draftTransaction, etherTransfer } from '../workspace/draftTransaction.ts'
+import { executionCall } from '../workspace/executionCall.ts'
+import type { GuardedCall } from './callFault.ts'
+import { isGrantedByGuard } from './grant.ts'
+import {
+  grantCall,
+  grantHostCalls,
+  grantHostMessage,
+  grantNetwork,
+  grantPermit,
+  grantSafeMessage,
+  grantSafeTransaction,
+  grantToken,
+} from './guard.ts'
+import { GuardError } from './guardError.ts'
+import type { CallIntent, CallKind, DeployedCampaign } from './intents.ts'
+import { kinds } from './kinds.ts'
+import type { Page } from './pages.ts'
+import type { Place } from './place.ts'
+
+const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
+const recipient: Address = '0x00000000000000000000000000000000000A11cE'
+const distributor: Address = '0x1111111111111111111111111111111111111111'
+const tokenAddress: Address = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+const proof: readonly Hex[] = [`0x${'a7'.repeat(32)}`, `0x${'b7'.repeat(32)}`]
+const signature: Hex = `0x${'c7'.repeat(64)}1b`
+/** With its length before it, as a call holds it. */
+const signaturePart = concatHex([pad('0x41', { size: 32 }), signature])
+const chainId = 81457
+const now = 1_800_000_000
+const origin = 'https://claim.example'
+
+const site: Place['site'] = { chainId, campaigns: [{ id: 'spring', distributor, packages: ['/p/'] }] }
+const [spring] = site.campaigns
+const placeOf = (page: Page, of: Address = account): Place => ({
+  ...{ site, origin, account: of, now },
+  at: {
+    page,
+    campaign: page === 'claim' || page === 'safe-claim' || page === 'receipt' ? spring : undefined,
+  },
+})
+
+const campaign: DeployedCampaign & { factory: Address } = {
+  ...{ factory: merkleDistributorFactoryAddress, title: 'Spring', manifestHash: `0x${'d7'.repeat(32)}` },
+  parameters: {
+    ...{ token: tokenAddress, start: 1n, end: 2n, sweepReceiver: account, yieldReceiver: recipient },
+    ...{ gasReceiver: safe, total: 10n ** 21n, count: 7, height: 2 },
+  },
+  cap: [`0x${'e7'.repeat(32)}`],
+  token: { address: tokenAddress, symbol: 'SPR', name: 'Spring', decimals: 18 },
+}
+const deployable = campaign as unknown as Parameters<typeof createCall>[0]
+const claim = { distributor, index: 5, account, amount: 77n }
+const proven = { ...claim, index: 5n, proof }
+const inner = draftTransaction([etherTransfer(recipient, 3n)], 4)
+const deadline = 1_800_003_600n
+const withPermit = createAndFundWithPermitCall(deployable, { deadline, signature })
+
+type Case = {
+  page: Page
+  call: Pick<GuardedCall, 'to' | 'data'> & { value?: bigint }
+  intent: CallIntent
+  /** Parts of the data that the chain alone judges: proofs and signatures. */
+  free?: readonly Hex[]
+}
+/** Each kind of call as the site makes it. It does not compile where one is missing. */
+const cases: { [Kind in CallKind]: Case } = {
+  claim: { page: 'claim', call: encodeClaim(proven), intent: { kind: 'claim', ...claim }, free: proof },
+  'claim-to': {
+    ...{ page: 'claim', call: encodeClaimTo({ ...proven, recipient }), free: proof },
+    intent: { kind: 'claim-to', ...claim, recipient },
+  },
+  'claim-for-safe': {
+    ...{ page: 'claim', call: pushCall(distributor, [proven]), free: proof },
+    intent: { kind: 'claim-for-safe', ...claim },
+  },
+  'claim-with-signature': {
+    ...{ page: 'safe-claim', free: [...proof, signaturePart] },
+    call: encodeClaimWithSignature({ ...proven, recipient, deadline: 9n, signature }),
+    intent: { kind: 'claim-with-signature', ...claim, recipient, deadline: 9 },
+  },
+  'pay-others': {
+    ...{ page: 'manage', free: [...proof, account, recipient] },
+    call: pushCall(distributor, [proven, { ...proven, index: 6n, account: recipient, amount: 3n }]),
+    intent: { kind: 'pay-others', distributor, indices: [5, 6], total: 80n },
+  },
+  sweep: {
+    ...{ page: 'manage', call: sweepCall(distributor, tokenAddress) },
+    intent: { kind: 'sweep', distributor, asset: tokenAddress, title: 'Spring' },
+  },
+  'collect-yield': {
+    ...{ page: 'manage', call: collectYieldCall(distributor) },
+    intent: { kind: 'collect-yield', distributor, title: 'Spring' },
+  },
+  'collect-gas': {
+    ...{ page: 'manage', call: collectGasCall(distributor) },
+    intent: { kind: 'collect-gas', distributor, title: 'Spring' },
+  },
+  'deploy-factory': { page: 'create', call: factoryCall(), intent: { kind: 'deploy-factory', campaign } },
+  approve: {
+    ...{ page: 'create', call: approveCall(deployable, campaign.parameters.total) },
+    intent: { kind: 'approve', campaign },
+  },
+  'reset-approval': {
+    ...{ page: 'create', call: approveCall(deployable, 0n), intent: { kind: 'reset-approval', campaign } },
+  },
+  create: { page: 'create', call: createCall(deployable), intent: { kind: 'create', campaign } },
+  'create-and-fund': {
+    ...{ page: 'create', call: createAndFundCall(deployable), intent: { kind: 'create-and-fund', campaign } },
+  },
+  'create-and-fund-with-permit': {
+    ...{ page: 'create', call: withPermit, intent: { kind: 'create-and-fund-with-permit', campaign } },
+    free: [
+      concatHex([
+        ...[pad(toHex(deadline), { size: 32 }), pad('0x1b', { size: 32 })],
+        ...([`0x${'c7'.repeat(32)}`, `0x${'c7'.repeat(32)}`] as const),
+      ]),
+    ],
+  },
+  'configure-blast': {
+    ...{ page: 'create', call: blastSettingCall({ what: 'gas', mode: 'claimable' }) },
+    intent: { kind: 'configure-blast' },
+  },
+  execute: {
+    ...{ page: 'workspace', free: [signaturePart] },
+    call: executionCall({
+      ...{ safe, transaction: inner, executor: account },
+      signatures: [{ signer: account, signature }],
+    }),
+    intent: {
+      ...{ kind: 'execute', safe, transaction: inner, title: 'Execute' },
+      safeTxHash: hashSafeTransaction({ chainId, safe }, inner),
+    },
+  },
+}
+
+const all = Object.entries(cases) as [CallKind, Case][]
+const callOf = ({ call }: Case): GuardedCall => ({ value: 0n, ...call, from: account })
+const flipped = (hex: Hex, bit: number): Hex => {
+  const bytes = hexToBytes(hex)
+  bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+  return toHex(bytes)
+}
+/** Whether a byte of the data is in a part that the chain alone judges. */
+const isFree = (data: Hex, byte: number, free: readonly Hex[] = []) =>
+  free.some((part) => {
+    const text = part.slice(2).toLowerCase()
+    for (let at = data.indexOf(text); at !== -1; at = data.indexOf(text, at + 1))
+      if (byte >= (at - 2) / 2 && byte < (at - 2 + text.length) / 2) return true
+    return false
+  })
+
+describe.each(all)('%s', (kind, one) => {
+  const call = callOf(one)
+
+  test('is let through as it is, and as nothing else', () => {
+    const granted = grantCall({ ...call, gas: 21_000n }, one.intent, placeOf(one.page))
+    expect(isGrantedByGuard(granted)).toBe(true)
+    expect(granted).toMatchObject({
+      ...{ method: 'eth_sendTransaction', account, chainId },
+      transaction: { from: account, to: call.to, data: call.data, gas: '0x5208', chainId: '0x13e31' },
+    })
+    expect(isGrantedByGuard({ ...granted })).toBe(false)
+  })
+
+  test('property: one bit more or less in target, value, sender or data, and it is refused', () => {
+    const part = fc.constantFrom('to', 'value', 'from', 'selector', 'data')
+    fc.assert(
+      fc.property(part, fc.nat(), (part, seed) => {
+        const changed = { ...call }
+        if (part === 'to') changed.to = flipped(call.to, seed % 160)
+        if (part === 'from') changed.from = flipped(call.from, seed % 160)
+        if (part === 'value') changed.value = call.value ^ (1n << BigInt(seed % 256))
+        if (part === 'selector') changed.data = flipped(call.data, seed % 32)
+        if (part === 'data') {
+          const bit = seed % ((call.data.length - 2) * 4)
+          fc.pre(!isFree(call.data, bit >> 3, one.free))
+          changed.data = flipped(call.data, bit)
+        }
+        expect(() => grantCall(changed, one.intent, placeOf(one.page))).toThrow(GuardError)
+      }),
+    )
+  })
+
+  test('bytes at the end, another kind of purpose, and other pages are refused', () => {
+    const longer = { ...call, data: concatHex([call.data, `0x${'00'.repeat(32)}`]) }
+    expect(() => grantCall(longer, one.intent, placeOf(one.page))).toThrow(GuardError)
+    for (const [other, { intent }] of all) {
+      if (other === kind) continue
+      for (const page of pages) expect(() => grantCall(call, intent, placeOf(page))).toThrow(GuardError)
+    }
+    const allowed: readonly Page[] = kinds[kind].pages
+    for (const page of pages.filter((each) => !allowed.includes(each)))
+      expect(() => grantCall(call, one.intent, placeOf(page))).toThrow(GuardError)
+  })
+})
+
+const pages: readonly Page[] = ['claim', 'receipt', 'safe-claim', 'workspace', 'create', 'manage', 'other']
+
+test('error: one clear sentence, that nothing was asked and nothing sent', () => {
+  const { intent } = cases.approve
+  try {
+    grantCall(callOf(cases.approve), intent, placeOf('claim'))
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'GuardError', kind: 'site', request: 'send', sent: 'no' })
+    expect((error as GuardError).summary).toMatchInlineSnapshot(
+      `"This page is not for such a call. Your wallet was not asked. Reload the page; if it happens again, tell the site’s operator."`,
+    )
+  }
+})
+
+test('a claim page asks for nothing of another contract', () => {
+  const other: Address = '0x2222222222222222222222222222222222222222'
+  const { intent } = cases.claim
+  const elsewhere = { ...callOf(cases.claim), to: other }
+  const towards = { ...intent, distributor: other } as CallIntent
+  expect(() => grantCall(elsewhere, towards, placeOf('claim'))).toThrow('another contract')
+  // A campaign that the visitor opened is proven by its own page.
+  const opened: Place = { ...placeOf('claim'), at: { page: 'claim', campaign: 'opened' } }
+  expect(() => grantCall(elsewhere, towards, opened)).not.toThrow()
+})
+
+test('a campaign in ETH is funded with exactly its total, and never approved', () => {
+  const inEther = { ...campaign, parameters: { ...campaign.parameters, token: zeroAddress } }
+  const made = inEther as unknown as Parameters<typeof createCall>[0]
+  const call = { ...createAndFundCall(made), from: account }
+  const grantOf = (value: bigint) =>
+    grantCall({ ...call, value }, { kind: 'create-and-fund', campaign: inEther }, placeOf('create'))
+  expect(grantOf(call.value).transaction.value).toBe(toHex(10n ** 21n))
+  expect(() => grantOf(call.value + 1n)).toThrow(GuardError)
+  expect(() => grantOf(0n)).toThrow(GuardError)
+})
+
+describe('transactions of a Safe', () => {
+  const allocation = { index: 5, account: getAddress(safe), amount: 77n, proof }
+  const claims = buildSafeClaim({
+    claims: [{ distributor, allocation }],
+    settings: [{ what: 'gas', mode: 'claimable' }],
+    nonce: 3,
+  })
+  const sign = (transaction: SafeTransaction, page: Page, inside: 'any' | 'claims' | CallIntent[]) =>
+    grantSafeTransaction({ owner: account, safe, transaction, inside }, placeOf(page))
+
+  test('the workspace has any signed, in the domain of that Safe', () => {
+    const granted = sign(inner, 'workspace', 'any')
+    expect(JSON.parse(granted.typedData)).toMatchObject({
+      ...{ primaryType: 'SafeTx', domain: { chainId, verifyingContract: safe } },
+    })
+    for (const page of pages.filter((each) => each !== 'workspace'))
+      expect(() => sign(inner, page, 'any')).toThrow(GuardError)
+  })
+
+  test('a claim page has only claims for the Safe signed, and the approval of an authorization', () => {
+    expect(sign(claims, 'safe-claim', 'claims').account).toBe(account)
+    expect(sign(draftMessageApproval(`0x${'12'.repeat(32)}`, 3), 'safe-claim', 'claims').chainId).toBe(
+      chainId,
+    )
+    const others = [
+      inner,
+      draftRejection(safe, 3),
+      { ...claims, value: 1n },
+      { ...claims, gasPrice: 1n },
+      { ...claims, to: recipient },
+      buildSafeClaim({ claims: [{ distributor: recipient, allocation }], nonce: 3 }),
+      buildSafeClaim({ claims: [{ distributor, allocation: { ...allocation, account } }], nonce: 3 }),
+      buildSafeClaim({
+        claims: [{ distributor, allocation }],
+        settings: [{ what: 'gas', mode: 'void' }],
+        nonce: 3,
+      }),
+    ]
+    for (const other of others) expect(() => sign(other, 'safe-claim', 'claims')).toThrow(GuardError)
+  })
+
+  test('and has only such executed', () => {
+    const execute = (transaction: SafeTransaction) =>
+      grantCall(
+        executionCall({
+          ...{ safe, transaction, executor: account },
+          signatures: [{ signer: account, signature }],
+        }),
+        {
+          ...{ kind: 'execute', safe, transaction, title: '' },
+          safeTxHash: hashSafeTransaction({ chainId, safe }, transaction),
+        },
+        placeOf('safe-claim'),
+      )
+    expect(execute(claims).account).toBe(account)
+    expect(() => execute(inner)).toThrow(GuardError)
+  })
+
+  test('property: elsewhere exactly the calls of the page, and no bit else', () => {
+    const calls = [cases.approve, cases['create-and-fund'], cases['configure-blast']]
+    const inside = calls.map(({ intent }) => intent)
+    const asked = calls.map((each) => {
+      const { to, data, value } = callOf(each)
+      return { to, data, value }
+    })
+    const batch = draftTransaction(asked, 3)
+    expect(sign(batch, 'create', inside).account).toBe(account)
+    const host = (from: Address) =>
+      grantHostCalls({ safe, calls: asked, inside }, placeOf('create', from)).calls
+    expect(host(safe)).toHaveLength(3)
+    expect(() => host(account)).toThrow(GuardError)
+    expect(() => sign(batch, 'create', inside.slice(1))).toThrow(GuardError)
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const data = flipped(batch.data, seed % ((batch.data.length - 2) * 4))
+        expect(() => sign({ ...batch, data }, 'create', inside)).toThrow(GuardError)
+      }),
+    )
+    for (const changed of [
+      { value: 1n },
+      { operation: 0 },
+      { safeTxGas: 1n },
+      { gasPrice: 1n },
+      { to: safe },
+    ])
+      expect(() => sign({ ...batch, ...changed }, 'create', inside)).toThrow(GuardError)
+  })
+
+  test('are not asked of another account', () => {
+    const request = { owner: recipient, safe, transaction: inner, inside: 'any' } as const
+    expect(() => grantSafeTransaction(request, placeOf('workspace'))).toThrow('another account')
+  })
+})
+
+describe('messages of a Safe', () => {
+  const { message } = withHashes(
+    { chainId, safe, distributor, index: 5, amount: 77n, recipient, deadline: 9 },
+    [],
+  )
+  const sign = (asked: typeof message | string, page: Page) =>
+    grantSafeMessage({ owner: account, safe, message: asked }, placeOf(page))
+
+  test('a claim page has claim authorizations and the terms signed, and nothing else', () => {
+    const typed = JSON.parse(sign(message, 'safe-claim').typedData)
+    expect(typed).toMatchObject({ primaryType: 'SafeMessage', domain: { verifyingContract: safe, chainId } })
+    const terms = { site: origin, campaign: 'spring', chainId, hash: 'ab'.repeat(32), account: safe }
+    expect(sign(writeTermsMessage(terms), 'safe-claim').account).toBe(account)
+    expect(() => sign(writeTermsMessage({ ...terms, account }), 'safe-claim')).toThrow(GuardError)
+    expect(() => sign(writeTermsMessage({ ...terms, site: 'https://evil.example' }), 'safe-claim')).toThrow(
+      GuardError,
+    )
+    expect(() => sign('hello', 'safe-claim')).toThrow(GuardError)
+    expect(sign('hello', 'workspace').account).toBe(account)
+    expect(() => sign(message, 'create')).toThrow(GuardError)
+  })
+
+  test('property: one letter else in domain, type or message, and it is refused', () => {
+    const text = JSON.stringify(message)
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 0, max: 6 }), (seed, bit) => {
+        const at = seed % text.length
+        const letter = String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))
+        const changed = text.slice(0, at) + letter + text.slice(at + 1)
+        let parsed: typeof message
+        try {
+          parsed = JSON.parse(changed)
+        } catch {
+          return
+        }
+        // The recipient and the sums are the owners' to choose; what they chose is what is signed.
+        const { message: from } = message as { message: Record<string, unknown> }
+        const { message: to, ...rest } = parsed as { message: Record<string, unknown> }
+        const { message: _, ...restBefore } = message as { message: Record<string, unknown> }
+        const isChoice =
+          JSON.stringify(rest) === JSON.stringify(restBefore) &&
+          Object.keys(from).join() === Object.keys(to ?? {}).join() &&
+          from.account === to.account
+        if (isChoice) return
+        expect(() => sign(parsed, 'safe-claim')).toThrow(GuardError)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a host is handed one on the page for that only', () => {
+    expect(grantHostMessage('hello', placeOf('workspace')).method).toBe('signMessage')
+    for (const page of pages.filter((each) => each !== 'workspace'))
+      expect(() => grantHostMessage('hello', placeOf(page))).toThrow(GuardError)
+  })
+})
+
+describe('a permit', () => {
+  const permit: PermitTypedData = {
+    domain: { name: 'Spring', version: '1', chainId, verifyingContract: tokenAddress },
+    ...{ types: permitTypes, primaryType: 'Permit' },
+    message: {
+      ...{ owner: account, spender: campaign.factory, value: campaign.parameters.total, nonce: 0n },
+      deadline: BigInt(now) + 3_600n,
+    },
+  }
+  const ask = (data: PermitTypedData, page: Page = 'create') =>
+    grantPermit({ account, data, campaign }, placeOf(page))
+
+  test('is asked for on the page that creates campaigns, and on no other', () => {
+    expect(ask(permit).account).toBe(account)
+    for (const page of pages.filter((each) => each !== 'create'))
+      expect(() => ask(permit, page)).toThrow(GuardError)
+  })
+
+  test('property: one bit else in domain, owner, spender or value, and it is refused', () => {
+    const { domain, message } = permit
+    const part = fc.constantFrom('chainId', 'verifyingContract', 'owner', 'spender', 'value')
+    fc.assert(
+      fc.property(part, fc.nat(), (part, seed) => {
+        const changed = { ...permit, domain: { ...domain }, message: { ...message } }
+        if (part === 'chainId') changed.domain.chainId ^= 1 << (seed % 30)
+        if (part === 'verifyingContract')
+          changed.domain.verifyingContract = flipped(domain.verifyingContract, seed % 160)
+        if (part === 'owner') changed.message.owner = flipped(message.owner, seed % 160)
+        if (part === 'spender') changed.message.spender = flipped(message.spender, seed % 160)
+        if (part === 'value') changed.message.value ^= 1n << BigInt(seed % 256)
+        expect(() => ask(changed)).toThrow(GuardError)
+      }),
+    )
+  })
+})
+
+test('a network other than Blast is not switched to', () => {
+  const { chain } = chains[chainId]
+  expect(grantNetwork(chain, placeOf('other')).chain).toBe(chain)
+  expect(() => grantNetwork({ ...chain, id: 1 }, placeOf('other'))).toThrow(GuardError)
+  expect(() => grantNetwork({ ...chain, name: 'Blast' }, placeOf('other'))).toThrow(GuardError)
+})
+
+test('a token is shown from a receipt only', () => {
+  const token = { address: tokenAddress, symbol: 'SPR', decimals: 18 }
+  expect(grantToken(token, placeOf('receipt')).token).toEqual(token)
+  for (const page of pages.filter((each) => each !== 'receipt'))
+    expect(() => grantToken(token, placeOf(page))).toThrow(GuardError)
+  expect(() => grantToken({ ...token, decimals: 256 }, placeOf('receipt'))).toThrow(GuardError)
+})

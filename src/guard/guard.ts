@@ -1,0 +1,194 @@
+import { type Address, type Chain, getAddress, isAddress, isAddressEqual, numberToHex } from 'viem'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { chains } from '../config/chains.ts'
+import { DeployError } from '../operator/deploy/deployErrors.ts'
+import type { PermitTypedData } from '../operator/deploy/permit.ts'
+import { permitRequest } from '../operator/deploy/permitRequest.ts'
+import { hashMessage } from '../safe/app/hashMessage.ts'
+import type { TypedData } from '../safe/app/messages.ts'
+import { readSignInMessage } from '../session/signInMessage.ts'
+import { readTermsMessage } from '../session/termsMessage.ts'
+import { draftTransaction } from '../workspace/draftTransaction.ts'
+import type { SafeCall } from '../workspace/multiSend.ts'
+import { safeMessageTypedData, safeTransactionTypedData } from '../workspace/safeTypedData.ts'
+import { authorizationFault } from './authorizationFault.ts'
+import { callFault, type GuardedCall } from './callFault.ts'
+import { type Granted, grant } from './grant.ts'
+import { GuardError } from './guardError.ts'
+import { insideFault } from './insideFault.ts'
+import type { CallIntent, DeployedCampaign, Inside } from './intents.ts'
+import { isAskedOn } from './kinds.ts'
+import type { Place } from './place.ts'
+
+// Every request to a wallet or a Safe's host comes through one of these functions, each for one kind of request. What they
+// return is passed on as it is (`askWallet`), and nobody else can make it.
+
+const isConnected = ({ account }: Place, asked: Address): boolean =>
+  account !== undefined && isAddressEqual(account, asked)
+
+/** @throws GuardError */
+export function grantCall(
+  call: GuardedCall & { readonly gas?: bigint | undefined },
+  intent: CallIntent,
+  place: Place,
+): Granted<'eth_sendTransaction'> {
+  if (!isConnected(place, call.from))
+    throw new GuardError('The call is for another account than the connected one.', 'send')
+  const fault = callFault(call, intent, place)
+  if (fault) throw new GuardError(fault, 'send')
+  const { from, to, data, value, gas } = call
+  const { chainId } = place.site
+  return grant<'eth_sendTransaction'>({
+    ...{ method: 'eth_sendTransaction', account: from, chainId },
+    transaction: Object.freeze({
+      ...{ from, to, data, value: numberToHex(value), chainId: numberToHex(chainId) },
+      ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
+    }),
+  })
+}
+
+/**
+ * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account that signs. Asked of a
+ * wallet, or of the host around the page.
+ *
+ * @throws GuardError
+ */
+export function grantText(request: { account: Address; text: string }, place: Place) {
+  assertOwnText(request, place)
+  const { account, text } = request
+  return {
+    ofWallet: () => grant<'personal_sign'>({ method: 'personal_sign', account, text }),
+    ofHost: () => grant<'signMessage'>({ method: 'signMessage', message: text }),
+  }
+}
+
+function assertOwnText({ account, text }: { account: Address; text: string }, place: Place): void {
+  const { at, origin, site } = place
+  const signIn = readSignInMessage(text)
+  const terms = readTermsMessage(text)
+  const [from, stated] = signIn ? [signIn.uri, signIn] : [terms?.site, terms]
+  // The line that a person reads in the wallet is the domain's.
+  const isHere = from === origin && (!signIn || signIn.domain === new URL(origin).host)
+  if (!isHere || !stated || stated.chainId !== site.chainId || !isAddressEqual(stated.account, account))
+    throw new GuardError('This site has only its own sign-in and its own terms signed.', 'sign')
+  if (!isConnected(place, account))
+    throw new GuardError('The text is for another account than the connected one.', 'sign')
+  if (!signIn && !isAskedOn('accept-terms', at.page))
+    throw new GuardError('This page has no terms to accept.', 'sign')
+}
+
+/** @throws GuardError */
+export function grantPermit(
+  { account, data, campaign }: { account: Address; data: PermitTypedData; campaign: DeployedCampaign },
+  place: Place,
+): Granted<'eth_signTypedData_v4'> {
+  const { at, now, site } = place
+  if (!isAskedOn('permit', at.page)) throw new GuardError('This page does not ask for a permit.', 'sign')
+  if (!isConnected(place, account))
+    throw new GuardError('The permit is for another account than the connected one.', 'sign')
+  const { chainId } = site
+  try {
+    const typedData = permitRequest(data, { account, chainId, campaign, now })
+    return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account, chainId, typedData })
+  } catch (error) {
+    if (error instanceof DeployError) throw new GuardError(error.summary, 'sign', error)
+    throw error
+  }
+}
+
+/** An owner's signature over a transaction of a Safe. @throws GuardError */
+export function grantSafeTransaction(
+  {
+    owner,
+    safe,
+    transaction,
+    inside,
+  }: { owner: Address; safe: Address; transaction: SafeTransaction; inside: Inside },
+  place: Place,
+): Granted<'eth_signTypedData_v4'> {
+  const { at, site } = place
+  if (!isAskedOn('safe-transaction', at.page))
+    throw new GuardError('This page has no transaction of a Safe signed.', 'sign')
+  if (!isConnected(place, owner))
+    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+  const fault = insideFault({ safe, transaction, inside }, place)
+  if (fault) throw new GuardError(fault, 'sign')
+  const { chainId } = site
+  const typedData = JSON.stringify(safeTransactionTypedData({ chainId, safe }, transaction))
+  return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account: owner, chainId, typedData })
+}
+
+/** An owner's signature over a message of a Safe. @throws GuardError, SafeRequestInvalidError */
+export function grantSafeMessage(
+  { owner, safe, message }: { owner: Address; safe: Address; message: string | TypedData },
+  place: Place,
+): Granted<'eth_signTypedData_v4'> {
+  const { at, site } = place
+  if (!isAskedOn('safe-message', at.page))
+    throw new GuardError('This page has no message of a Safe signed.', 'sign')
+  if (!isConnected(place, owner))
+    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+  const fault = at.page === 'workspace' ? undefined : authorizationFault({ safe, message }, place)
+  if (fault) throw new GuardError(fault, 'sign')
+  const { chainId } = site
+  const typedData = JSON.stringify(safeMessageTypedData({ chainId, safe }, hashMessage(message)))
+  return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account: owner, chainId, typedData })
+}
+
+/** Calls for the Safe of the host around the page, which makes all of them or none. @throws GuardError */
+export function grantHostCalls(
+  { safe, calls, inside }: { safe: Address; calls: readonly SafeCall[]; inside: Inside },
+  place: Place,
+): Granted<'sendTransactions'> {
+  if (!isAskedOn('host-proposal', place.at.page))
+    throw new GuardError('This page proposes nothing to a Safe.', 'send')
+  if (!isConnected(place, safe))
+    throw new GuardError('The calls are for another Safe than the connected one.', 'send')
+  if (calls.length === 0) throw new GuardError('There is no call to propose.', 'send')
+  // The host makes one transaction of them, with a nonce of its own.
+  const transaction = draftTransaction(calls, 0)
+  const fault = insideFault({ safe, transaction, inside }, place)
+  if (fault) throw new GuardError(fault, 'send')
+  return grant<'sendTransactions'>({
+    method: 'sendTransactions',
+    calls: Object.freeze(
+      calls.map(({ to, value, data }) => Object.freeze({ to, value: value.toString(), data })),
+    ),
+  })
+}
+
+/** A message of the Safe of the host around the page. @throws GuardError */
+export function grantHostMessage(message: string | TypedData, { at }: Place): Granted<'signMessage'> {
+  if (!isAskedOn('host-message', at.page))
+    throw new GuardError('This page has no message of a Safe signed.', 'sign')
+  return grant<'signMessage'>({ method: 'signMessage', message })
+}
+
+/** To go to the site's chain, and to add it as the wallet code knows it. @throws GuardError */
+export function grantNetwork(chain: Chain, { site }: Place): Granted<'wallet_switchEthereumChain'> {
+  const { name, nativeCurrency } = chains[site.chainId].chain
+  const isOurs =
+    chain.id === site.chainId &&
+    chain.name === name &&
+    JSON.stringify(chain.nativeCurrency) === JSON.stringify(nativeCurrency)
+  if (!isOurs) throw new GuardError('This site works on Blast only.', 'switch')
+  return grant<'wallet_switchEthereumChain'>({ method: 'wallet_switchEthereumChain', chain })
+}
+
+/** A token for the wallet's list. @throws GuardError */
+export function grantToken(
+  token: { address: Address; symbol: string; decimals: number },
+  { at }: Place,
+): Granted<'wallet_watchAsset'> {
+  if (!isAskedOn('watch-token', at.page)) throw new GuardError('This page shows no token.', 'watch')
+  const { address, symbol, decimals } = token
+  if (
+    !isAddress(address, { strict: false }) ||
+    !(Number.isInteger(decimals) && decimals >= 0 && decimals < 256)
+  )
+    throw new GuardError('The token has no address or no decimals.', 'watch')
+  return grant<'wallet_watchAsset'>({
+    method: 'wallet_watchAsset',
+    token: Object.freeze({ address: getAddress(address), symbol, decimals }),
+  })
+}

@@ -1,0 +1,86 @@
+import type { Address, Hex } from 'viem'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { CampaignToDeploy } from '../operator/deploy/campaignToDeploy.ts'
+
+/** What a token is called in a description. */
+export type TokenWords = { readonly symbol: string; readonly decimals: number }
+
+/** One allocation, as its list proves it. `amount` in base units. */
+type Claim = {
+  readonly distributor: Address
+  readonly index: number
+  readonly account: Address
+  readonly amount: bigint
+  readonly token?: TokenWords | undefined
+}
+
+/** What a step of a deployment is bound to. */
+export type DeployedCampaign = Pick<
+  CampaignToDeploy,
+  'factory' | 'parameters' | 'cap' | 'manifestHash' | 'token'
+> & { readonly title: string }
+
+/** A call that a page asks a wallet to send, by what it is for. The guard compares the call with it. */
+export type CallIntent =
+  /** Pays an allocation to its own account. */
+  | ({ readonly kind: 'claim' } & Claim)
+  /** The listed account has its allocation paid to another address. */
+  | ({ readonly kind: 'claim-to'; readonly recipient: Address } & Claim)
+  /** The same as `claim` for a Safe, skipped where it was claimed meanwhile (`claimMany`). */
+  | ({ readonly kind: 'claim-for-safe' } & Claim)
+  /** A claim that the account has authorized by its signature. `deadline` in unix seconds. */
+  | ({
+      readonly kind: 'claim-with-signature'
+      readonly recipient: Address
+      readonly deadline: number
+    } & Claim)
+  /** Pays open allocations to their own accounts (`claimMany`). `total` in base units. */
+  | {
+      readonly kind: 'pay-others'
+      readonly distributor: Address
+      readonly indices: readonly number[]
+      readonly total: bigint
+      readonly token?: TokenWords | undefined
+    }
+  /** Sends what is left after the end to the fixed receiver. Zero address: the chain's own coin. */
+  | { readonly kind: 'sweep'; readonly distributor: Address; readonly asset: Address; readonly title: string }
+  /** Sends yield or gas refunds of Blast to the fixed receiver. */
+  | {
+      readonly kind: 'collect-yield' | 'collect-gas'
+      readonly distributor: Address
+      readonly title: string
+    }
+  /** Steps of a deployment (planDeployment.ts). */
+  | {
+      readonly kind:
+        | 'deploy-factory'
+        | 'approve'
+        | 'reset-approval'
+        | 'create'
+        | 'create-and-fund'
+        | 'create-and-fund-with-permit'
+      readonly campaign: DeployedCampaign
+    }
+  /** A Safe sets what it earns on Blast, beside a claim or a deployment. */
+  | { readonly kind: 'configure-blast' }
+  /** Has a Safe execute what its owners have signed. */
+  | {
+      readonly kind: 'execute'
+      readonly safe: Address
+      readonly transaction: SafeTransaction
+      readonly safeTxHash: Hex
+      readonly title: string
+    }
+
+export type CallKind = CallIntent['kind']
+
+/**
+ * What a transaction of a Safe may hold that an owner signs, or that a Safe's host is handed.
+ * - `any`: whatever the page shows; in the workspace only, where owners of a Safe work on all that it does;
+ * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim authorization;
+ * - a list: exactly these calls, in this order.
+ */
+export type Inside = 'any' | 'claims' | readonly CallIntent[]
+
+/** A transaction of a Safe, by what it is for. `title`: how the list of recent transactions calls it. */
+export type SafeIntent = { readonly title: string; readonly inside: Inside }

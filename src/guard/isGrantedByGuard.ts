@@ -1,0 +1,1 @@
+export { isGrantedByGuard } from './grant.ts'

@@ -1,0 +1,55 @@
+import type { CallIntent, TokenWords } from '../../../guard/intents.ts'
+import { formatAmount } from '../../parts/formatAmount.ts'
+import { plural } from '../../parts/plural.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+
+/** How the list of recent transactions calls a call, in words. */
+export function describeIntent(intent: CallIntent): string {
+  switch (intent.kind) {
+    case 'claim':
+    case 'claim-for-safe':
+      return `Claim${sumOf(intent)}`
+    case 'claim-to':
+      return `Claim${sumOf(intent)} to ${shortAddress(intent.recipient)}`
+    case 'claim-with-signature': {
+      const { account, recipient } = intent
+      const isElsewhere = recipient.toLowerCase() !== account.toLowerCase()
+      const to = isElsewhere ? ` to ${shortAddress(recipient)}` : ''
+      return `Claim${sumOf(intent)} for ${shortAddress(account)}${to}`
+    }
+    case 'pay-others': {
+      const { indices, total: amount, token } = intent
+      return `Pay ${plural(indices.length, 'allocation')}${token ? ':' : ''}${sumOf({ amount, token })}`
+    }
+    case 'sweep':
+      return `Sweep: ${intent.title}`
+    case 'collect-yield':
+      return `Collect yield: ${intent.title}`
+    case 'collect-gas':
+      return `Collect gas: ${intent.title}`
+    case 'deploy-factory':
+      return 'Create the factory'
+    case 'approve': {
+      const { token, parameters } = intent.campaign
+      return `Approve${sumOf({ amount: parameters.total, token })} for “${intent.campaign.title}”`
+    }
+    case 'reset-approval':
+      return `Take an approval of ${intent.campaign.token.symbol} back`
+    case 'create':
+      return `Create “${intent.campaign.title}”`
+    case 'create-and-fund':
+    case 'create-and-fund-with-permit': {
+      const { title, token, parameters } = intent.campaign
+      return `Create “${title}” and fund it with${sumOf({ amount: parameters.total, token })}`
+    }
+    case 'configure-blast':
+      return 'Set what a Safe earns on Blast'
+    case 'execute':
+      return intent.title
+  }
+}
+
+/** With a space before it; empty where the token is not known. */
+function sumOf({ amount, token }: { amount: bigint; token?: TokenWords | undefined }): string {
+  return token ? ` ${formatAmount(amount, token.decimals).text} ${token.symbol}` : ''
+}

@@ -1,0 +1,96 @@
+import { type Address, type Chain, numberToHex, stringToHex } from 'viem'
+import type { Config } from 'wagmi'
+import { getConnectorClient, watchAsset } from 'wagmi/actions'
+import type { Granted } from '../../../guard/grant.ts'
+import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
+import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
+
+// The one module that asks a wallet or a Safe's host for anything that a person confirms (`scripts/check-imports.ts` holds all
+// others off), and it passes on only what the guard has let through.
+
+/** Asks the connected wallet, once. Fails where it has gone to another chain, or lost the account, without having said so. */
+export async function askWallet(
+  config: Config,
+  ask: Granted<'eth_sendTransaction' | 'eth_signTypedData_v4' | 'personal_sign'>,
+): Promise<unknown> {
+  assertGranted(ask)
+  const clientOf = (account: Address, chainId?: number) =>
+    getConnectorClient(config, { account, ...(chainId === undefined ? {} : { chainId }) })
+  // viem's own actions ask a second time, by another method, after some refusals.
+  const once = { retryCount: 0 }
+  switch (ask.method) {
+    case 'eth_sendTransaction': {
+      const { method, account, chainId, transaction } = ask
+      return (await clientOf(account, chainId)).request({ method, params: [transaction] }, once)
+    }
+    case 'eth_signTypedData_v4': {
+      const { method, account, chainId, typedData } = ask
+      return (await clientOf(account, chainId)).request({ method, params: [account, typedData] }, once)
+    }
+    case 'personal_sign': {
+      const { method, account, text } = ask
+      // A text has its chain in itself: the wallet may be on any.
+      return (await clientOf(account)).request({ method, params: [stringToHex(text), account] }, once)
+    }
+  }
+}
+
+/** Asks the connected wallet to show a token. */
+export async function askToWatch(config: Config, ask: Granted<'wallet_watchAsset'>): Promise<boolean> {
+  assertGranted(ask)
+  return watchAsset(config, { type: 'ERC20', options: ask.token })
+}
+
+/** A wallet, as far as its network is concerned (EIP-1193). */
+export type ChainProvider = {
+  request: (asked: { method: string; params?: readonly unknown[] }) => Promise<unknown>
+}
+
+/** Asks a wallet to go to the chain (EIP-3326), or to add it (EIP-3085). */
+export function askForNetwork(
+  provider: ChainProvider,
+  what: 'switch' | 'add',
+  ask: Granted<'wallet_switchEthereumChain'>,
+): Promise<unknown> {
+  assertGranted(ask)
+  const { chain, method } = ask
+  return what === 'switch'
+    ? provider.request({ method, params: [{ chainId: numberToHex(chain.id) }] })
+    : provider.request({ method: 'wallet_addEthereumChain', params: [addChainParameter(chain)] })
+}
+
+/** Has the host around the page propose calls. */
+export function askHostToSend(app: SafeApp, ask: Granted<'sendTransactions'>) {
+  assertGranted(ask)
+  return app.sendTransactions({ txs: [...ask.calls] })
+}
+
+/** Has the host around the page sign a message as its Safe. */
+export function askHostToSign(
+  app: SafeApp,
+  { signal }: { signal?: AbortSignal | undefined },
+  ask: Granted<'signMessage'>,
+) {
+  assertGranted(ask)
+  const { message } = ask
+  return typeof message === 'string'
+    ? app.signMessage(message, { signal })
+    : app.signTypedMessage(message, { signal })
+}
+
+function assertGranted(ask: object): void {
+  if (!isGrantedByGuard(ask)) throw new Error('Only what the guard has let through is asked of a wallet.')
+}
+
+/** Wallets refuse a list with an address that is neither `https:` nor of this machine. */
+function addChainParameter({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) {
+  return {
+    chainId: numberToHex(id),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.default.http.filter((url) =>
+      /^(https:|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/.test(url),
+    ),
+    blockExplorerUrls: blockExplorers ? [blockExplorers.default.url] : [],
+  }
+}

@@ -1,0 +1,31 @@
+import type { Address } from 'viem'
+import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import { isRejectionOf } from '../../../workspace/checkTransaction.ts'
+import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
+import { draftTransaction } from '../../../workspace/draftTransaction.ts'
+import type { SafeCall } from '../../../workspace/multiSend.ts'
+import { formatAmount } from '../../parts/formatAmount.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { meaningTitle } from './details/meaningTitle.ts'
+
+/**
+ * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH (Safe 0x12…cdef, nonce 7)`.
+ */
+export function safeTitle(verb: 'Execute' | 'Propose', safe: Address, transaction: SafeTransaction): string {
+  return `${verb}: ${wordsOf(safe, transaction)} (Safe ${shortAddress(safe)}, nonce ${transaction.nonce})`
+}
+
+/** The same of calls that a host proposes, with a nonce of its choice. */
+export function hostTitle(safe: Address, calls: readonly SafeCall[]): string {
+  return `Propose: ${wordsOf(safe, draftTransaction(calls, 0))} (Safe ${shortAddress(safe)})`
+}
+
+function wordsOf(safe: Address, transaction: SafeTransaction): string {
+  const title = meaningTitle(decodeTransaction(transaction, safe), isRejectionOf(safe, transaction))
+  if (!title) return 'a call of a contract'
+  const { sum } = title
+  const words =
+    sum?.token === 'native' ? `${title.words} ${formatAmount(sum.amount, 18).text} ETH` : title.words
+  const isOfTokens = sum !== undefined && sum.token !== 'native'
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}${isOfTokens ? ' tokens' : ''}`
+}
