@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
 import { readCreation } from '../sandbox/devnet/readCreation.ts'
 import type { World } from '../sandbox/startWorld.ts'
+import { AccountDialog } from './support/accountDialog.ts'
 import { CreatePage } from './support/createPage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { readZip } from './support/readZip.ts'
@@ -234,11 +235,21 @@ test('whoever does not want to sign approves exactly the total; a transaction th
   expect((await wallet.methodsAsked()).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
   await page.reload()
   await expect(page.getByText('Sent. Waiting for the chain.')).toBeVisible()
+  const account = new AccountDialog(page)
+  await account.open()
+  await expect(account.transactions).toHaveText([
+    /^Create “Approved” and fund it with 3.5 EVERPending/,
+    /^Approve 3.5 EVER for “Approved”Confirmed/,
+  ])
+  await account.close()
   await create.button('Change something').click()
   await expect(page.getByText('Something was asked of your wallet or your Safe already.')).toBeVisible()
   await world.holdBlocks(false)
   await isLive(create)
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+  await account.open()
+  await expect(account.transactions.first()).toContainText('Confirmed')
+  await account.close()
   await wasMadeOnce(world, distributor, { creator: ada.address })
 })
 
@@ -384,6 +395,12 @@ test('without a host, an owner signs here and the others find the batch in the q
   await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.panel).toContainText('1 of 2')
+  const account = new AccountDialog(page)
+  await account.open()
+  await expect(account.transactions).toHaveText(
+    /^Propose: Create “Through the service” and fund it with 3.5 EVERWaiting for the owners/,
+  )
+  await account.close()
   // It is waited for, not proposed a second time.
   await create.open()
   await expect(shown).toBeVisible()

@@ -4,6 +4,7 @@ import { type Address, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi, p
 import { z } from 'zod'
 import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
+import { AccountDialog } from './support/accountDialog.ts'
 import { ManagePage } from './support/managePage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
@@ -183,6 +184,13 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(page.getByText('The payments are on the way')).toBeVisible()
   await page.reload()
   await expect(page.getByText('The payments are on the way')).toBeVisible()
+  const account = new AccountDialog(page)
+  await account.open()
+  await expect(account.transactions).toHaveCount(1)
+  await expect(account.transactions).toHaveText(
+    new RegExp(`^Pay ${count - 1} allocations: [\\d.,]+ ETHPending`),
+  )
+  await account.close()
   await world.holdBlocks(false)
   await world.chain.mine({ blocks: 1 })
   await expect(page.getByText('The payments went through')).toBeVisible()
@@ -191,6 +199,8 @@ test('the rest is paid from a wallet in one go, followed across a reload, and ev
   await expect(manage.card('Claims over time').getByText(`All ${count} claims`)).toBeVisible()
   await expect(push.getByText('Everything is claimed.')).toBeVisible()
   await expect(manage.step('wait')).toHaveText('Everybody has been paid. Nothing has to be done any more.')
+  await account.open()
+  await expect(account.transactions).toContainText('Confirmed')
 })
 
 test('what is left after the end is swept, whoever sends it', async ({ page, world, wallet }) => {

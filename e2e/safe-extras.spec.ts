@@ -18,6 +18,7 @@ import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
 import type { World } from '../sandbox/startWorld.ts'
+import { AccountDialog } from './support/accountDialog.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -322,6 +323,10 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await permissionIs(otto, 'signed')
   await expect(sending).toHaveAttribute('href', sent)
   await expect(otto.button('Send the claim')).toHaveCount(0)
+  const account = new AccountDialog(other.page)
+  await account.open()
+  await expect(account.transactions).toHaveText(/^Claim [\d.,]+ \w+ for 0x[^ ]+ to 0x[^ ]+Pending/)
+  await account.close()
   await world.holdBlocks(false)
   await isIn(otto, 'overtaken')
   await expect(otto.panel).toContainText('Already claimed: the Safe had it paid to another address.')

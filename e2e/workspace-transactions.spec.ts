@@ -2,9 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
+import { AccountDialog } from './support/accountDialog.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
-import type { Workspace } from './support/workspace.ts'
+import { Workspace } from './support/workspace.ts'
 
 // A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain's own word.
 
@@ -296,6 +297,71 @@ test('proposed by one owner, confirmed by a second, executed by a third; nobody 
   )
   await expect(card(workspace, 'Facts')).toContainText('Executed by')
   await expect(page.getByRole('button', { name: /Confirm|Execute|Reject/ })).toHaveCount(0)
+})
+
+test('an execution on its way is offered again neither after a reload nor in another tab, and is on the account’s list', async ({
+  page,
+  context,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
+  await owners.confirm(hash, 'otto')
+  await openDetails(workspace, world, hash)
+  await wallet.connect('Dan')
+  const actions = card(workspace, 'What can be done')
+  const execute = actions.getByRole('button', { name: /Execute|start again|Try again/ })
+  await expect(execute).toHaveText('Execute')
+  await world.holdBlocks(true)
+  await execute.click()
+  await expect(actions).toContainText('Waiting for Blast')
+
+  await page.reload()
+  await expect(actions).toContainText('Waiting for Blast')
+  await expect(execute).toHaveCount(0)
+  const otherTab = await context.newPage()
+  const other = new Workspace(otherTab)
+  await openDetails(other, world, hash)
+  await expect(card(other, 'What can be done')).toContainText('Waiting for Blast')
+  await expect(otherTab.getByRole('button', { name: 'Execute' })).toHaveCount(0)
+
+  const account = new AccountDialog(page)
+  await account.open()
+  await expect(account.transactions).toHaveText(/^Execute: send 1.5 ETH \(Safe 0x[^ ]+, nonce 0\)Pending/)
+  await account.close()
+  await world.holdBlocks(false)
+  await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
+  await expect(other.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
+  await account.open()
+  await expect(account.transactions).toContainText('Confirmed')
+  // What has ended is forgotten once its block is settled.
+  const stored = () => page.evaluate(() => localStorage.getItem('everclaim.executions'))
+  await world.chain.mine({ blocks: 40 })
+  await expect.poll(stored).toBe('[]')
+})
+
+test('a wallet that was asked to execute before a reload is not asked a second time by itself; what it sent is found', async ({
+  page,
+  wallet,
+  workspace,
+  world,
+}) => {
+  const hash = await owners.propose(ether(world.accounts.dan.address, '1.5'))
+  await owners.confirm(hash, 'otto')
+  await openDetails(workspace, world, hash)
+  await wallet.connect('Dan')
+  const actions = card(workspace, 'What can be done')
+  await wallet.setMode('hold')
+  await actions.getByRole('button', { name: 'Execute' }).click()
+  await expect(actions.getByRole('button', { name: 'Confirm in your wallet' })).toBeVisible()
+  await page.reload()
+  await wallet.setMode('approve')
+  await expect(actions).toContainText('A wallet was asked to execute this')
+  await expect(actions.getByRole('button', { name: 'Execute' })).toHaveCount(0)
+  await actions.getByRole('button', { name: 'The wallet shows nothing: start again' }).click()
+  await actions.getByRole('button', { name: 'Execute' }).click()
+  await expect(workspace.panel.getByText('Executed', { exact: true }).first()).toBeVisible()
 })
 
 test('a rejection with the same nonce, executed, replaces the other', async ({

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  executionsKey,
+  forgetExecution,
+  isSameExecution,
+  readExecutions,
+  type StoredExecution,
+  writeExecution,
+} from './storedExecutions.ts'
+
+const asked: StoredExecution = {
+  ...{ chainId: 81457, safe: '0x5aFE3855358E112B5647B952709E6165e1c1eEEe', nonce: 4 },
+  ...{ safeTxHash: `0x${'5a'.repeat(32)}`, from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' },
+  ...{ data: '0x1234', executorNonce: 7, block: 100, askedAt: 1_000 },
+}
+const hash = `0x${'ab'.repeat(32)}` as const
+const other: StoredExecution = { ...asked, safeTxHash: `0x${'6b'.repeat(32)}` }
+
+function memory(text?: string) {
+  const items = new Map(text === undefined ? [] : [[executionsKey, text]])
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
+}
+
+test('default: one execution for each transaction of a Safe, newest first', () => {
+  const storage = memory()
+  writeExecution(storage, asked)
+  writeExecution(storage, other)
+  writeExecution(storage, { ...asked, hash })
+  expect(readExecutions(storage)).toEqual([{ ...asked, hash }, other])
+  expect(isSameExecution(asked, { ...asked, hash })).toBe(false)
+})
+
+test('behavior: what has ended is free again, and nothing else', () => {
+  const storage = memory()
+  for (const each of [asked, other, { ...asked, chainId: 1 }]) writeExecution(storage, each)
+  forgetExecution(storage, { ...asked, safe: asked.safe.toLowerCase() as typeof asked.safe })
+  expect(readExecutions(storage)).toEqual([{ ...asked, chainId: 1 }, other])
+})
+
+test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])('behavior: %s in storage is nothing', (text) => {
+  const storage = memory(text)
+  expect(readExecutions(storage)).toEqual([])
+  writeExecution(storage, asked)
+  expect(readExecutions(storage)).toEqual([asked])
+})
+
+test('behavior: what another version wrote stays, and a damaged entry is passed over', () => {
+  const foreign = { ...asked, colour: 'red' }
+  const storage = memory(JSON.stringify([foreign, { ...other, hash: '0x12' }, other]))
+  expect(readExecutions(storage)).toEqual([other])
+  writeExecution(storage, asked)
+  expect(JSON.parse(storage.items.get(executionsKey) ?? '')).toHaveLength(4)
+})
+
+test('behavior: a storage that refuses breaks nothing', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const storage = { getItem: refuse, setItem: refuse }
+  writeExecution(storage, asked)
+  expect(readExecutions(storage)).toEqual([])
+})
