@@ -398,7 +398,7 @@ test('without a host, an owner signs here and the others find the batch in the q
   const account = new AccountDialog(page)
   await account.open()
   await expect(account.transactions).toHaveText(
-    /^Propose: Create “Through the service” and fund it with 3.5 EVERWaiting for the owners/,
+    /^Propose: Create “Through the service” and fund it with 3.5 EVERWaiting for the other owners/,
   )
   await account.close()
   // It is waited for, not proposed a second time.

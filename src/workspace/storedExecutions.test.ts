@@ -41,12 +41,15 @@ test('behavior: what has ended is free again, and nothing else', () => {
   expect(readExecutions(storage)).toEqual([{ ...asked, chainId: 1 }, other])
 })
 
-test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])('behavior: %s in storage is nothing', (text) => {
-  const storage = memory(text)
-  expect(readExecutions(storage)).toEqual([])
-  writeExecution(storage, asked)
-  expect(readExecutions(storage)).toEqual([asked])
-})
+test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])(
+  'behavior: %s in storage is nothing',
+  (text) => {
+    const storage = memory(text)
+    expect(readExecutions(storage)).toEqual([])
+    writeExecution(storage, asked)
+    expect(readExecutions(storage)).toEqual([asked])
+  },
+)
 
 test('behavior: what another version wrote stays, and a damaged entry is passed over', () => {
   const foreign = { ...asked, colour: 'red' }

@@ -15,14 +15,14 @@ test.each<[CallIntent, string]>([
   [{ kind: 'claim', ...claim, token }, 'Claim 5 EVER'],
   [{ kind: 'claim', ...claim }, 'Claim'],
   [{ kind: 'claim-for-safe', ...claim, token }, 'Claim 5 EVER'],
-  [{ kind: 'claim-to', ...claim, token, recipient }, 'Claim 5 EVER to 0x00…11cE'],
+  [{ kind: 'claim-to', ...claim, token, recipient }, 'Claim 5 EVER to 0x0000…11cE'],
   [
     { kind: 'claim-with-signature', ...claim, token, recipient, deadline: 9 },
-    'Claim 5 EVER for 0xfB…d359 to 0x00…11cE',
+    'Claim 5 EVER for 0xfB69…d359 to 0x0000…11cE',
   ],
   [
     { kind: 'claim-with-signature', ...claim, token, recipient: account, deadline: 9 },
-    'Claim 5 EVER for 0xfB…d359',
+    'Claim 5 EVER for 0xfB69…d359',
   ],
   [
     { kind: 'pay-others', distributor: account, indices: [1, 2], total: 3n * 10n ** 18n, token },
@@ -32,10 +32,7 @@ test.each<[CallIntent, string]>([
   [{ kind: 'sweep', distributor: account, asset: account, title: 'Spring' }, 'Sweep: Spring'],
   [{ kind: 'collect-gas', distributor: account, title: 'Spring' }, 'Collect gas: Spring'],
   [{ kind: 'approve', campaign }, 'Approve 14,575 EVER for “Contributor round one”'],
-  [
-    { kind: 'create-and-fund', campaign },
-    'Create “Contributor round one” and fund it with 14,575 EVER',
-  ],
+  [{ kind: 'create-and-fund', campaign }, 'Create “Contributor round one” and fund it with 14,575 EVER'],
 ])('%o is in words', (intent, words) => {
   expect(describeIntent(intent)).toBe(words)
 })

@@ -10,12 +10,12 @@ export function describeIntent(intent: CallIntent): string {
     case 'claim-for-safe':
       return `Claim${sumOf(intent)}`
     case 'claim-to':
-      return `Claim${sumOf(intent)} to ${shortAddress(intent.recipient)}`
+      return `Claim${sumOf(intent)} to ${shortAddress(intent.recipient, 6)}`
     case 'claim-with-signature': {
       const { account, recipient } = intent
       const isElsewhere = recipient.toLowerCase() !== account.toLowerCase()
-      const to = isElsewhere ? ` to ${shortAddress(recipient)}` : ''
-      return `Claim${sumOf(intent)} for ${shortAddress(account)}${to}`
+      const to = isElsewhere ? ` to ${shortAddress(recipient, 6)}` : ''
+      return `Claim${sumOf(intent)} for ${shortAddress(account, 6)}${to}`
     }
     case 'pay-others': {
       const { indices, total: amount, token } = intent

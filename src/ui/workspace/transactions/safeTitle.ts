@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import { callTitle, titleText } from '../../../workspace/callWords.ts'
 import { isRejectionOf } from '../../../workspace/checkTransaction.ts'
 import { decodeTransaction } from '../../../workspace/decodeTransaction.ts'
 import { draftTransaction } from '../../../workspace/draftTransaction.ts'
 import type { SafeCall } from '../../../workspace/multiSend.ts'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
-import { meaningTitle } from './details/meaningTitle.ts'
 
 /**
  * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH (Safe 0x12…cdef, nonce 7)`.
@@ -21,11 +21,13 @@ export function hostTitle(safe: Address, calls: readonly SafeCall[]): string {
 }
 
 function wordsOf(safe: Address, transaction: SafeTransaction): string {
-  const title = meaningTitle(decodeTransaction(transaction, safe), isRejectionOf(safe, transaction))
+  const title = callTitle(decodeTransaction(transaction, safe), isRejectionOf(safe, transaction))
   if (!title) return 'a call of a contract'
-  const { sum } = title
-  const words =
-    sum?.token === 'native' ? `${title.words} ${formatAmount(sum.amount, 18).text} ETH` : title.words
-  const isOfTokens = sum !== undefined && sum.token !== 'native'
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}${isOfTokens ? ' tokens' : ''}`
+  const words = titleText(title, (part) => {
+    if (!('sum' in part)) return undefined
+    const { token, amount } = part.sum
+    // Other tokens' decimals are not known here.
+    return token === 'native' ? `${formatAmount(amount, 18).text} ETH` : 'tokens'
+  })
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
