@@ -70,12 +70,13 @@ describe('a wallet that is asked', () => {
     const made = await world.make()
     const account = await world.payer({ token: world.devnet.demoToken })
     const { wallet, asked } = walletOf(account)
-    const { said, last, steps } = await run(made, wallet)
-    expect(said.map((status) => (status.status === 'asking' ? status.what : status.status))).toEqual([
-      ...['checking', 'ready', 'signature', 'transaction', 'waiting', 'waiting', 'checking', 'done'],
-    ])
+    const { said, last, steps: written } = await run(made, wallet)
+    const all = said.map((status) => (status.status === 'asking' ? status.what : status.status))
+    // How often the chain is asked meanwhile is the machine's matter.
+    const steps = all.filter((status, at) => status !== all[at - 1])
+    expect(steps).toEqual(['checking', 'ready', 'signature', 'transaction', 'waiting', 'checking', 'done'])
     expect(last).toMatchObject({ status: 'done', facts: { isFunded: true } })
-    expect(steps).toEqual(['create-and-fund-with-permit'])
+    expect(written).toEqual(['create-and-fund-with-permit'])
     expect(asked).toHaveLength(1)
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
   })
