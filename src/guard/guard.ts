@@ -7,6 +7,7 @@ import { permitRequest } from '../operator/deploy/permitRequest.ts'
 import { hashMessage } from '../safe/app/hashMessage.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import { readSignInMessage } from '../session/signInMessage.ts'
+import { longestSponsorMessage, readSponsorMessage, type SponsorMessage } from '../session/sponsorMessage.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
 import { draftTransaction } from '../workspace/draftTransaction.ts'
 import type { SafeCall } from '../workspace/multiSend.ts'
@@ -48,8 +49,8 @@ export function grantCall(
 }
 
 /**
- * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account that signs. Asked of a
- * wallet, or of the host around the page.
+ * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account that signs, and the
+ * wish to have a claim sent. Asked of a wallet, or of the host around the page.
  *
  * @throws GuardError
  */
@@ -63,6 +64,13 @@ export function grantText(request: { account: Address; text: string }, place: Pl
 }
 
 function assertOwnText({ account, text }: { account: Address; text: string }, place: Place): void {
+  if (!isConnected(place, account))
+    throw new GuardError('The text is for another account than the connected one.', 'sign')
+  const sponsor = readSponsorMessage(text)
+  if (sponsor) {
+    assertSponsorText(sponsor, place)
+    return
+  }
   const { at, origin, site } = place
   const signIn = readSignInMessage(text)
   const terms = readTermsMessage(text)
@@ -70,11 +78,23 @@ function assertOwnText({ account, text }: { account: Address; text: string }, pl
   // The line that a person reads in the wallet is the domain's.
   const isHere = from === origin && (!signIn || signIn.domain === new URL(origin).host)
   if (!isHere || !stated || stated.chainId !== site.chainId || !isAddressEqual(stated.account, account))
-    throw new GuardError('This site has only its own sign-in and its own terms signed.', 'sign')
-  if (!isConnected(place, account))
-    throw new GuardError('The text is for another account than the connected one.', 'sign')
+    throw new GuardError('This site has only its own texts signed.', 'sign')
   if (!signIn && !isAskedOn('accept-terms', at.page))
     throw new GuardError('This page has no terms to accept.', 'sign')
+}
+
+/** The listed account may be a Safe of whoever signs, so it is not compared with the connected one. */
+function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Place): void {
+  if (!isAskedOn('sponsored-claim', at.page))
+    throw new GuardError('This page has no claim to be sent by others.', 'sign')
+  const { campaign } = at
+  const isOfPage =
+    typeof campaign === 'object' &&
+    text.campaign === campaign.id &&
+    isAddressEqual(text.distributor, campaign.distributor)
+  const isShort = text.deadline <= now * 1000 + longestSponsorMessage
+  if (text.site !== origin || text.chainId !== site.chainId || !isOfPage || !isShort)
+    throw new GuardError('This site has only its own texts signed.', 'sign')
 }
 
 /** @throws GuardError */

@@ -5,6 +5,7 @@ import type { Page } from './pages.ts'
 export type OtherKind =
   | 'sign-in'
   | 'accept-terms'
+  | 'sponsored-claim'
   | 'permit'
   | 'safe-transaction'
   | 'safe-message'
@@ -131,6 +132,14 @@ export const kinds = {
   'accept-terms': {
     ...{ pages: campaignPages, asks: 'a signature', form: 'text (EIP-191)', value: none },
     bound: 'this site’s own text, with the hash of the terms, for the connected account',
+  },
+  'sponsored-claim': {
+    pages: campaignPages,
+    asks: 'a signature',
+    form: 'text (EIP-191)',
+    value: none,
+    bound:
+      'this site’s own text, which asks for one listed account’s claim in the page’s campaign, for two days at most',
   },
   permit: {
     ...{

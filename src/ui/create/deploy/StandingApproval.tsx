@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { readerOf } from '../../../chain/readerOf.ts'
 import { asError, sentenceOf } from '../../../errors.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
-import { approveCall } from '../../../operator/deploy/deployCalls.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
+import { takeApprovalBack } from '../../../operator/deploy/takeApprovalBack.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useSite } from '../../site/siteContext.ts'
 
 /** An approval that nothing uses any more, and the way to take it back. `allowance` in base units. */
 export function StandingApproval({
@@ -18,6 +20,7 @@ export function StandingApproval({
   sender: DeploySender
   allowance: bigint
 }) {
+  const site = useSite()
   const [state, setState] = useState<
     | { status: 'idle' | 'asking' }
     | { status: 'sent'; hash: `0x${string}` | undefined }
@@ -27,7 +30,7 @@ export function StandingApproval({
     if (sender.kind !== 'wallet') return
     setState({ status: 'asking' })
     try {
-      const sent = await sender.sendCall({ ...approveCall(campaign, 0n), from: sender.address })
+      const sent = await takeApprovalBack(readerOf(site), campaign, sender)
       setState({ status: 'sent', hash: sent.kind === 'transaction' ? sent.hash : undefined })
     } catch (error) {
       setState({ status: 'failed', sentence: sentenceOf(asError(error)) })

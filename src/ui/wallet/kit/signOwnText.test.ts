@@ -5,6 +5,7 @@ import { grantText } from '../../../guard/guard.ts'
 import { GuardError } from '../../../guard/guardError.ts'
 import type { Place } from '../../../guard/place.ts'
 import { writeSignInMessage } from '../../../session/signInMessage.ts'
+import { longestSponsorMessage, writeSponsorMessage } from '../../../session/sponsorMessage.ts'
 import { writeTermsMessage } from '../../../session/termsMessage.ts'
 import { asAccountsKey } from './signOwnText.ts'
 
@@ -33,6 +34,45 @@ test('the terms are signed on the pages that have some, and a text only for the 
   expect(() => grantText({ account, text: writeTermsMessage(terms) }, elsewhere)).toThrow(GuardError)
   const gone: Place = { ...place, account: other }
   expect(() => grantText({ account, text: writeSignInMessage(signIn) }, gone)).toThrow(GuardError)
+})
+
+describe('the wish to have a claim sent', () => {
+  const distributor: Address = '0x1111111111111111111111111111111111111111'
+  const campaign = { id: 'spring', distributor, packages: [] }
+  const here: Place = { ...place, at: { page: 'claim', campaign } }
+  const wish = {
+    site: 'https://claim.example',
+    campaign: 'spring',
+    chainId: 81457,
+    distributor,
+    account: other,
+    deadline: longestSponsorMessage,
+  } as const
+  const signed = (changed: object, at = here) => {
+    const text = writeSponsorMessage({ ...wish, ...changed })
+    return () => grantText({ account, text }, at)
+  }
+
+  test('is signed for a listed account of the page’s campaign, which may be a Safe of who signs', () => {
+    expect(signed({})).not.toThrow()
+    expect(signed({ account })).not.toThrow()
+  })
+
+  test.each([
+    ['another site’s', { site: 'https://evil.example' }],
+    ['another campaign’s', { campaign: 'autumn' }],
+    ['another contract’s', { distributor: other }],
+    ['another chain’s', { chainId: 1 }],
+    ['one for too long', { deadline: longestSponsorMessage + 1_000 }],
+  ])('%s is not', (_, changed) => {
+    expect(signed(changed)).toThrow(GuardError)
+  })
+
+  test('is signed on no page but those of a campaign of the site', () => {
+    expect(signed({}, { ...here, at: { page: 'manage', campaign } })).toThrow(GuardError)
+    expect(signed({}, { ...here, at: { page: 'claim', campaign: 'opened' } })).toThrow(GuardError)
+    expect(signed({}, { ...here, account: other })).toThrow(GuardError)
+  })
 })
 
 describe('a wallet is asked to sign nothing else', () => {
