@@ -251,6 +251,39 @@ const hashOnPage = async (claim: SafeClaimPage, name: string) =>
     await permission(claim).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
   )?.trim() as Hex
 
+test('a permission that no owner has signed is not opened from a link', async ({
+  page,
+  browser,
+  wallet,
+  world,
+}) => {
+  const olga = new SafeClaimPage(page)
+  await olga.open(world.demoSafe)
+  await wallet.connect('Olga')
+  await permit(olga, world.accounts.ada.address)
+  await permissionIs(olga, 'collecting')
+  const unsigned = page.url()
+  expect(unsigned).toContain('signed=')
+  // Whoever has prepared it finds it again.
+  await page.reload()
+  await permissionIs(olga, 'collecting')
+
+  const other = await otherMachine(browser, world)
+  await other.page.goto(unsigned)
+  await permissionIs(other.claim, 'unsigned')
+  await expect(permission(other.claim)).toContainText('None of this Safe’s owners has signed')
+  await expect(permission(other.claim)).not.toContainText('Paid to')
+  await other.wallet.connect('Otto')
+  await expect(other.claim.button('Sign the permission')).toHaveCount(0)
+  await permissionIs(other.claim, 'unsigned')
+
+  await signPermission(olga)
+  await expect(permission(olga)).toContainText('1 of 2')
+  await other.page.goto(page.url())
+  await permissionIs(other.claim, 'collecting')
+  await expect(other.claim.button('Sign the permission')).toBeVisible()
+})
+
 test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, and a stranger sends it', async ({
   page,
   browser,

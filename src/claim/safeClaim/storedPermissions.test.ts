@@ -34,6 +34,15 @@ test('default: what was sent and what was proposed come back, each for its own p
   expect(storage.read(hash(2))).toMatchObject({ sending: proposed })
 })
 
+test('behavior: what was made or pasted here is known as that, whatever else is noted of it', () => {
+  const storage = createStorage()
+  notePermission(storage, hash(1), { isTakenIn: true })
+  notePermission(storage, hash(1), { sending: sent })
+  notePermission(storage, hash(1), { sending: undefined })
+  expect(storage.read(hash(1))).toEqual({ isTakenIn: true })
+  expect(storage.read(hash(2))).toEqual({})
+})
+
 test('behavior: what is damaged or of another version counts as nothing, and stays as it is', () => {
   const storage = createStorage()
   for (const text of ['{', '7', 'null']) expect(readPermission(text, hash(1))).toEqual({})

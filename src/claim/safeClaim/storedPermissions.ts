@@ -28,6 +28,8 @@ const storedSchema = z.strictObject({
     .optional(),
   /** Of the proposed transaction by which the Safe approves the permission on chain. */
   approval: hash.optional(),
+  /** It was made, signed or pasted in this browser, and did not only come by a link. */
+  isTakenIn: z.literal(true).optional(),
 })
 
 /** A claim by a permission that a wallet has sent, or that waits in a Safe which is to pay for it. */
@@ -39,6 +41,7 @@ export type PermissionSending =
 export type StoredPermission = {
   readonly sending?: PermissionSending | undefined
   readonly approval?: Hex | undefined
+  readonly isTakenIn?: true | undefined
 }
 
 export const permissionsKey = 'everclaim.safe-permissions'
@@ -50,7 +53,9 @@ const mostPermissions = 40
 export function readPermission(text: string | null, messageHash: Hex): StoredPermission {
   for (const entry of entriesOf(text)) {
     const { data } = storedSchema.safeParse(entry)
-    if (data?.messageHash === messageHash) return { sending: data.sending, approval: data.approval }
+    if (data?.messageHash !== messageHash) continue
+    const { sending, approval, isTakenIn } = data
+    return { sending, approval, isTakenIn }
   }
   return {}
 }
@@ -58,11 +63,11 @@ export function readPermission(text: string | null, messageHash: Hex): StoredPer
 /** Notes what was done, or with `undefined` that it is over; the rest of the entry stays. */
 export function notePermission(storage: ProposalStorage, messageHash: Hex, news: StoredPermission): void {
   const text = storage.getItem(permissionsKey)
-  const { sending, approval } = { ...readPermission(text, messageHash), ...news }
+  const { sending, approval, isTakenIn } = { ...readPermission(text, messageHash), ...news }
   const others = entriesOf(text).filter(
     (entry) => storedSchema.safeParse(entry).data?.messageHash !== messageHash,
   )
-  const own = sending || approval ? [{ messageHash, sending, approval }] : []
+  const own = sending || approval || isTakenIn ? [{ messageHash, sending, approval, isTakenIn }] : []
   storage.setItem(permissionsKey, JSON.stringify([...own, ...others].slice(0, mostPermissions)))
 }
 

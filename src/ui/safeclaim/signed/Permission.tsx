@@ -51,13 +51,35 @@ export function Permission({
   const check = useQuery(checkedSignedClaimQuery(site, { campaign, safe, text }))
   const checked = check.data
   const { recipient, amount, deadline, messageHash } = proposal
-  const { sending } = useStoredPermission(messageHash)
+  const { sending, isTakenIn } = useStoredPermission(messageHash)
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
     <Button kind="quiet" onClick={() => onText(undefined)}>
       Put it away
     </Button>
   )
+  const isBacked = checked !== undefined && (checked.have > 0 || checked.status === 'signed')
+  if (!isTakenIn && !sending && !isBacked)
+    return (
+      <div className={styles.signed} data-permission={checked ? 'unsigned' : 'checking'}>
+        {checked ? (
+          <Notice tone="warn" title="Not opened: no owner has signed this" action={away}>
+            None of this Safe’s owners has signed what the link brings, so anyone may have written it. Ask an
+            owner for a signed one, or prepare your own. Nothing was signed and nothing was sent.
+          </Notice>
+        ) : check.error ? (
+          <ErrorNotice
+            title="Could not ask the Safe"
+            lead="Whether an owner has signed this is not known, so it is not opened. Nothing was sent."
+            error={check.error}
+            onRetry={() => void check.refetch()}
+            isRetrying={check.isFetching}
+          />
+        ) : (
+          <p className={styles.help}>Asking the Safe’s contract.</p>
+        )}
+      </div>
+    )
   return (
     <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
       {isAddressEqual(recipient, safe.address) ? null : (

@@ -14,6 +14,7 @@ import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { BringProposal } from '../BringProposal.tsx'
 import { Permission } from './Permission.tsx'
+import { noteInBrowser } from './permissionStore.ts'
 import styles from './signed.module.css'
 import { TermsForm } from './TermsForm.tsx'
 
@@ -53,6 +54,8 @@ export function SignedClaim(props: SignedClaimProps) {
       const known = latest.current
       const merged = known?.messageHash === next.messageHash ? mergeSignedClaims(known, next) : next
       latest.current = merged
+      // Any other came by the page's address, which anyone may have written.
+      noteInBrowser(merged.messageHash, { isTakenIn: true })
       onText(signedClaimToText(merged))
     },
     [onText],
