@@ -692,7 +692,8 @@ describe('verify against a real chain', () => {
 
   afterAll(() => anvil.stop())
 
-  const verify = (place = out, ...args: string[]) => everclaim('verify', place, '--rpc', anvil.url, ...args)
+  const verify = (place = out, ...args: string[]) =>
+    everclaim('verify', place, '--rpc', anvil.url, '--one-node', ...args)
 
   test('not created, not funded, one unit short, funded, claimed in part', async () => {
     const missing = await verify()
@@ -731,6 +732,7 @@ describe('verify against a real chain', () => {
 
         ✓ It is the package of the distributor asked for: …
         ✓ The chain: 81457, read at …
+        ✓ One node is believed: as --one-node asks for
         ✓ The distributor exists: …
         ✓ Its code is the expected one: cap, root, token, window, receivers, total: to the last byte
         ✓ The token is what the package calls it: Spring (SPR), 18 decimals
@@ -769,6 +771,35 @@ describe('verify against a real chain', () => {
     const outcome = await verify(other)
     expect(outcome.code).toBe(1)
     expect(outcome.out).toContain('✗ The distributor exists')
+  })
+
+  test('fewer than two nodes that agree: could not check', async () => {
+    const again = `${anvil.url}/?again`
+    const two = await everclaim('verify', out, '--rpc', anvil.url, '--rpc', again)
+    expect(two).toMatchObject({ code: 0, err: '' })
+    expect(two.out).toContain('✓ Two nodes agree: 2 of 2')
+
+    const alone = await everclaim('verify', out, '--rpc', anvil.url)
+    expect(alone.code).toBe(3)
+    expect(alone.out).toContain('? Two nodes agree: only one node is named')
+    expect(alone.out).toContain('Not everything could be checked: see ? above.')
+    const json = await everclaim('verify', out, '--rpc', anvil.url, '--json')
+    expect(json.code).toBe(3)
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, status: 'could-not-check' })
+    const report = await everclaim('verify', out, '--rpc', anvil.url, '--report', '--json')
+    expect(report.code).toBe(3)
+    expect(JSON.parse(report.out)).toMatchObject({ verdict: 'could-not-check' })
+
+    const dead = await everclaim('verify', out, '--rpc', anvil.url, '--rpc', 'http://127.0.0.1:1/')
+    expect(dead.code).toBe(3)
+    expect(dead.err).toContain('1 of 2 nodes gave a usable answer and 2 are needed')
+    const status = await everclaim('status', out, '--rpc', anvil.url)
+    expect(status.code).toBe(3)
+    expect(status.out).toContain('Could not check: only one node is named')
+    const statusJson = await everclaim('status', out, '--rpc', anvil.url, '--json')
+    expect(JSON.parse(statusJson.out)).toMatchObject({ ok: null, nodes: 1 })
+    const deadStatus = await everclaim('status', out, '--rpc', anvil.url, '--rpc', 'http://127.0.0.1:1/')
+    expect(deadStatus.code).toBe(3)
   })
 
   test('a node of another chain, a silent node, a wrong address of one', async () => {

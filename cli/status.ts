@@ -4,7 +4,7 @@ import { getAddress, isAddress, maxUint64 } from 'viem'
 import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
-import { createChainReader } from '../src/chain/createChainReader.ts'
+import { countNodes, createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
 import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import { openJournal } from '../src/operator/deploy/deployJournal.ts'
@@ -16,6 +16,7 @@ import { blastOf, blastText } from './blastText.ts'
 import { campaignRows, doneText, jsonOf, listOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
 import { journalFile } from './journalFile.ts'
+import { oneNodeText } from './oneNodeText.ts'
 import { packageFolder } from './packageFolder.ts'
 import { packageUrl } from './packageUrl.ts'
 import { parseArguments } from './parseArguments.ts'
@@ -35,7 +36,8 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   const keccak256 = await createWasmKeccak()
   const options = readStatusOptions(args, keccak256)
   const { distributor, rpcUrls, isJson } = options
-  if (distributor) return statusOfContract({ distributor, rpcUrls, isJson })
+  if (distributor)
+    return statusOfContract({ distributor, rpcUrls, isJson, isSureOfNodes: options.isSureOfNodes })
   const progress = createProgress()
   let verified: VerifiedPackage
   try {
@@ -46,7 +48,7 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   }
   const campaign = await campaignToDeploy(verified)
   const title = verified.manifest.texts.title
-  const reader = createChainReader({ chainId: campaign.chainId, rpcUrls: options.rpcUrls })
+  const reader = createTwoNodeReader({ chainId: campaign.chainId, rpcUrls: options.rpcUrls })
   const facts = await readDeployFacts(reader, { campaign })
   const plan = planDeployment(campaign, facts, { goal: 'funded', way: 'wallet' })
   const isThere = facts.distributor === 'ready'
@@ -58,6 +60,7 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   const open =
     path !== undefined && existsSync(path) ? (await openJournal(journalFile(path), campaign)).open : undefined
   const isDone = plan.status === 'done'
+  const { isSureOfNodes } = options
   const left = plan.status === 'ready' ? plan.steps : []
   const problems = plan.status === 'blocked' ? plan.problems : []
   const { start, end } = parameters
@@ -65,7 +68,8 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
   if (options.isJson) {
     process.stdout.write(
       jsonOf({
-        ok: isDone,
+        ok: isSureOfNodes ? isDone : null,
+        nodes: countNodes(options.rpcUrls),
         ...{ chainId: campaign.chainId, block: known, distributor: address },
         ...{ factory: facts.factory, contract: facts.distributor, isFunded: facts.isFunded },
         ...{ holds: facts.held ?? null, owes: facts.owed, total: parameters.total },
@@ -76,7 +80,7 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
         ...{ problems, notes: plan.notes, underWay: open ?? null },
       }),
     )
-    return isDone
+    return isSureOfNodes ? isDone : 'could-not-check'
   }
   const rows: Row[] = [...campaignRows({ campaign, title }, facts), ['Window', window.text]]
   if (isThere) {
@@ -103,8 +107,9 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
       ...left.map((step, i) => `  ${i + 1}. ${describeStep(step, campaign)}`),
     )
   if (plan.notes.length > 0) lines.push('Worth knowing:', ...listOf(plan.notes))
+  if (!isSureOfNodes) lines.push(oneNodeText)
   process.stdout.write(`${lines.join('\n').trimEnd()}\n`)
-  return isDone
+  return isSureOfNodes ? isDone : 'could-not-check'
 }
 
 function readStatusOptions(args: readonly string[], keccak256: Keccak256) {
@@ -129,6 +134,7 @@ function readStatusOptions(args: readonly string[], keccak256: Keccak256) {
   const isUrl = /^https?:\/\//.test(place)
   return {
     ...{ distributor, place, isUrl, rpcUrls: values.rpc, isJson: values.json },
+    isSureOfNodes: values['one-node'] || countNodes(values.rpc) > 1,
     journal: values.journal ?? (isUrl ? undefined : `${resolve(place)}.deploy.json`),
   }
 }
@@ -137,6 +143,7 @@ function parse(args: readonly string[]) {
   return parseArguments(args, {
     rpc: { type: 'string', multiple: true, default: [] },
     journal: { type: 'string' },
+    'one-node': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   })
 }

@@ -1,4 +1,4 @@
-import { createChainReader } from '../src/chain/createChainReader.ts'
+import { countNodes, createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { readBlastModes } from '../src/chain/readBlastModes.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { amountText } from '../src/operator/amountText.ts'
@@ -15,6 +15,7 @@ import { solvency } from '../src/operator/manage/solvency.ts'
 import { blastOf, blastText } from './blastText.ts'
 import { jsonOf, type Row, rowsToText } from './describeCampaign.ts'
 import { everclaim } from './everclaim.ts'
+import { oneNodeText } from './oneNodeText.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { windowOf } from './windowOf.ts'
 
@@ -28,12 +29,15 @@ export async function statusOfContract({
   distributor,
   rpcUrls,
   isJson,
+  isSureOfNodes,
 }: {
   distributor: `0x${string}`
   rpcUrls: readonly string[]
   isJson: boolean
+  /** Two nodes are named, or the word of one is to be taken. */
+  isSureOfNodes: boolean
 }): Promise<boolean | 'could-not-check'> {
-  const reader = createChainReader({ chainId: 81457, rpcUrls })
+  const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
   const { terms, facts } = await readContract(reader, distributor)
   const { head, balance, claimedWords, claimedCount = 0 } = facts
   const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
@@ -56,12 +60,15 @@ export async function statusOfContract({
   const window = windowOf(terms.window, head.timestamp)
   const standing = solvency({ owed: open, balance, isOver: window.state === 'over' })
   const isFine =
-    standing.status === 'could-not-check' ? ('could-not-check' as const) : standing.status !== 'short'
+    !isSureOfNodes || standing.status === 'could-not-check'
+      ? ('could-not-check' as const)
+      : standing.status !== 'short'
   const { chainId, token, receivers, count, total } = terms
   if (isJson) {
     process.stdout.write(
       jsonOf({
         ok: isFine === 'could-not-check' ? null : isFine,
+        nodes: countNodes(rpcUrls),
         ...{ chainId, block: head.number, distributor: terms.distributor },
         ...{ contract: 'ready', holds: balance ?? null, owes: open?.open ?? null, owesBy: open?.by ?? null },
         ...{ total, claimed: claimedCount, recipients: count, window: window.state, token, receivers },
@@ -101,6 +108,7 @@ export async function statusOfContract({
       '',
       rowsToText(rows),
       `By its contract alone. Title, recipients and proofs are in the package: ${everclaim} status <folder or URL>.`,
+      ...(isSureOfNodes ? [] : [oneNodeText]),
     ].join('\n')}\n`,
   )
   return isFine

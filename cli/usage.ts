@@ -48,11 +48,12 @@ The package
   --json                    the result as JSON on stdout
 `
 
-export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--distributor <address>] [--hosts] [--report] [--json]
+export const verifyUsage = `${everclaim} verify <folder or URL> [--rpc <URL>] ... [--one-node] [--distributor <address>] [--hosts] [--report] [--json]
 
   Recomputes every file of the package from its recipients, and the address of its distributor.
 
-  --rpc <URL>               also compares it with the chain; several nodes must agree
+  --rpc <URL>               also compares it with the chain; two nodes must agree, else it ends with "could not check" (exit code 3)
+  --one-node                believes the only node that is named
   --distributor <address>   refuses a package of any other distributor
   --hosts                   also reads it back from every host that its manifest names
   --report                  every check with its evidence, not only up to the first fault; as the page /verify/ of a site
@@ -111,9 +112,10 @@ export const fundUsage = `${everclaim} fund <folder> --rpc <URL> ... [--keystore
   of deploy, without --unfunded.
 `
 
-export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--journal <file>] [--json]
+export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <URL> [--rpc <URL>] ... [--one-node] [--journal <file>] [--json]
 
   Where the campaign of a package stands: factory, contract, money, claims, window, Blast's settings, and what is left to do.
   Of the address of a contract (0x…): what the contract itself knows, without any package.
-  Exit code 0: the contract stands and can pay everybody. 1: something is left to do. 3: whether it can is not known.
+  Exit code 0: the contract stands and can pay everybody. 1: something is left to do. 3: whether it can is not known, or fewer than two
+  nodes agree. --one-node believes the only node that is named.
 `

@@ -4,8 +4,9 @@ import type { Hex } from '../src/campaign/hex.ts'
 import type { Keccak256 } from '../src/campaign/keccak256.ts'
 import { oneLine } from '../src/campaign/oneLine.ts'
 import { type PackageSource, type VerifiedPackage, verifyPackage } from '../src/campaign/verifyPackage.ts'
+import type { Agreement } from '../src/chain/agreement.ts'
 import { capToHex } from '../src/chain/capToHex.ts'
-import { createChainReader } from '../src/chain/createChainReader.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import { distributorParameters } from '../src/chain/distributorParameters.ts'
 import { readCampaign } from '../src/chain/readCampaign.ts'
 import { amountText } from '../src/operator/amountText.ts'
@@ -60,7 +61,7 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     if (options.isAskingHosts)
       for (const { host, status, found } of await askHosts(keccak256)(hosts, verified.manifestHash))
         checks.push({ name: host, isFine: status === 'passed', isOpen: status === 'could-not-check', found })
-    if (options.rpcUrls.length > 0) checks.push(...(await checkChain(verified, distributor, options.rpcUrls)))
+    if (options.rpcUrls.length > 0) checks.push(...(await checkChain(verified, distributor, options)))
     const isFine = checks.every((check) => check.isFine)
     const result = { verified, distributor, checks, isFine, isUrl }
     process.stdout.write(options.isJson ? toJson(result) : toText(result, options))
@@ -74,7 +75,7 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
 /** The report of `/verify/`, for the same package: it goes on after the first fault. */
 async function reportOf(
   source: PackageSource,
-  { place, distributor, rpcUrls, isAskingHosts }: VerifyOptions,
+  { place, distributor, rpcUrls, isOneNodeEnough, isAskingHosts }: VerifyOptions,
   keccak256: Keccak256,
   onProgress: (done: number, all: number) => void,
 ): Promise<VerifyReport> {
@@ -83,9 +84,15 @@ async function reportOf(
   if (isAskingHosts && manifest) assertHosts(manifest.hosts)
   // Without a manifest there is no telling which chain to ask.
   const reader =
-    rpcUrls.length > 0 && manifest ? createChainReader({ chainId: manifest.chainId, rpcUrls }) : undefined
+    rpcUrls.length > 0 && manifest ? createTwoNodeReader({ chainId: manifest.chainId, rpcUrls }) : undefined
   return verifyCampaign({
-    ...{ place, distributor, reader, askHosts: isAskingHosts ? askHosts(keccak256) : undefined },
+    ...{
+      place,
+      distributor,
+      reader,
+      isOneNodeEnough,
+      askHosts: isAskingHosts ? askHosts(keccak256) : undefined,
+    },
     made: { ...made, unclaimedIn: allocations && ((words) => unclaimedIn(allocations, words)) },
   })
 }
@@ -118,6 +125,7 @@ function readVerifyOptions(args: readonly string[], keccak256: Keccak256) {
     isJson: values.json,
     isReport: values.report,
     isAskingHosts: values.hosts,
+    isOneNodeEnough: values['one-node'],
   }
 }
 
@@ -127,6 +135,7 @@ function parse(args: readonly string[]) {
     distributor: { type: 'string' },
     report: { type: 'boolean', default: false },
     hosts: { type: 'boolean', default: false },
+    'one-node': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   })
 }
@@ -143,11 +152,11 @@ function checkDistributor(distributor: Hex, wanted: Hex | undefined): Check[] {
 async function checkChain(
   verified: VerifiedPackage,
   distributor: Hex,
-  rpcUrls: readonly string[],
+  { rpcUrls, isOneNodeEnough }: VerifyOptions,
 ): Promise<Check[]> {
   const { manifest, cap, allocations } = verified
   const { token, window, chainId } = manifest
-  const reader = createChainReader({ chainId, rpcUrls })
+  const reader = createTwoNodeReader({ chainId, rpcUrls })
   const onChain = await readCampaign(reader, {
     distributor,
     parameters: distributorParameters(manifest),
@@ -156,6 +165,7 @@ async function checkChain(
   const { head } = onChain
   const checks: Check[] = [
     { name: 'The chain', isFine: true, found: `${chainId}, read at block ${head.number}` },
+    checkNodes(onChain.agreement, isOneNodeEnough),
     {
       name: 'The distributor exists',
       isFine: onChain.exists,
@@ -201,6 +211,15 @@ async function checkChain(
     found: `${onChain.balance === undefined ? 'the token tells no balance' : `holds ${amount(balance)}`}, ${owed}`,
   })
   return checks
+}
+
+/** Where two or more are named, fewer than two that agree have ended as an error already. */
+function checkNodes({ agreed, configured }: Agreement, isOneNodeEnough: boolean): Check {
+  const name = 'Two nodes agree'
+  if (agreed > 1) return { name, isFine: true, found: `${agreed} of ${configured}` }
+  if (isOneNodeEnough) return { name: 'One node is believed', isFine: true, found: 'as --one-node asks for' }
+  const found = 'only one node is named; name a second one with --rpc, or believe it with --one-node'
+  return { name, isFine: false, isOpen: true, found }
 }
 
 type VerifyResult = {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { createChainReader } from '../src/chain/createChainReader.ts'
+import { createTwoNodeReader } from '../src/chain/createTwoNodeReader.ts'
 import type { ApiConfig, SponsorshipConfig } from '../src/config/apiEnv.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { createAdminFetch } from './admin/createAdminFetch.ts'
@@ -69,33 +69,28 @@ export async function startApi(
       store: await openPackageStore(config.packages.folder),
     }
     const metrics = createMetrics()
-    const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
-    // What decides who somebody is takes two nodes that agree; one node alone could let anybody in as any contract.
-    const strictReader = createChainReader({
-      ...{ chainId: site.chainId, rpcUrls: site.rpcUrls, quorum: Math.min(2, site.rpcUrls.length) },
-    })
+    // What decides who somebody is, and what is paid for, takes two nodes that agree: one node alone could let anybody in as any
+    // contract, or have claims paid for that were paid before.
+    const reader = createTwoNodeReader(site)
     const secret = await secretOf(database, 'cookies')
     const api = createApi({
       handlers: {
         ...signInHandlers({
-          ...{ database, reader: strictReader, secret, now },
+          ...{ database, reader, secret, now },
           sessions: createSessions({ database, secret, now }),
         }),
         ...termsHandlers({
           database,
           terms,
-          reader: strictReader,
+          reader,
           mostPerNetwork: config.acceptancesPerNetwork,
           now,
         }),
         ...createSponsorHandlers({
-          database,
-          reader,
-          strictReader,
+          ...{ database, reader, strictReader: reader, now },
           settings: sponsor?.settings ?? null,
-          now,
         }),
-        ...createPackageHandlers({ packages, reader: strictReader, now, signal: ending.signal }),
+        ...createPackageHandlers({ packages, reader, now, signal: ending.signal }),
       },
       packageFiles: packages ? createPackageFiles(packages.store) : undefined,
       ...{ origins, proxies, salt: await secretOf(database, 'networks') },

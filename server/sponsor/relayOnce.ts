@@ -127,9 +127,18 @@ function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainRead
     ...reader,
     atOneBlock: (options, work) =>
       reader.atOneBlock(options, (block) =>
-        work({ ...block, read: async (read) => keep().then(() => block.read(read)) }),
+        work({
+          number: block.number,
+          get agreement() {
+            return block.agreement
+          },
+          read: async (read) => keep().then(() => block.read(read)),
+          readHead: async () => keep().then(() => block.readHead()),
+        }),
       ),
     ask: async (read) => keep().then(() => reader.ask(read)),
+    askEach: async (read) => keep().then(() => reader.askEach(read)),
+    searchEach: async (...given) => keep().then(() => reader.searchEach(...given)),
     find: async (...given) => keep().then(() => reader.find(...given)),
   }
 }

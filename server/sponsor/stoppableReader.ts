@@ -24,11 +24,12 @@ export function stoppableReader(reader: ChainReader, signal: AbortSignal): Chain
         .finally(() => signal.removeEventListener('abort', stop))
     })
   return {
-    ...{ chainId: reader.chainId, nodes: reader.nodes, quorum: reader.quorum },
+    ...reader,
     atOneBlock: (options, work) => unlessStopped(() => reader.atOneBlock(options, work)),
     find: (...given) => unlessStopped(() => reader.find(...given)),
     ask: (read) => unlessStopped(() => reader.ask(read)),
+    askEach: (read) => unlessStopped(() => reader.askEach(read)),
+    searchEach: (...given) => unlessStopped(() => reader.searchEach(...given)),
     readHeads: () => unlessStopped(() => reader.readHeads()),
-    now: () => reader.now(),
   }
 }

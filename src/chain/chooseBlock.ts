@@ -1,10 +1,8 @@
 import type { Head } from './rpcSchemas.ts'
 
-/** A node further than this behind the newest plausible head is stale: 15 blocks of Blast. */
+/** A node further than this behind the newest block of the others is stale: 15 blocks of Blast. */
 export const staleAfterSeconds = 30
-const staleAfterBlocks = 15
-/** A head further ahead of our clock than this is not believed, unless every node says so (then the clock is wrong). */
-const clockToleranceSeconds = 15
+export const staleAfterBlocks = 15
 
 export type BlockChoice =
   | {
@@ -16,29 +14,42 @@ export type BlockChoice =
       /** Positions in the given heads: left out, because they lag. */
       stale: readonly number[]
     }
+  /**
+   * One node reports a newer block than at least two others that agree with each other: either it invents, or they
+   * lag. Heads alone can't tell which (`isAheadProven` can). Positions in the given heads.
+   */
+  | { type: 'contested'; ahead: readonly number[]; behind: readonly number[] }
   /** The heads contradict each other in a way that lag cannot explain. */
   | { type: 'contradiction' }
 
 /**
- * Chooses the block to read at from what the nodes call their newest block. `wanted` is how many nodes should have it
- * (1 where one node is configured, else 2 or the quorum). `heads` must not be empty. Pure.
+ * Chooses the block to read at from the nodes' newest blocks. `wanted` is how many nodes should have it
+ * (1 where one node is configured, else 2 or the quorum). `heads` must not be empty. Pure, and without a clock: nodes
+ * are compared with each other, by the times in their blocks.
  *
- * Age decides first: a node whose newest block is more than 30 s older than the newest plausible one is stale, however
- * many such nodes there are, so that two stuck nodes do not outvote a live one. Heights then only guard against
- * inventions: a single node can move the choice neither up nor down.
+ * Age decides first: a node whose newest block is more than 30 s older than the newest one is stale. Heights then only
+ * guard against inventions: a single node can move the choice neither up nor down.
  */
 export function chooseBlock(
   heads: readonly Pick<Head, 'number' | 'timestamp'>[],
-  options: { now: number; wanted: number },
+  { wanted }: { wanted: number },
 ): BlockChoice {
-  const { now, wanted } = options
-  const all = heads.map((head, position) => ({ ...head, position }))
-  const plausible = all.filter((head) => head.timestamp <= now + clockToleranceSeconds)
-  const candidates = plausible.length > 0 ? plausible : all
-  const newestTime = Math.max(...candidates.map((head) => head.timestamp))
-  const fresh = candidates
-    .filter((head) => newestTime - head.timestamp <= staleAfterSeconds)
-    .sort((a, b) => b.number - a.number)
+  const all = heads.map((head, position) => ({ ...head, position })).sort((a, b) => b.timestamp - a.timestamp)
+  const since = (time: number) => all.filter(({ timestamp }) => timestamp >= time - staleAfterSeconds)
+  const fresh = since(all[0]?.timestamp ?? 0).sort((a, b) => b.number - a.number)
+
+  if (fresh.length < Math.min(2, wanted)) {
+    const older = all.slice(fresh.length)
+    for (const { timestamp } of older) {
+      const group = since(timestamp).filter((head) => head.timestamp <= timestamp)
+      if (group.length > 1)
+        return {
+          type: 'contested',
+          ahead: fresh.map(({ position }) => position),
+          behind: group.map(({ position }) => position).sort(),
+        }
+    }
+  }
 
   const reference = fresh[Math.min(wanted, fresh.length) - 1]
   const highest = fresh[0]
@@ -53,6 +64,6 @@ export function chooseBlock(
     type: 'chosen',
     newest: reference.number,
     common: Math.min(...group.map((head) => head.number)),
-    stale: all.map((head) => head.position).filter((position) => !kept.has(position)),
+    stale: heads.map((_, position) => position).filter((position) => !kept.has(position)),
   }
 }

@@ -9,11 +9,12 @@ import { RpcDisagreementError, RpcUnreachableError, RpcWrongChainError } from '.
 import { readClaimed } from './readClaimed.ts'
 import { readHead } from './readHead.ts'
 import { smallQuantitySchema } from './rpcSchemas.ts'
+import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 import { type DeployedCampaign, deployCampaign } from './test-support/deployCampaign.ts'
 import { type Anvil, devAccount, startAnvil } from './test-support/startAnvil.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from './test-support/startFaultProxy.ts'
 
-/** The chain's own past, so that a stuck node is old and the real clock plays no part. */
+/** The chain's own past: no clock of a machine plays a part. */
 const genesis = 1_700_000_000
 const claimedIndex = 7
 const openIndex = 8
@@ -22,7 +23,6 @@ let anvil: Anvil
 let campaign: DeployedCampaign
 let proxies: FaultProxy[]
 let stuckAt: number
-let now: number
 
 beforeAll(async () => {
   anvil = await startAnvil(['--timestamp', String(genesis)])
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await anvil.rpc('anvil_mine', '0x28', '0x2')
   const claim = encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(claimedIndex) })
   await anvil.mined(await anvil.rpc('eth_sendTransaction', { from: devAccount, ...claim }))
-  now = (await headOfAnvil()).timestamp + 2
   proxies = await Promise.all([1, 2, 3].map(() => startFaultProxy(anvil.url)))
 })
 
@@ -45,23 +44,35 @@ afterAll(async () => {
   await Promise.all(proxies?.map((proxy) => proxy.stop()) ?? [])
 })
 
-async function headOfAnvil() {
-  const reader = createChainReader({ chainId: 81457, rpcUrls: [anvil.url] })
-  return readHead(reader)
-}
-
 function reading(count: number, options: Partial<ChainReaderOptions> = {}): ChainReader {
   return createChainReader({
     chainId: 81457,
     rpcUrls: proxies.slice(0, count).map((proxy) => proxy.url),
-    timeoutMs: 5_000,
-    now: () => now,
+    timeoutMs: 6_000,
     ...options,
   })
 }
 
-const claimed = (reader: ChainReader, index = claimedIndex) =>
+const askClaimed = (reader: ChainReader, index = claimedIndex) =>
   readClaimed(reader, { distributor: campaign.distributor, index: BigInt(index) })
+const claimed = async (reader: ChainReader, index = claimedIndex) =>
+  (await askClaimed(reader, index)).isClaimed
+
+/** Time that passes as soon as somebody waits for it; patience with a node does not run out. */
+const hasty = (): Stopwatch => {
+  let elapsed = 0
+  return {
+    elapsed: () => elapsed,
+    after(seconds, run) {
+      if (seconds > 5) return deviceStopwatch.after(seconds, run)
+      const timer = setTimeout(() => {
+        elapsed += seconds
+        run()
+      })
+      return () => clearTimeout(timer)
+    },
+  }
+}
 
 /** The only fault that costs time gets little of it; for honest nodes on a busy machine it is ample. */
 const patienceFor = (fault: Fault) => ({ timeoutMs: fault.type === 'neverAnswers' ? 1_000 : 5_000 })
@@ -133,7 +144,10 @@ describe('faults of nodes, of three', () => {
       expect(await claimed(reader, openIndex)).toBe(false)
       return
     }
-    await expect(claimed(reader)).rejects.toMatchObject({ name: 'RpcUnreachableError', isRetryable: true })
+    if (faulty === 2)
+      expect(await askClaimed(reader)).toEqual({ isClaimed: true, agreement: { agreed: 1, configured: 3 } })
+    else
+      await expect(claimed(reader)).rejects.toMatchObject({ name: 'RpcUnreachableError', isRetryable: true })
     for (const proxy of proxies) proxy.set({ type: 'none' })
     expect(await claimed(reader)).toBe(true)
   })
@@ -145,9 +159,10 @@ describe('faults of nodes, of three', () => {
     expect(reader.nodes[0]).toMatchObject({ state: 'wrongChain', detail: 'serves chain 1' })
   })
 
-  it('another chain at 2 of 3: too few are left', async () => {
+  it('another chain at 2 of 3: one is left, and two are too few', async () => {
     for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'chainId', chainId: 1 })
-    await expect(claimed(reading(3))).rejects.toThrow(RpcUnreachableError)
+    expect(await askClaimed(reading(3))).toMatchObject({ agreement: { agreed: 1, configured: 3 } })
+    await expect(claimed(reading(3, { quorum: 2 }))).rejects.toThrow(RpcUnreachableError)
   })
 
   it('another chain at 3 of 3: a fault of configuration', async () => {
@@ -169,20 +184,15 @@ describe('faults of nodes, of three', () => {
 
   it('heads that are stuck at 2 of 3: the two do not outvote the one', async () => {
     for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'stuck', block: stuckAt })
-    await expect(claimed(reading(3))).rejects.toThrow(RpcUnreachableError)
+    const one = { isClaimed: true, agreement: { agreed: 1, configured: 3 } }
+    expect(await askClaimed(reading(3, { stopwatch: hasty() }))).toEqual(one)
+    await expect(claimed(reading(3, { stopwatch: hasty(), quorum: 2 }))).rejects.toThrow(RpcUnreachableError)
   })
 
   it('heads that are stuck at 3 of 3: the chain is halted, and what is read is of its last block', async () => {
     for (const proxy of proxies) proxy.set({ type: 'stuck', block: stuckAt })
-    const reader = reading(3)
-    let elapsed = 0
-    const wait = async (seconds: number) => {
-      elapsed += seconds
-    }
-    expect(await readHead(reader, { elapsed: () => elapsed, wait })).toMatchObject({
-      number: stuckAt,
-      isHalted: true,
-    })
+    const reader = reading(3, { timeoutMs: 8_000, stopwatch: hasty() })
+    expect(await readHead(reader)).toMatchObject({ number: stuckAt, isHalted: true })
     expect(await claimed(reader)).toBe(false)
     const later = { distributor: campaign.distributor, index: 7n, notBefore: stuckAt + 1 }
     await expect(readClaimed(reader, later)).rejects.toThrow(RpcUnreachableError)
@@ -228,7 +238,10 @@ describe('faults of nodes, of three', () => {
 describe('faults of nodes, of two', () => {
   it.each(faults)('%s at 1 of 2: the word of the other', async (_, fault) => {
     proxies[0]?.set(fault)
-    expect(await claimed(reading(2, patienceFor(fault)))).toBe(true)
+    expect(await askClaimed(reading(2, patienceFor(fault)))).toEqual({
+      isClaimed: true,
+      agreement: { agreed: 1, configured: 2 },
+    })
   })
 
   it('a lie at 1 of 2: the nodes contradict each other, whatever the question', async () => {
@@ -262,20 +275,28 @@ describe('one node', () => {
 })
 
 describe('a slow node', () => {
-  it('is not waited for, and is found to be stale when its answer comes', async () => {
+  it('is not waited for once the others are seen to move, and is found to be stale when its answer comes', async () => {
     proxies[2]?.set({ type: 'stuck', block: stuckAt })
     const release = proxies[2]?.hold()
-    const reader = reading(3, { timeoutMs: 5_000 })
+    const stopwatch: Stopwatch = {
+      ...deviceStopwatch,
+      // A block is made while the second look is waited for.
+      after(seconds, run) {
+        if (seconds > 5) return deviceStopwatch.after(seconds, run)
+        return deviceStopwatch.after(0.5, () => void anvil.rpc('anvil_mine', '0x1', '0x2').then(run))
+      },
+    }
+    const reader = reading(3, { stopwatch })
     expect(await claimed(reader)).toBe(true)
     expect(reader.nodes[2]?.state).toBe('unasked')
     release?.()
     await expect.poll(() => reader.nodes[2]?.state).toBe('stale')
   })
 
-  it('is waited for when the others have no recent block to show', async () => {
+  it('is waited for while the others do not move', async () => {
     for (const proxy of proxies.slice(0, 2)) proxy.set({ type: 'stuck', block: stuckAt })
     const release = proxies[2]?.hold()
-    const answer = claimed(reading(3, { timeoutMs: 5_000 }))
+    const answer = claimed(reading(3, { stopwatch: hasty(), quorum: 2 }))
     await expect.poll(() => proxies[1]?.asked.at(-1)).toBe('eth_getBlockByNumber')
     release?.()
     await expect(answer).rejects.toThrow(RpcUnreachableError)
@@ -313,7 +334,9 @@ describe('what may be shown', () => {
     promise.then(
       () => '',
       (error: unknown) =>
-        error instanceof EverclaimError ? error.message.replaceAll(/:\d{4,5}/g, ':PORT') : String(error),
+        error instanceof EverclaimError
+          ? error.message.replaceAll(/:\d{4,5}/g, ':PORT').replaceAll(/others \d+/g, 'others N')
+          : String(error),
     )
 
   it('of nodes that are not there', async () => {
@@ -322,7 +345,7 @@ describe('what may be shown', () => {
     const reader = createChainReader({
       chainId: 81457,
       rpcUrls: proxies.map((proxy) => `${proxy.url}/v2/abcdef123456`),
-      now: () => now,
+      quorum: 2,
     })
     expect(await messageOf(claimed(reader))).toMatchInlineSnapshot(`
       "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
@@ -373,11 +396,11 @@ describe('what may be shown', () => {
   it('of nodes that lag', async () => {
     proxies[0]?.set({ type: 'stuck', block: stuckAt })
     proxies[1]?.set({ type: 'stuck', block: stuckAt })
-    expect(await messageOf(claimed(reading(3)))).toMatchInlineSnapshot(`
+    expect(await messageOf(claimed(reading(3, { stopwatch: hasty(), quorum: 2 })))).toMatchInlineSnapshot(`
       "Could not check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
 
-      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others 45
-      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others 45
+      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
+      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
 
       Docs: docs/chain.md"
     `)

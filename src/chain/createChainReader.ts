@@ -1,6 +1,8 @@
 import { type Hex, keccak256, numberToHex, toHex } from 'viem'
 import type { z } from 'zod'
-import { type BlockChoice, chooseBlock } from './chooseBlock.ts'
+import type { Agreement } from './agreement.ts'
+import { type BlockChoice, chooseBlock, staleAfterBlocks, staleAfterSeconds } from './chooseBlock.ts'
+import type { createRareQuestions } from './createRareQuestions.ts'
 import {
   type NodeFault,
   RpcConfigurationError,
@@ -12,6 +14,7 @@ import { type RpcEndpoint, resolveEndpoint } from './rpcHost.ts'
 import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
 import { type Head, headSchema, smallQuantitySchema } from './rpcSchemas.ts'
 import { type Answer, settleAnswers } from './settleAnswers.ts'
+import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
 /** How a node did when it was last asked. A snapshot: it does not change after it was read. */
 export type NodeHealth = {
@@ -50,11 +53,16 @@ export type RpcRead<T> = {
 export type BlockView = {
   /** The number of the block that every read of this view refers to. */
   readonly number: number
+  /** The fewest nodes that agreed on any read of this view so far. What decides asks `isAgreed` of it. */
+  readonly agreement: Agreement
   /** Asks every usable node at once and returns what they agree on. */
   read<T>(read: RpcRead<T>): Promise<T>
   /** The header of this block, agreed. */
   readHead(): Promise<Head>
 }
+
+/** Puts a question to one node. */
+export type AskNode = <T>(read: RpcRead<T>) => Promise<T>
 
 /** What one node says its newest block is. */
 export type NodeHead = { host: string; head: Head }
@@ -78,12 +86,19 @@ export type ChainReader = {
   ): Promise<T>
   /** The first usable answer of any node, all asked at once; undefined if none has one, after each was told why. For what proves itself. */
   find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void): Promise<T | undefined>
-  /** The first usable answer of one node: for what decides nothing (fees, old logs). */
-  ask<T>(read: RpcRead<T>): Promise<T>
+  /** The first usable answer of one node: for what decides nothing. */
+  ask: AskNode
+  /** Every usable answer, all nodes asked at once: for estimates, of which the caller takes the middle. Throws if there is none. */
+  askEach<T>(read: RpcRead<T>): Promise<readonly T[]>
+  /**
+   * Runs a search with one node after the other until one finds something. `search` reads what it found at one block
+   * before it returns it: a node may lead astray, and then the next one is asked. Undefined where none finds anything;
+   * throws where no node could be searched.
+   */
+  searchEach<T>(question: string, search: (ask: AskNode) => Promise<T | undefined>): Promise<T | undefined>
   /** The newest block of each node that answers; no agreement is asked for. Throws if no node answers. */
   readHeads(): Promise<readonly NodeHead[]>
-  /** Unix seconds by this machine's clock. */
-  now(): number
+  readonly stopwatch: Stopwatch
 }
 
 export type ChainReaderOptions = {
@@ -92,10 +107,15 @@ export type ChainReaderOptions = {
   rpcUrls: readonly string[]
   /** How long one node may take for one answer. */
   timeoutMs?: number | undefined
-  /** How many equal answers are needed. Default: 1 of 1, 1 of 2 (and both if both answer), 2 of 3 or more. */
+  /**
+   * How many equal answers are needed. Default 1: where only one node answers, its answer is used, and `agreement` says
+   * so. Answers that differ need more than half of all that answered.
+   */
   quorum?: number | undefined
-  /** Unix seconds. Default: this machine's clock. */
-  now?: (() => number) | undefined
+  /** Is called after each read with how many nodes agreed on it. */
+  onAgreement?: ((agreement: Agreement) => void) | undefined
+  stopwatch?: Stopwatch | undefined
+  fetch?: typeof fetch | undefined
 }
 
 type Node = {
@@ -105,8 +125,11 @@ type Node = {
   isVerified: boolean
   /** The chain it serves, where that is another than ours. */
   otherChain: number | undefined
-  /** Until then (unix seconds) it gets a shorter time to answer, because it let us wait before. */
+  /** Until then (by the stopwatch) it gets a shorter time to answer, because it let us wait before. */
   hurriedUntil: number
+  /** The time in its newest block so far, and when it last reported a newer one (by the stopwatch). */
+  newestTime: number | undefined
+  advancedAt: number | undefined
 }
 
 type Probe = { type: 'head'; head: Head } | { type: 'fault'; reason: string }
@@ -123,6 +146,10 @@ const maxNodesAsked = 5
 const hurrySeconds = 30
 /** Long enough for any node that works, on a slow line too. */
 const hurriedTimeoutMs = 1_500
+/** A node that reported a newer block within so many seconds is live. */
+const movingSeconds = 15
+/** After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow one. */
+const secondProbeSeconds = 2.5
 
 /**
  * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three answers
@@ -131,11 +158,11 @@ const hurriedTimeoutMs = 1_500
  * Throws RpcConfigurationError for URLs that are none and for a quorum that the number of nodes cannot give.
  */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
-  const { chainId, rpcUrls, timeoutMs = 6_000, now = () => Math.floor(Date.now() / 1000) } = options
+  const { chainId, rpcUrls, timeoutMs = 6_000, stopwatch = deviceStopwatch } = options
   const endpoints = [...new Map(rpcUrls.map((url) => resolveEndpoint(url)).map((e) => [e.href, e])).values()]
   const count = Math.min(endpoints.length, maxNodesAsked)
   if (count === 0) throw new RpcConfigurationError('At least one RPC URL is needed.')
-  const quorum = options.quorum ?? (count < 3 ? 1 : 2)
+  const quorum = options.quorum ?? 1
   if (!Number.isInteger(quorum) || quorum < 1 || quorum > count) {
     throw new RpcConfigurationError(
       `The quorum must be between 1 and ${count}, the number of nodes that are asked.`,
@@ -149,6 +176,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     isVerified: false,
     otherChain: undefined,
     hurriedUntil: 0,
+    newestTime: undefined,
+    advancedAt: undefined,
   }))
 
   const note = (node: Node, health: Partial<NodeHealth>) => {
@@ -162,15 +191,17 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
-    const isHurried = count > 1 && now() < node.hurriedUntil
+    const isHurried = count > 1 && stopwatch.elapsed() < node.hurriedUntil
     const outcome = await rpcRequest(node.endpoint, what, {
       timeoutMs: isHurried ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
+      stopwatch,
+      fetch: options.fetch,
     })
     if (outcome.type !== 'fault') {
       node.hurriedUntil = 0
     } else if (!outcome.isRefusal) {
       node.isVerified = false
-      if (!isHurried) node.hurriedUntil = now() + hurrySeconds
+      if (!isHurried) node.hurriedUntil = stopwatch.elapsed() + hurrySeconds
       note(node, { state: 'faulty', detail: outcome.reason })
     }
     return outcome
@@ -213,16 +244,26 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
+    const { timestamp } = head.data
+    if (node.newestTime !== undefined && timestamp > node.newestTime) node.advancedAt = stopwatch.elapsed()
+    node.newestTime = Math.max(node.newestTime ?? 0, timestamp)
     const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
     note(node, { state, headNumber: head.data.number, ...(state === 'ok' ? { detail: undefined } : {}) })
     return { type: 'head', head: head.data }
   }
 
-  const noteStale = (node: Node, head: Head, newest: number): Probe => {
-    const reason = `lags behind: its newest block is ${head.number}, that of the others ${newest}`
+  const setAside = (node: Node, head: Head, newest: number): Probe => {
+    const reason =
+      head.number > newest
+        ? `is alone with its newest block ${head.number}, that of the others is ${newest}`
+        : `lags behind: its newest block is ${head.number}, that of the others ${newest}`
     note(node, { state: 'stale', detail: reason })
     return { type: 'fault', reason }
   }
+
+  /** Its newest block is a moment old, as its heads moved on before our eyes. */
+  const isMoving = ({ advancedAt }: Node) =>
+    advancedAt !== undefined && stopwatch.elapsed() - advancedAt <= movingSeconds
 
   /** Finds the block to read at and the nodes that may be asked about it. Never throws. */
   const open = (): Promise<Opening> =>
@@ -231,8 +272,22 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       const answered = new Map<Node, Probe>()
       const probes = asked.map((node) => ({ node, ready: probe(node) }))
       let isResolved = false
+      let cancel = () => {}
+      const finish = (opening: Opening) => {
+        cancel()
+        isResolved = true
+        resolve(opening)
+      }
 
-      const evaluate = () => {
+      /** A node that is still to answer has been far ahead of these before: they may follow the chain at a distance. */
+      const isNewerAwaited = (heads: readonly { head: Head }[]) => {
+        const newest = Math.max(...heads.map(({ head }) => head.timestamp))
+        return asked.some(
+          (node) => !answered.has(node) && (node.newestTime ?? 0) > newest + staleAfterSeconds,
+        )
+      }
+
+      const evaluate = async () => {
         if (isResolved) return
         const done = nodes.flatMap((node) => {
           const probe = answered.get(node)
@@ -243,47 +298,68 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           probe.type === 'head' ? [{ node, head: probe.head }] : [],
         )
         if (heads.length < (isComplete ? quorum : wanted)) {
-          if (isComplete) resolve({ failure: 'tooFew', probes: done })
+          if (isComplete) finish({ failure: 'tooFew', probes: done })
           return
         }
-        const choice = chooseBlock(
-          heads.map(({ head }) => head),
-          { now: now(), wanted },
-        )
-        // Without the slowest nodes only if what we have is beyond doubt: recent by the clock, and of one mind.
-        const isRecent = heads.every(({ head }) => Math.abs(now() - head.timestamp) <= 15)
-        const isClear = choice.type === 'chosen' && choice.stale.length === 0 && isRecent
-        if (!isComplete && !isClear) return
-
+        let used = heads
+        const choose = () =>
+          chooseBlock(
+            used.map(({ head }) => head),
+            { wanted },
+          )
+        let choice = choose()
+        // Without the slowest nodes only if what we have is beyond doubt: live, and of one mind.
+        const isClear =
+          choice.type === 'chosen' && choice.stale.length === 0 && heads.every(({ node }) => isMoving(node))
+        if (!isComplete && (!isClear || isNewerAwaited(heads))) return
         isResolved = true
-        if (choice.type === 'contradiction') {
-          resolve({ failure: 'contradiction', probes: done })
-          return
+
+        if (choice.type === 'contested') {
+          const at = (positions: readonly number[]) =>
+            positions.flatMap((position) => heads[position]?.node ?? [])
+          const [ahead] = at(choice.ahead)
+          const behind = at(choice.behind)
+          const newest = Math.max(...choice.behind.map((position) => heads[position]?.head.number ?? 0))
+          const isProven =
+            ahead &&
+            (await rare('the newest block')
+              .then(({ isProvenAhead }) => isProvenAhead(ahead, behind, newest))
+              .catch(() => undefined))
+          if (isProven === undefined) return finish({ failure: 'contradiction', probes: done })
+          used = heads.filter(({ node }) => (isProven ? node === ahead : node !== ahead))
+          choice = choose()
         }
-        const staleNodes = new Set(choice.stale.map((position) => heads[position]?.node))
+        if (choice.type !== 'chosen') return finish({ failure: 'contradiction', probes: done })
+        const { newest, stale } = choice
+        const kept = new Map(
+          used.flatMap(({ node, head }, position) => (stale.includes(position) ? [] : [[node, head]])),
+        )
+        const newestTime = Math.max(...[...kept.values()].map(({ timestamp }) => timestamp))
+        const isNear = ({ number, timestamp }: Head) =>
+          Math.abs(number - newest) <= staleAfterBlocks &&
+          Math.abs(timestamp - newestTime) <= staleAfterSeconds
         const participants = probes.map(({ node, ready }) => ({
           node,
           ready: ready.then((late): Probe => {
-            if (late.type === 'fault') return late
-            if (staleNodes.has(node)) return noteStale(node, late.head, choice.newest)
-            if (heads.some((known) => known.node === node)) return late
-            const withLate = chooseBlock([...heads.map(({ head }) => head), late.head], {
-              now: now(),
-              wanted,
-            })
-            const isUsable = withLate.type === 'chosen' && !withLate.stale.includes(heads.length)
-            return isUsable ? late : noteStale(node, late.head, choice.newest)
+            if (late.type === 'fault' || kept.has(node)) return late
+            const isLate = !heads.some((known) => known.node === node)
+            return isLate && isNear(late.head) ? late : setAside(node, late.head, newest)
           }),
         }))
-        resolve({ choice, participants })
+        finish({ choice, participants })
       }
 
-      for (const { node, ready } of probes) {
-        void ready.then((probe) => {
-          answered.set(node, probe)
-          evaluate()
-        })
+      const take = (node: Node, probe: Probe) => {
+        answered.set(node, probe)
+        void evaluate()
       }
+      for (const { node, ready } of probes) void ready.then((probe) => take(node, probe))
+      if (asked.length <= wanted) return
+      // They may be live and not seen to move yet: better than waiting for a node that never answers.
+      cancel = stopwatch.after(secondProbeSeconds, () => {
+        if (isResolved) return
+        for (const node of [...answered.keys()]) void probe(node).then((again) => take(node, again))
+      })
     })
 
   /** Callers that come while the heads are being asked for share the answer. */
@@ -347,7 +423,29 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     return { host, reason }
   }
 
-  const decide = <T>(opened: Opened, number: number, read: RpcRead<T>): Promise<T> =>
+  const askVerified = async <T>(node: Node, read: RpcRead<T>): Promise<Answer<T> | NodeFault> => {
+    const complaint = await verifyChain(node)
+    if (complaint !== undefined) return { host: node.health.host, reason: complaint }
+    return askNode(node, read, 'latest')
+  }
+
+  let loadingRare: Promise<ReturnType<typeof createRareQuestions<Node>>> | undefined
+  /** What does not load gives no answer. */
+  const rare = (question: string) => {
+    loadingRare ??= import('./createRareQuestions.ts').then(({ createRareQuestions }) =>
+      createRareQuestions<Node>({ chosenNodes, askVerified, request, notEnough, stopwatch }),
+    )
+    return loadingRare.catch(() => {
+      loadingRare = undefined
+      throw notEnough(question, 0, [], 1)
+    })
+  }
+
+  const decide = <T>(
+    opened: Opened,
+    number: number,
+    read: RpcRead<T>,
+  ): Promise<{ value: T; agreed: number }> =>
     new Promise((resolve, reject) => {
       const given = new Map<Node, Answer<T>>()
       const faults = new Map<Node, NodeFault>()
@@ -384,7 +482,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         if (settlement.type === 'agreed') {
           agreedKey = settlement.agreeing[0]?.key
           for (const [node, answer] of given) weigh(node, answer)
-          resolve(settlement.value)
+          resolve({ value: settlement.value, agreed: settlement.agreeing.length })
           return
         }
         if (settlement.type === 'tooFew') {
@@ -393,7 +491,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         }
         const settled = read.ifSplit?.(answers.map((answer) => answer.value))
         if (settled) {
-          resolve(settled.value)
+          resolve({ value: settled.value, agreed: answers.length })
           return
         }
         reject(
@@ -422,9 +520,17 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     })
 
   const viewOf = (opened: Opened, number: number): BlockView => {
-    const read = <T>(what: RpcRead<T>) => decide(opened, number, what)
+    let agreed = count
+    const read = async <T>(what: RpcRead<T>) => {
+      const decided = await decide(opened, number, what)
+      agreed = Math.min(agreed, decided.agreed)
+      return decided.value
+    }
     return {
       number,
+      get agreement() {
+        return { agreed, configured: count }
+      },
       read,
       readHead: () =>
         read({
@@ -437,8 +543,9 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   return {
-    ...{ chainId, quorum },
-    now,
+    chainId,
+    quorum,
+    stopwatch,
     get nodes() {
       return nodes.map(({ health }) => ({ ...health }))
     },
@@ -456,21 +563,25 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           })),
         )
       }
+      const workAt = async (opened: Opened, number: number) => {
+        const view = viewOf(opened, number)
+        const result = await work(view)
+        options.onAgreement?.(view.agreement)
+        return result
+      }
       try {
-        return await work(viewOf(first, demand(first.choice.newest)))
+        return await workAt(first, demand(first.choice.newest))
       } catch (error) {
         if (!(error instanceof RpcDisagreementError)) throw error
       }
       const second = await openOrThrow(question)
-      return work(viewOf(second, demand(second.choice.common)))
+      return workAt(second, demand(second.choice.common))
     },
 
     find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void) {
       return new Promise<T | undefined>((resolve, reject) => {
         const words = chosenNodes().map(async (node) => {
-          const reason = await verifyChain(node)
-          const word =
-            reason === undefined ? await askNode(node, read, 'latest') : { host: node.health.host, reason }
+          const word = await askVerified(node, read)
           if ('key' in word) resolve(word.value)
           else onFault?.(word)
         })
@@ -478,20 +589,9 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       })
     },
 
-    async ask(read) {
-      const faults: NodeFault[] = []
-      for (const node of chosenNodes()) {
-        const complaint = await verifyChain(node)
-        if (complaint !== undefined) {
-          faults.push({ host: node.health.host, reason: complaint })
-          continue
-        }
-        const word = await askNode(node, read, 'latest')
-        if ('key' in word) return word.value
-        faults.push(word)
-      }
-      throw notEnough(read.question, 0, faults, 1)
-    },
+    ask: async (read) => (await rare(read.question)).ask(read),
+    askEach: async (read) => (await rare(read.question)).askEach(read),
+    searchEach: async (question, search) => (await rare(question)).searchEach(question, search),
 
     async readHeads() {
       const probes = await Promise.all(

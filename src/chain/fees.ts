@@ -12,9 +12,16 @@ const plainTip = 1_000_000n
  * half the base fee (or the plain tip), so that not even all of them together can spend a budget at the cap.
  */
 export function soberTip(suggested: readonly bigint[], baseFee: bigint): bigint {
-  const sorted = [...suggested].sort((a, b) => (a < b ? -1 : 1))
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? plainTip
-  return cheaper(middle, dearer(plainTip, baseFee / 2n))
+  return cheaper(middleOf(suggested) ?? plainTip, dearer(plainTip, baseFee / 2n))
+}
+
+/**
+ * The middle of what several nodes answer; of two, the lower one, so that no node alone can raise it. Too low a value
+ * costs nothing: a wallet makes its own estimate before it asks.
+ */
+export function middleOf(answers: readonly bigint[]): bigint | undefined {
+  const sorted = [...answers].sort((a, b) => (a < b ? -1 : 1))
+  return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
 /** Room for the base fee to double; undefined while even today's price is above the cap. */

@@ -9,18 +9,16 @@ import {
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { EverclaimError } from '../errors.ts'
+import { isAgreed } from './agreement.ts'
 import { callContract } from './callContract.ts'
-import type { ChainReader } from './createChainReader.ts'
+import type { AskNode, ChainReader } from './createChainReader.ts'
 import { type ClaimRecord, decodeClaims } from './decodeClaims.ts'
 import { findFirstBlock } from './findFirstBlock.ts'
+import { readIncludedReceiptAt } from './readReceipt.ts'
 import { headSchema, logSchema } from './rpcSchemas.ts'
 
-/** The transaction that paid an allocation. `timestamp` in unix seconds, where a node still knows the block. */
-export type FoundClaim = ClaimRecord & {
-  transactionHash: Hex
-  blockNumber: number
-  timestamp: number | undefined
-}
+/** The transaction that paid an allocation. `timestamp` in unix seconds. */
+export type FoundClaim = ClaimRecord & { transactionHash: Hex; blockNumber: number; timestamp: number }
 
 const topics = [
   [
@@ -37,9 +35,11 @@ const smallestChunkBlocks = 100
 const maxLogRequests = 40
 
 /**
- * Finds the transaction that paid the allocation at `index`, for telling people when it was claimed. Best effort and by
- * one node's word: undefined where no node can tell (pruned state, refused ranges) or the bounded search ends
- * (about 100 small questions). Whether it is claimed at all is for `readClaimed` to say.
+ * Finds the transaction that paid the allocation at `index`, for showing when it was claimed and where the tokens went.
+ * One node after the other searches; what is returned is read from a receipt that the nodes agree on, so no node can
+ * invent a payment. Best effort: undefined where no node can tell (pruned state, refused ranges), where only one of several
+ * nodes confirms the receipt, or where the bounded search ends (about 100 small questions a node). Whether it is
+ * claimed at all is for `readClaimed` to say.
  */
 export async function findClaim(
   reader: ChainReader,
@@ -52,33 +52,68 @@ export async function findClaim(
   },
 ): Promise<FoundClaim | undefined> {
   try {
-    const heads = await reader.readHeads()
-    const head = Math.max(...heads.map(({ head }) => head.number))
-    if (head - options.fromBlock <= plainRange) {
-      return await findInRange(reader, options, { from: options.fromBlock, to: head })
-    }
-    const block = await findBlock(reader, options, head)
-    return block === undefined
-      ? await findInChunks(reader, options, head)
-      : await findInRange(reader, options, { from: block, to: block })
+    return await reader.searchEach(question, async (ask) => {
+      const { number: head } = await ask({
+        question,
+        method: 'eth_getBlockByNumber',
+        params: ['latest', false],
+        schema: headSchema,
+      })
+      const hash = await searchHash(ask, options, head)
+      return hash && (await readFound(reader, options, hash))
+    })
   } catch (error) {
     if (error instanceof EverclaimError) return undefined
     throw error
   }
 }
 
+async function searchHash(ask: AskNode, wanted: Wanted, head: number): Promise<Hex | undefined> {
+  if (head - wanted.fromBlock <= plainRange)
+    return findInRange(ask, wanted, { from: wanted.fromBlock, to: head })
+  const block = await findBlock(ask, wanted, head)
+  return block === undefined
+    ? findInChunks(ask, wanted, head)
+    : findInRange(ask, wanted, { from: block, to: block })
+}
+
+/** The claim as the agreed receipt of the transaction shows it. */
+async function readFound(
+  reader: ChainReader,
+  { distributor, index, account }: Wanted,
+  hash: Hex,
+): Promise<FoundClaim | undefined> {
+  return reader.atOneBlock({ question }, async (block) => {
+    const receipt = await readIncludedReceiptAt(block, hash)
+    if (receipt?.status !== 'success') return undefined
+    const claim = decodeClaims(receipt, distributor).claims.find(
+      (each) => each.index === index && isAddressEqual(each.account, account),
+    )
+    const { timestamp } = await block.read({
+      question,
+      method: 'eth_getBlockByNumber',
+      params: [numberToHex(receipt.blockNumber), false],
+      schema: headSchema,
+    })
+    if (!claim || !isAgreed(block.agreement)) return undefined
+    return { ...claim, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber, timestamp }
+  })
+}
+
+const question = 'when it was claimed'
+
 type Wanted = { distributor: Address; index: bigint; account: Address; fromBlock: number }
 
 /** By state: in which block did the bit flip? Undefined if the nodes do not keep the states for it. */
-async function findBlock(reader: ChainReader, wanted: Wanted, head: number): Promise<number | undefined> {
+async function findBlock(ask: AskNode, wanted: Wanted, head: number): Promise<number | undefined> {
   const { distributor, index, fromBlock } = wanted
-  const read = callContract('when it was claimed', {
+  const read = callContract(question, {
     to: distributor,
     data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'isClaimed', args: [index] }),
   })
   const isClaimedAt = async (number: number): Promise<boolean> => {
     const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params
-    const result = await reader.ask({ ...read, params })
+    const result = await ask({ ...read, params })
     return result.type === 'returned' && /^0x0{63}1$/.test(result.data)
   }
   try {
@@ -91,17 +126,13 @@ async function findBlock(reader: ChainReader, wanted: Wanted, head: number): Pro
 }
 
 /** By logs, newest first, in ranges that shrink when a provider refuses them. */
-async function findInChunks(
-  reader: ChainReader,
-  wanted: Wanted,
-  head: number,
-): Promise<FoundClaim | undefined> {
+async function findInChunks(ask: AskNode, wanted: Wanted, head: number): Promise<Hex | undefined> {
   let size = chunkBlocks
   let to = head
   for (let requests = 0; requests < maxLogRequests && to >= wanted.fromBlock; requests++) {
     const from = Math.max(wanted.fromBlock, to - size + 1)
     try {
-      const found = await findInRange(reader, wanted, { from, to })
+      const found = await findInRange(ask, wanted, { from, to })
       if (found) return found
       to = from - 1
     } catch (error) {
@@ -113,13 +144,11 @@ async function findInChunks(
 }
 
 async function findInRange(
-  reader: ChainReader,
-  wanted: Wanted,
+  ask: AskNode,
+  { distributor, index, account }: Wanted,
   range: { from: number; to: number },
-): Promise<FoundClaim | undefined> {
-  const { distributor, index, account } = wanted
-  const question = 'when it was claimed'
-  const logs = await reader.ask({
+): Promise<Hex | undefined> {
+  const logs = await ask({
     question,
     method: 'eth_getLogs',
     params: [
@@ -134,21 +163,10 @@ async function findInRange(
   })
   for (const transactionHash of new Set(logs.map((log) => log.transactionHash))) {
     const own = logs.filter((log) => log.transactionHash === transactionHash)
-    const claim = decodeClaims({ logs: own }, distributor).claims.find(
+    const isPaid = decodeClaims({ logs: own }, distributor).claims.some(
       (each) => each.index === index && isAddressEqual(each.account, account),
     )
-    const blockNumber = own[0]?.blockNumber
-    if (claim && blockNumber !== undefined) {
-      const block = await reader
-        .ask({
-          question,
-          method: 'eth_getBlockByNumber',
-          params: [numberToHex(blockNumber), false],
-          schema: headSchema,
-        })
-        .catch(() => undefined)
-      return { ...claim, transactionHash, blockNumber, timestamp: block?.timestamp }
-    }
+    if (isPaid) return transactionHash
   }
   return undefined
 }

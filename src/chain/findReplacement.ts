@@ -15,22 +15,33 @@ export async function findReplacement(
   options: { from: Address; nonce: number; sentAtBlock: number | undefined },
 ): Promise<Transaction | undefined> {
   const { from, nonce, sentAtBlock = 0 } = options
-  const isUsedAt = async (number: number): Promise<boolean> =>
-    (await reader.ask({
-      question: 'the number of transactions sent',
-      method: 'eth_getTransactionCount',
-      params: [from, numberToHex(number)],
-      schema: smallQuantitySchema,
-    })) > nonce
-
-  let used: number
   try {
-    used = await findFirstBlock(isUsedAt, { known: block.number, after: Math.max(-1, sentAtBlock - 1) })
+    // A node may lead astray; then the block that it names does not hold the transaction, and the next one searches.
+    return await reader.searchEach('the number of transactions sent', async (ask) => {
+      const isUsedAt = async (number: number): Promise<boolean> =>
+        (await ask({
+          question: 'the number of transactions sent',
+          method: 'eth_getTransactionCount',
+          params: [from, numberToHex(number)],
+          schema: smallQuantitySchema,
+        })) > nonce
+      const after = Math.max(-1, sentAtBlock - 1)
+      return readNonceAt(block, {
+        from,
+        nonce,
+        used: await findFirstBlock(isUsedAt, { known: block.number, after }),
+      })
+    })
   } catch (error) {
     if (error instanceof RpcUnreachableError) return undefined
     throw error
   }
+}
 
+async function readNonceAt(
+  block: BlockView,
+  { from, nonce, used }: { from: Address; nonce: number; used: number },
+): Promise<Transaction | undefined> {
   const transactions = await block.read({
     question: `the transactions of block ${used}`,
     method: 'eth_getBlockByNumber',

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { EverclaimError } from '../errors.ts'
+import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { createPace } from './createPace.ts'
 import { RpcUnreachableError } from './errors.ts'
@@ -25,6 +26,8 @@ export type SafeTransactionStatus =
       transactionHash: Hex
       receipt: Receipt
       confirmations: number
+      /** How many nodes agree on it. */
+      agreement: Agreement
       isFinal: boolean
     }
   | { status: 'replaced' }
@@ -101,7 +104,7 @@ function keyOf(status: SafeTransactionStatus): string {
     case 'unknown':
       return `unknown ${status.error.message}`
     case 'executed':
-      return `executed ${status.isSuccess} ${status.receipt.blockHash} ${status.confirmations}`
+      return `executed ${status.isSuccess} ${status.receipt.blockHash} ${status.confirmations} ${status.agreement.agreed}`
   }
 }
 
@@ -118,9 +121,8 @@ async function look(
       const execution = bySaid ?? (await searchExecution(reader, block, transaction, memory))
       if (!execution) {
         const isReplaced = memory.isSearched && (await isNonceUsed(block, transaction.safe, clues.nonce))
-        return {
-          status: isReplaced && (await isNowhere(block, transaction, memory)) ? 'replaced' : 'waiting',
-        }
+        const isGone = isReplaced && (await isNowhere(block, transaction, memory))
+        return { status: isGone && isAgreed(block.agreement) ? 'replaced' : 'waiting' }
       }
       const { receipt, isSuccess } = execution
       const depth = block.number - receipt.blockNumber + 1
@@ -130,7 +132,8 @@ async function look(
         transactionHash: receipt.transactionHash,
         receipt,
         confirmations: depth,
-        isFinal: depth >= wanted,
+        agreement: block.agreement,
+        isFinal: depth >= wanted && isAgreed(block.agreement),
       }
     })
   } catch (error) {

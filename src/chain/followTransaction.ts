@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { EverclaimError } from '../errors.ts'
+import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { RevertReason } from './decodeRevert.ts'
 import { findReplacement, type ReplacementKind, replacementKind } from './findReplacement.ts'
@@ -13,7 +14,8 @@ import { simulateAt } from './simulateClaim.ts'
 /**
  * Where a transaction stands. `failed` in any sense is said only of a receipt that says so.
  * - `pending`: no block includes it; `isSeen` tells whether any node knows it (on Blast only the node that passed it on does);
- * - `included` / `reverted`: by an agreed receipt in a block that is on the chain; `isFinal` once it has the wanted confirmations;
+ * - `included` / `reverted`: by a receipt in a block that is on the chain; `isFinal` once it has the wanted confirmations and the
+ *   nodes agree on it (`isAgreed`): what only one of several nodes shows is followed until another one confirms it;
  * - `replaced`: another transaction of the sender used its nonce. `repriced` is the same call again: if its receipt says
  *   success, the claim succeeded;
  * - `dropped`: no node knows it, or its nonce is used by something that is not found. Not an end: it may come back;
@@ -21,11 +23,19 @@ import { simulateAt } from './simulateClaim.ts'
  */
 export type TransactionStatus =
   | { status: 'pending'; isSeen: boolean }
-  | { status: 'included'; receipt: Receipt; confirmations: number; isFinal: boolean }
+  | {
+      status: 'included'
+      receipt: Receipt
+      confirmations: number
+      /** How many nodes agree on it. */
+      agreement: Agreement
+      isFinal: boolean
+    }
   | {
       status: 'reverted'
       receipt: Receipt
       confirmations: number
+      agreement: Agreement
       isFinal: boolean
       /** From running the call again at its block: what it most likely ran into. */
       reason: RevertReason | undefined
@@ -36,6 +46,7 @@ export type TransactionStatus =
       kind: ReplacementKind
       receipt: Receipt
       confirmations: number
+      agreement: Agreement
       isFinal: boolean
     }
   | { status: 'dropped'; isNonceUsed: boolean }
@@ -207,7 +218,8 @@ async function searchNonce(
 
 function confirmationsOf(receipt: Receipt, block: BlockView, wanted: number) {
   const confirmations = Math.max(0, block.number - receipt.blockNumber + 1)
-  return { confirmations, isFinal: confirmations >= wanted }
+  const { agreement } = block
+  return { confirmations, agreement, isFinal: confirmations >= wanted && isAgreed(agreement) }
 }
 
 /** Best effort: the reason decorates a receipt, whose word is final without it. */
@@ -241,9 +253,9 @@ function keyOf(status: TransactionStatus): string {
       return `pending ${status.isSeen}`
     case 'included':
     case 'reverted':
-      return `${status.status} ${status.receipt.blockHash} ${status.confirmations}`
+      return `${status.status} ${status.receipt.blockHash} ${status.confirmations} ${status.agreement.agreed}`
     case 'replaced':
-      return `replaced ${status.by} ${status.receipt.blockHash} ${status.confirmations}`
+      return `replaced ${status.by} ${status.receipt.blockHash} ${status.confirmations} ${status.agreement.agreed}`
     case 'dropped':
       return `dropped ${status.isNonceUsed}`
     case 'unknown':

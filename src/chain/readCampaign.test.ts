@@ -1,17 +1,20 @@
 import {
   type Address,
+  encodeAbiParameters,
   encodeFunctionData,
   getAddress,
   type Hex,
   keccak256,
   maxUint64,
+  numberToHex,
   stringToHex,
+  toEventSelector,
   toFunctionSelector,
   toHex,
   zeroAddress,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   gasPriceOracleStandInAbi,
   gasPriceOracleStandInRuntime,
@@ -209,9 +212,14 @@ describe('readCampaign', () => {
 
 describe('claims', () => {
   it('paid to the account', async () => {
-    expect(await readClaimed(reader, { distributor: campaign.distributor, index: 10n })).toBe(false)
+    expect(await readClaimed(reader, { distributor: campaign.distributor, index: 10n })).toEqual({
+      isClaimed: false,
+      agreement: { agreed: 2, configured: 2 },
+    })
     const hash = await send(encodeClaim(allocationAt(10)))
-    expect(await readClaimed(reader, { distributor: campaign.distributor, index: 10n })).toBe(true)
+    expect(await readClaimed(reader, { distributor: campaign.distributor, index: 10n })).toMatchObject({
+      isClaimed: true,
+    })
     const { account, amount } = campaign.allocation(10)
     const { claims } = await claimsOf(hash)
     expect(claims).toMatchObject([{ index: 10n, amount, isDelegationFailed: false }])
@@ -296,7 +304,10 @@ describe('simulateClaim', () => {
   const simulate = (call: EncodedCall) => simulateClaim(reader, { call, from: devAccount })
 
   it('says what would happen', async () => {
-    expect(await simulate(encodeClaim(allocationAt(30)))).toEqual({ status: 'ok' })
+    expect(await simulate(encodeClaim(allocationAt(30)))).toEqual({
+      status: 'ok',
+      agreement: { agreed: 2, configured: 2 },
+    })
     expect(await simulate(encodeClaim({ ...allocationAt(30), amount: 1n }))).toMatchObject({
       status: 'reverts',
       reason: { type: 'InvalidProof', index: 30n, amount: 1n },
@@ -379,6 +390,28 @@ describe('estimateFee', () => {
   })
 })
 
+describe('one of two nodes that lies about a fee', () => {
+  const call = () => encodeClaim(allocationAt(41))
+  const fee = () => estimateFee(reader, { call: call(), from: devAccount })
+  afterEach(() => proxy.set({ type: 'none' }))
+
+  it('with a price of 1e18: the lower one counts', async () => {
+    const honest = await fee()
+    proxy.set({ type: 'forge', forge: () => numberToHex(10n ** 18n) }, ['eth_gasPrice'])
+    expect(await fee()).toEqual(honest)
+  })
+
+  it.each([
+    ['as a revert', { type: 'jsonError', code: 3, message: 'execution reverted' }],
+    ['with too little gas', { type: 'forge', forge: (): unknown => '0x5300' }],
+    ['with gas beyond a block', { type: 'forge', forge: (): unknown => '0xffffffffff' }],
+  ] as const)('%s: the estimate of the other, with which the call goes through', async (_, fault) => {
+    const { gas } = await fee()
+    proxy.set(fault, ['eth_estimateGas'])
+    expect((await fee()).gas).toBe(gas)
+  })
+})
+
 describe('findClaim', () => {
   const find = (index: number, fromBlock = 0) =>
     findClaim(reader, {
@@ -440,6 +473,33 @@ describe('findClaim', () => {
     await limited.stop()
     expect(found).toMatchObject({ transactionHash: hash, blockNumber })
     expect(spans.slice(0, 3)).toEqual([Math.min(10_000, head + 1), 2_500, 625])
+  })
+
+  it('is not found where the first node invents it, and found where it leads astray', async () => {
+    const forgedHash = `0x${'be'.repeat(32)}`
+    const log = (index: number) => ({
+      address: campaign.distributor,
+      topics: [toEventSelector('Claimed(uint256,address,uint256)')],
+      data: encodeAbiParameters(
+        [{ type: 'uint256' }, { type: 'address' }, { type: 'uint256' }],
+        [BigInt(index), campaign.allocation(index).account, 1n],
+      ),
+      blockNumber: numberToHex(blockNumber),
+      blockHash: `0x${'be'.repeat(32)}`,
+      transactionHash: forgedHash,
+      logIndex: '0x0',
+    })
+    proxy.set({ type: 'forge', forge: (): unknown => [log(52)] }, ['eth_getLogs'])
+    expect(await find(52, blockNumber - 1)).toBeUndefined()
+    proxy.set({ type: 'forge', forge: (): unknown => [log(51)] }, ['eth_getLogs'])
+    expect(await find(51, blockNumber - 1)).toMatchObject({ transactionHash: hash })
+    proxy.set({ type: 'none' })
+  })
+
+  it('is not said by the word of one node of two', async () => {
+    proxy.set({ type: 'status', status: 429 })
+    expect(await find(51, blockNumber - 1)).toBeUndefined()
+    proxy.set({ type: 'none' })
   })
 
   it('is undefined, and not an error, where no node answers', async () => {

@@ -8,6 +8,7 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
+import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { RpcUnreachableError } from './errors.ts'
@@ -29,6 +30,8 @@ export type TokenOnChain = {
 
 /** All of a campaign that the chain knows, read at one block. */
 export type CampaignOnChain = {
+  /** How many nodes agreed on all of this. */
+  agreement: Agreement
   head: Head
   /** Code is at the distributor's address. All below that speaks of the distributor is empty otherwise. */
   exists: boolean
@@ -97,6 +100,7 @@ export async function readCampaignAt(
     })
   }
   return {
+    agreement: block.agreement,
     head,
     exists: code !== '0x',
     codeMatches,

@@ -1,10 +1,14 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
 
 const question = 'whether this allocation is claimed'
+
+/** `agreement`: by how many nodes. What decides asks `isAgreed` of it. */
+export type ClaimedAnswer = { isClaimed: boolean; agreement: Agreement }
 
 /**
  * Whether the allocation at `index` has been paid: agreed by the nodes at one block, `notBefore` or later (give the
@@ -15,9 +19,12 @@ const question = 'whether this allocation is claimed'
 export async function readClaimed(
   reader: ChainReader,
   options: { distributor: Address; index: bigint; notBefore?: number | undefined },
-): Promise<boolean> {
+): Promise<ClaimedAnswer> {
   const { notBefore } = options
-  return reader.atOneBlock({ question, notBefore }, (block) => readClaimedAt(reader, block, options))
+  return reader.atOneBlock({ question, notBefore }, async (block) => ({
+    isClaimed: await readClaimedAt(reader, block, options),
+    agreement: block.agreement,
+  }))
 }
 
 /** As `readClaimed`, at a block view that is already open. */

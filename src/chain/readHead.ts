@@ -1,42 +1,27 @@
 import type { ChainReader, NodeHead } from './createChainReader.ts'
+import { waitFor } from './stopwatch.ts'
 
-/** A chain without a new block for this long is halted (Blast makes a block every two seconds). */
-const haltedAfterSeconds = 60
-
-/** Three blocks of a live chain: long enough for a node that answers from a cache to show a newer one. */
-const secondLookSeconds = 6
+/** A chain that makes no block while it is watched for so long is halted: ten blocks of Blast are missing. */
+const haltedAfterSeconds = 20
+const secondsBetweenReads = 5
 
 export type ChainHead = {
   number: number
   /** Unix seconds. */
   timestamp: number
-  /** Seconds since then, as far as this machine can tell. */
-  ageSeconds: number
+  /** For so many seconds no newer block was seen, by a stopwatch: no clock decides, nobody's can be trusted. */
+  stillForSeconds: number
   /** The chain makes no blocks: a state of the chain, not an error. Nothing can be claimed now. */
   isHalted: boolean
 }
 
-/** What the wall clock (`ChainReader.now`) cannot be asked: it may be minutes wrong, and may be set meanwhile. */
-export type Stopwatch = {
-  /** Seconds since any fixed moment; only ever grows. */
-  elapsed(): number
-  wait(seconds: number): Promise<void>
-}
-
-const deviceStopwatch: Stopwatch = {
-  elapsed: () => performance.now() / 1000,
-  wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
-}
-
 /** What was seen of a chain so far. Times are the stopwatch's. */
 type Watch = {
-  /** The latest block time that each node has told; a node behind a balancer may tell an earlier one again. */
+  /** The latest block time that each node has reported; a node behind a balancer may report an earlier one again. */
   latest: Map<string, number>
-  lookedAt: number
-  /** When a node last told a later block than before; the first look until then. */
+  /** When a node last reported a later block than before; the first read until then. */
   advancedAt: number
-  /** A block that was made before our eyes looked old: the wall clock is fast. */
-  isClockFast: boolean
+  hasAdvanced: boolean
 }
 
 const watches = new WeakMap<ChainReader, Watch>()
@@ -45,43 +30,25 @@ const watches = new WeakMap<ChainReader, Watch>()
  * The newest block that any node has. It informs and decides nothing: reads that decide go through
  * `ChainReader.atOneBlock`. Throws RpcUnreachableError when no node answers, RpcWrongChainError when all serve another chain.
  *
- * A head that looks old is looked at twice, six seconds apart, before the chain is called halted: a head that advances
- * proves a live chain, whatever this machine's clock says.
+ * Takes its time: it reads again until it has seen the chain move, or not move for twenty seconds.
  */
-export async function readHead(
-  reader: ChainReader,
-  stopwatch: Stopwatch = deviceStopwatch,
-): Promise<ChainHead> {
-  const first = await look(reader, stopwatch)
-  const { looksOld, stillFor } = first
-  if (!looksOld || stillFor >= secondLookSeconds) return first.head
-  await stopwatch.wait(secondLookSeconds - stillFor)
-  return (await look(reader, stopwatch)).head
-}
-
-async function look(reader: ChainReader, stopwatch: Stopwatch) {
-  const heads = await reader.readHeads()
-  const { number, timestamp } = heads
-    .map(({ head }) => head)
-    .reduce((newest, head) => (head.timestamp > newest.timestamp ? head : newest))
-  const age = Math.max(0, reader.now() - timestamp)
-  const { advancedAt, lookedAt, isClockFast } = note(reader, heads, stopwatch.elapsed(), age)
-  const stillFor = lookedAt - advancedAt
-  const looksOld = age > haltedAfterSeconds && !isClockFast
-  return {
-    looksOld,
-    stillFor,
-    head: {
-      number,
-      timestamp,
-      ageSeconds: Math.round(isClockFast ? stillFor : Math.max(age, stillFor)),
-      // Where the clock is of no help, fast or slow, a minute of watching is.
-      isHalted: stillFor > haltedAfterSeconds || (looksOld && stillFor >= secondLookSeconds),
-    },
+export async function readHead(reader: ChainReader): Promise<ChainHead> {
+  const { stopwatch } = reader
+  for (;;) {
+    const heads = await reader.readHeads()
+    const { number, timestamp } = heads
+      .map(({ head }) => head)
+      .reduce((newest, head) => (head.timestamp > newest.timestamp ? head : newest))
+    const { hasAdvanced, advancedAt } = note(reader, heads)
+    const stillForSeconds = Math.round(stopwatch.elapsed() - advancedAt)
+    const isHalted = stillForSeconds >= haltedAfterSeconds
+    if (hasAdvanced || isHalted) return { number, timestamp, stillForSeconds, isHalted }
+    await waitFor(stopwatch, secondsBetweenReads)
   }
 }
 
-function note(reader: ChainReader, heads: readonly NodeHead[], now: number, age: number): Watch {
+function note(reader: ChainReader, heads: readonly NodeHead[]): Watch {
+  const now = reader.stopwatch.elapsed()
   const before = watches.get(reader)
   const latest = new Map(before?.latest)
   let hasAdvanced = false
@@ -90,16 +57,7 @@ function note(reader: ChainReader, heads: readonly NodeHead[], now: number, age:
     if (known !== undefined && head.timestamp > known) hasAdvanced = true
     latest.set(host, Math.max(known ?? 0, head.timestamp))
   }
-  const watch: Watch = {
-    latest,
-    lookedAt: now,
-    advancedAt: before && !hasAdvanced ? before.advancedAt : now,
-    // A block that is newer than the last look cannot be older than that.
-    isClockFast:
-      before !== undefined &&
-      (before.isClockFast ||
-        (hasAdvanced && age > haltedAfterSeconds && now - before.lookedAt < haltedAfterSeconds / 2)),
-  }
+  const watch = { latest, hasAdvanced, advancedAt: before && !hasAdvanced ? before.advancedAt : now }
   watches.set(reader, watch)
   return watch
 }

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type CallResult, callContract } from './callContract.ts'
 import type { RpcRead } from './createChainReader.ts'
+import { middleOf } from './fees.ts'
 
 const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 const abi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
@@ -8,19 +9,23 @@ const abi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 /**
  * What the OP stack's oracle asks for a transaction's data on Ethereum, in wei. Undefined on chains without it, such as a devnet.
  *
- * @param ask `ChainReader.ask` for one node's word, `BlockView.read` for an agreed one
+ * @param ask `ChainReader.askEach` for the middle of all nodes' answers, or `BlockView.read` for an agreed one
  * @param transaction serialised without its signature, whose size the oracle adds itself
  */
 export async function readL1Fee(
-  ask: (read: RpcRead<CallResult>) => Promise<CallResult>,
+  ask: (read: RpcRead<CallResult>) => Promise<CallResult | readonly CallResult[]>,
   transaction: Hex,
 ): Promise<bigint | undefined> {
-  const result = await ask(
+  const results = await ask(
     callContract('the fee', {
       to: gasPriceOracle,
       data: encodeFunctionData({ abi, functionName: 'getL1Fee', args: [transaction] }),
     }),
   )
-  if (result.type === 'reverted' || result.data.length !== 2 + 64) return undefined
-  return decodeFunctionResult({ abi, functionName: 'getL1Fee', data: result.data })
+  return middleOf(
+    [results].flat().flatMap((result) => {
+      if (result.type === 'reverted' || result.data.length !== 2 + 64) return []
+      return decodeFunctionResult({ abi, functionName: 'getL1Fee', data: result.data })
+    }),
+  )
 }

@@ -56,7 +56,7 @@ async function readEnd(
   return execution && { status: 'executed', ...execution, transactionHash, blockNumber }
 }
 
-/** The block in which a nonce was used. It is searched by one node's word, and then agreed by all. */
+/** The block in which a nonce was used. One node after the other searches; what one finds is then agreed by all. */
 async function findUse(
   reader: ChainReader,
   block: BlockView,
@@ -64,15 +64,17 @@ async function findUse(
   nonce: number,
 ): Promise<number | undefined> {
   try {
-    const used = await findFirstBlock(
-      async (number) => (await reader.ask(nonceRead(safe, number))) > BigInt(nonce),
-      { known: block.number, after: -1 },
-    )
-    const [at, before] = await Promise.all([
-      block.read(nonceRead(safe, used)),
-      used > 0 ? block.read(nonceRead(safe, used - 1)) : 0n,
-    ])
-    return at > BigInt(nonce) && before <= BigInt(nonce) ? used : undefined
+    return await reader.searchEach('when the Safe used this nonce', async (ask) => {
+      const used = await findFirstBlock(
+        async (number) => (await ask(nonceRead(safe, number))) > BigInt(nonce),
+        { known: block.number, after: -1 },
+      )
+      const [at, before] = await Promise.all([
+        block.read(nonceRead(safe, used)),
+        used > 0 ? block.read(nonceRead(safe, used - 1)) : 0n,
+      ])
+      return at > BigInt(nonce) && before <= BigInt(nonce) ? used : undefined
+    })
   } catch (error) {
     // The state of old blocks is kept by few nodes.
     if (error instanceof RpcUnreachableError) return undefined

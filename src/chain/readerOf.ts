@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site.ts'
 import { type ChainReader, createChainReader } from './createChainReader.ts'
+import { lastAgreement } from './lastAgreement.ts'
 
 const readers = new WeakMap<SiteConfig, ChainReader>()
 
@@ -7,7 +8,11 @@ const readers = new WeakMap<SiteConfig, ChainReader>()
 export function readerOf(site: SiteConfig): ChainReader {
   const known = readers.get(site)
   if (known) return known
-  const reader = createChainReader({ chainId: site.chainId, rpcUrls: site.rpcUrls })
+  const reader = createChainReader({
+    chainId: site.chainId,
+    rpcUrls: site.rpcUrls,
+    onAgreement: (agreement) => lastAgreement.note(site, agreement),
+  })
   readers.set(site, reader)
   return reader
 }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { z } from 'zod'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
 import { dataSchema } from './rpcSchemas.ts'
+import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
 export type RpcRequest = { method: string; params: readonly unknown[] }
 
@@ -36,13 +37,19 @@ let lastId = 0
 export async function rpcRequest(
   endpoint: RpcEndpoint,
   request: RpcRequest,
-  options: { timeoutMs: number },
+  options: {
+    timeoutMs: number
+    stopwatch?: Stopwatch | undefined
+    /** Default: that of the page or of Node. */
+    fetch?: typeof fetch | undefined
+  },
 ): Promise<RpcOutcome> {
+  const { timeoutMs, stopwatch = deviceStopwatch } = options
   const id = ++lastId
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), options.timeoutMs)
+  const stop = stopwatch.after(timeoutMs / 1000, () => controller.abort())
   try {
-    const response = await fetch(endpoint.href, {
+    const response = await (options.fetch ?? fetch)(endpoint.href, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -61,10 +68,10 @@ export async function rpcRequest(
   } catch {
     // fetch tells little on purpose (CORS, DNS, refused, broken off): the host is all that is known for sure.
     return controller.signal.aborted
-      ? { type: 'fault', reason: `no answer within ${options.timeoutMs} ms`, isRefusal: false }
+      ? { type: 'fault', reason: `no answer within ${timeoutMs} ms`, isRefusal: false }
       : { type: 'fault', reason: 'no connection', isRefusal: false }
   } finally {
-    clearTimeout(timer)
+    stop()
   }
 }
 

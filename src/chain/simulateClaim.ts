@@ -1,9 +1,12 @@
 import type { Address } from 'viem'
+import type { Agreement } from './agreement.ts'
 import { type CallResult, type ContractCall, callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
 
-export type Simulation = { status: 'ok' } | { status: 'reverts'; reason: RevertReason }
+export type Simulation = SimulationOutcome & { agreement: Agreement }
+
+type SimulationOutcome = { status: 'ok' } | { status: 'reverts'; reason: RevertReason }
 
 /**
  * Whether the call would succeed if it were included now. Nodes must agree on whether it reverts; they need not on the
@@ -26,7 +29,7 @@ export function simulateClaim(
         return { value: { type: 'reverted', data: reasons.size === 1 ? reason : undefined } }
       },
     })
-    return toSimulation(result)
+    return { ...toSimulation(result), agreement: block.agreement }
   })
 }
 
@@ -34,7 +37,7 @@ export function simulateClaim(
 export async function simulateAt(
   reader: ChainReader,
   options: { call: ContractCall; from: Address; number: number },
-): Promise<Simulation> {
+): Promise<SimulationOutcome> {
   const { call, from, number } = options
   const read = callContract('why it was refused', { ...call, from })
   const result = await reader.ask<CallResult>({
@@ -44,7 +47,7 @@ export async function simulateAt(
   return toSimulation(result)
 }
 
-function toSimulation(result: CallResult): Simulation {
+function toSimulation(result: CallResult): SimulationOutcome {
   if (result.type === 'returned') return { status: 'ok' }
   return { status: 'reverts', reason: decodeRevert(result.data) }
 }

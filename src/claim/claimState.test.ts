@@ -17,7 +17,7 @@ const plan: ClaimPlan = {
   functionName: 'claim',
   recipient: account,
   outcome: { status: 'ok' },
-  fee: { gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
+  fee: { status: 'estimated', gas: 1n, l2Fee: 2n, l1Fee: 1n, total: 3n },
   payerBalance: 3n,
   payerNonce: 4,
   block: 5,
@@ -94,8 +94,37 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['a rehearsal without an answer', { plan: { status: 'could-not-plan', error } }, 'could-not-prepare'],
   [
     'a rehearsal that reverts',
-    { plan: { status: 'planned', plan: { ...plan, outcome: { status: 'reverts', reason: 'No.' } } } },
+    {
+      plan: {
+        status: 'planned',
+        plan: { ...plan, outcome: { status: 'reverts', reason: 'No.', isAgreed: true } },
+      },
+    },
     'would-revert',
+  ],
+  [
+    'no fee that any node tells',
+    { plan: { status: 'planned', plan: { ...plan, fee: { status: 'unknown' }, payerBalance: undefined } } },
+    'ready',
+  ],
+  ['one node that reports it claimed', { claimed: { status: 'reported-claimed' } }, 'ready'],
+  [
+    'one node that reports it claimed, and no wallet',
+    { claimed: { status: 'reported-claimed' }, wallet: { status: 'disconnected' } },
+    'no-wallet',
+  ],
+  [
+    'ours included by the word of one node',
+    { attempt: following({ status: 'reported' }), claimed: { status: 'reported-claimed' } },
+    'sent',
+  ],
+  [
+    'ours reverted, and one node that reports it claimed',
+    {
+      attempt: following({ status: 'reverted', hash, reason: 'No.' }),
+      claimed: { status: 'reported-claimed' },
+    },
+    'sent',
   ],
   ['one wei short', { plan: { status: 'planned', plan: { ...plan, payerBalance: 2n } } }, 'fee-short'],
   ['a prompt in the wallet', { attempt: { status: 'confirming' } }, 'confirm-in-wallet'],
@@ -173,7 +202,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ['a Safe of which the visitor is no owner', { wallet: safeWallet(true) }, 'read-only'],
   [
     'a Safe without ether, whose fee another pays',
-    { plan: { status: 'planned', plan: { ...plan, fee: undefined, payerBalance: 0n } } },
+    { plan: { status: 'planned', plan: { ...plan, fee: { status: 'of-executor' }, payerBalance: 0n } } },
     'ready',
   ],
   ['proposed', { attempt: proposed({ status: 'waiting', owners: signing }) }, 'proposed'],
@@ -261,7 +290,7 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
   ],
   ['the wallet left it open', { attempt: { status: 'not-sent', error } }, true],
 ])('behavior: "nothing was sent" beside a failed rehearsal, when %s', (_, change, isAttempted) => {
-  const reverts: ClaimPlan = { ...plan, outcome: { status: 'reverts', reason: 'No.' } }
+  const reverts: ClaimPlan = { ...plan, outcome: { status: 'reverts', reason: 'No.', isAgreed: true } }
   expect(claimState({ ...ready, ...change, plan: { status: 'could-not-plan', error } })).toMatchObject({
     ...{ status: 'could-not-prepare', isAttempted },
   })
@@ -295,6 +324,7 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'checking' },
     { status: 'could-not-check', error },
     { status: 'unclaimed' },
+    { status: 'reported-claimed' },
     { status: 'claimed', claim: undefined },
   ),
   window: fc.constantFrom(
@@ -317,8 +347,11 @@ const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
     { status: 'planning' },
     { status: 'could-not-plan', error },
     { status: 'planned', plan },
-    { status: 'planned', plan: { ...plan, fee: undefined, payerBalance: 0n } },
-    { status: 'planned', plan: { ...plan, outcome: { status: 'reverts', reason: 'No.' } } },
+    { status: 'planned', plan: { ...plan, fee: { status: 'of-executor' }, payerBalance: 0n } },
+    {
+      status: 'planned',
+      plan: { ...plan, outcome: { status: 'reverts', reason: 'No.', isAgreed: true } },
+    },
   ),
   attempt: fc.constantFrom<ClaimFacts['attempt']>(
     { status: 'none' },
@@ -400,7 +433,8 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(['checking', 'claimed-before', 'unanswered', 'not-started', 'ended']).toContain(status)
       if (status === 'ready') {
         expect(facts.check.status).toBe('eligible')
-        expect(facts.claimed.status).toBe('unclaimed')
+        // The word of one node takes no button away.
+        expect(['unclaimed', 'reported-claimed']).toContain(facts.claimed.status)
         expect(facts.window).toMatchObject({ now: 2 })
         expect(facts.wallet).toMatchObject({ chainId: 81457 })
         expect(facts.plan).toMatchObject({ plan: { outcome: { status: 'ok' } } })

@@ -28,6 +28,8 @@ export type ClaimedCheck =
   | { status: 'checking' }
   | { status: 'could-not-check'; error: Error }
   | { status: 'unclaimed' }
+  /** So one node reports, and no other node answered: no reason to show it as final, nor to keep anybody from claiming. */
+  | { status: 'reported-claimed' }
   | { status: 'claimed'; claim: PastClaim | undefined }
 
 /** A claim that a `Claimed` log proves. `claim: undefined` above means: paid, but the log was not found. */
@@ -54,6 +56,8 @@ export type AttemptProgress =
   /** No node has known it for a while, or another transaction has its nonce: it will hardly arrive. */
   | { status: 'dropped' }
   | { status: 'could-not-check'; error: Error }
+  /** One node shows it included, and no other node has answered yet. */
+  | { status: 'reported' }
   /** A `Claimed` log of this allocation is on the chain. `recipient`: whom the contract paid. */
   | { status: 'included'; hash: Hex; recipient: Address }
   /** It went through, and paid nothing of this allocation. */
@@ -133,11 +137,20 @@ export type ClaimState =
   | { status: 'preparing'; allocation: Allocation }
   /** `isAttempted` as above: an earlier request may have been sent. */
   | { status: 'could-not-prepare'; allocation: Allocation; error: Error; isAttempted: boolean }
-  | { status: 'would-revert'; allocation: Allocation; reason: string; isAttempted: boolean }
+  | {
+      status: 'would-revert'
+      allocation: Allocation
+      plan: ClaimPlan
+      reason: string
+      /** Several nodes agree on it; the word of one takes no button away. */
+      isAgreed: boolean
+      isAttempted: boolean
+    }
+  /** An estimate: the wallet may know better. */
   | {
       status: 'fee-short'
       allocation: Allocation
-      plan: ClaimPlan & { fee: NonNullable<ClaimPlan['fee']> }
+      plan: ClaimPlan & { fee: Extract<ClaimPlan['fee'], { status: 'estimated' }> }
     }
   | {
       status: 'ready'
@@ -153,7 +166,7 @@ export type ClaimState =
       status: 'sent'
       allocation: Allocation
       hash: Hex
-      progress: 'pending' | 'unseen' | 'dropped' | 'could-not-check'
+      progress: 'pending' | 'unseen' | 'dropped' | 'reported' | 'could-not-check'
     }
   | {
       status: 'proposed'
@@ -204,6 +217,7 @@ export function claimState(facts: ClaimFacts): ClaimState {
       case 'pending':
       case 'unseen':
       case 'dropped':
+      case 'reported':
       case 'could-not-check':
         return { status: 'sent', allocation, hash, progress: progress.status }
       case 'reverted':
@@ -212,6 +226,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
         // "The tokens are still here" is said only of a bitmap that says so.
         if (claimed.status === 'could-not-check')
           return { status: 'could-not-check', account, error: claimed.error, allocation, isAttempted: true }
+        if (claimed.status === 'reported-claimed')
+          return { status: 'sent', allocation, hash, progress: 'reported' }
         if (claimed.status === 'checking') return { status: 'checking', account }
         return progress.status === 'reverted'
           ? { status: 'reverted', allocation, hash: progress.hash, reason: progress.reason }
@@ -233,7 +249,8 @@ export function claimState(facts: ClaimFacts): ClaimState {
     if (progress.status !== 'waiting' && progress.status !== 'could-not-check') {
       if (claimed.status === 'could-not-check')
         return { status: 'could-not-check', account, error: claimed.error, allocation, isAttempted: true }
-      if (claimed.status === 'checking') return { status: 'checking', account }
+      if (claimed.status === 'checking' || claimed.status === 'reported-claimed')
+        return { status: 'checking', account }
     }
     const isTooLate = window !== undefined && window.end !== null && window.now >= window.end
     switch (progress.status) {
@@ -299,9 +316,16 @@ export function claimState(facts: ClaimFacts): ClaimState {
     case 'planned': {
       const { outcome } = plan.plan
       if (outcome.status === 'reverts')
-        return { status: 'would-revert', allocation, reason: outcome.reason, isAttempted }
+        return {
+          status: 'would-revert',
+          allocation,
+          plan: plan.plan,
+          reason: outcome.reason,
+          isAgreed: outcome.isAgreed,
+          isAttempted,
+        }
       const { fee, payerBalance } = plan.plan
-      if (fee && payerBalance < fee.total)
+      if (fee.status === 'estimated' && payerBalance !== undefined && payerBalance < fee.total)
         return { status: 'fee-short', allocation, plan: { ...plan.plan, fee } }
       return {
         status: 'ready',

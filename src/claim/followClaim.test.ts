@@ -58,8 +58,10 @@ const falselyRedirected = receipt('success', [claimedLog(7n), claimedToLog(8n), 
 const paidAnother = receipt('success', [claimedLog(8n)])
 const lookAlike = receipt('success', [claimedLog(7n, account)])
 
-const sure = { confirmations: 1, isFinal: true }
-const unsure = { confirmations: 0, isFinal: false }
+const agreement = { agreed: 2, configured: 2 }
+const sure = { confirmations: 1, agreement, isFinal: true }
+const unsure = { confirmations: 0, agreement, isFinal: false }
+const byOneNode = { confirmations: 5, agreement: { agreed: 1, configured: 2 }, isFinal: false }
 const error = new EverclaimError('No node answers.', { isRetryable: true })
 
 test.each<[string, TransactionStatus, object, boolean]>([
@@ -70,6 +72,12 @@ test.each<[string, TransactionStatus, object, boolean]>([
     'not to be asked about',
     { status: 'unknown', error, isRetryable: true },
     { status: 'could-not-check', error },
+    false,
+  ],
+  [
+    'included by the word of one node of two',
+    { status: 'included', receipt: paid, ...byOneNode },
+    { status: 'reported' },
     false,
   ],
   [

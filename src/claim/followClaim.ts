@@ -1,3 +1,4 @@
+import { isAgreed } from '../chain/agreement.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
 import type { Wake } from '../chain/pause.ts'
@@ -40,7 +41,7 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
           }
         : { status: 'pending' }
     case 'included':
-      if (!status.isFinal) return { status: 'pending' }
+      if (!status.isFinal) return { status: isAgreed(status.agreement) ? 'pending' : 'reported' }
       return (
         paidIn(status.receipt, attempt) ?? {
           status: 'paid-nothing',

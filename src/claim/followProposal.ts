@@ -1,4 +1,5 @@
 import { type Hex, isAddressEqual } from 'viem'
+import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
@@ -208,7 +209,8 @@ async function* watchPaid(
   while (!signal.aborted) {
     let isSearching = false
     try {
-      if (await readClaimed(reader, { distributor, index: BigInt(index) })) {
+      const { isClaimed, agreement } = await readClaimed(reader, { distributor, index: BigInt(index) })
+      if (isClaimed && isAgreed(agreement)) {
         isSearching = true
         const claim = await findPastClaim(reader, { distributor, index, account, fromBlock })
         const receipt = claim ? await readReceipt(reader, claim.hash) : undefined

@@ -43,7 +43,8 @@ test('the listed account is paid by `claim`', async () => {
     outcome: { status: 'ok' },
     call: { to: campaign.distributor, value: 0n },
   })
-  expect(planned.fee?.gas).toBeGreaterThan(21_000n)
+  expect(planned.fee).toMatchObject({ status: 'estimated' })
+  expect(planned.fee.status === 'estimated' && planned.fee.gas).toBeGreaterThan(21_000n)
   expect(planned.payerBalance).toBeGreaterThan(0n)
   expect(planned.payerNonce).toBe(Number(await anvil.rpc('eth_getTransactionCount', devAccount, 'latest')))
   expect(planned.block).toBe(Number(await anvil.rpc('eth_blockNumber')))
@@ -52,10 +53,18 @@ test('the listed account is paid by `claim`', async () => {
 test('a Safe needs no ether: whoever executes its proposal pays the fee', async () => {
   await anvil.rpc('anvil_setBalance', elsewhere, '0x0')
   const planned = await plan({ payer: elsewhere, isProposal: true })
-  expect(planned).toMatchObject({ functionName: 'claimMany', outcome: { status: 'ok' }, payerBalance: 0n })
-  expect(planned.fee).toBeUndefined()
+  expect(planned).toMatchObject({
+    functionName: 'claimMany',
+    outcome: { status: 'ok' },
+    payerBalance: undefined,
+  })
+  expect(planned.fee).toEqual({ status: 'of-executor' })
   const to = await plan({ recipient: elsewhere, isProposal: true })
-  expect(to).toMatchObject({ functionName: 'claimTo', outcome: { status: 'ok' }, fee: undefined })
+  expect(to).toMatchObject({
+    functionName: 'claimTo',
+    outcome: { status: 'ok' },
+    fee: { status: 'of-executor' },
+  })
 })
 
 test('a Safe proposes, for itself and for others, the call that its own page builds', async () => {
@@ -113,7 +122,7 @@ test('an account without an allocation has nothing to plan', async () => {
 test('what would revert is planned with the reason, and has no fee', async () => {
   const closed = await deployCampaign(anvil, { count: 4, capBits: 0, start: 1n, end: 2n })
   const planned = await plan({ distributor: closed.distributor, check: checkOf(closed, devAccount) })
-  expect(planned).toMatchObject({ outcome: { status: 'reverts' }, fee: { gas: 0n, total: 0n } })
+  expect(planned).toMatchObject({ outcome: { status: 'reverts' }, fee: { status: 'unknown' } })
   expect(planned.outcome.status === 'reverts' && planned.outcome.reason).toMatchInlineSnapshot(
     `"Claims closed at 1970-01-01 00:00:02 UTC."`,
   )

@@ -6,7 +6,7 @@ import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../chain/readTransactionCount.ts'
-import { simulateClaim } from '../chain/simulateClaim.ts'
+import { type Simulation, simulateClaim } from '../chain/simulateClaim.ts'
 import { EverclaimError } from '../errors.ts'
 import type { AllocationAnswer } from './checkAllocation.ts'
 
@@ -15,14 +15,22 @@ export type ClaimPlan = {
   call: { to: Address; data: Hex; value: bigint }
   functionName: 'claim' | 'claimMany' | 'claimTo'
   recipient: Address
-  outcome: { status: 'ok' } | { status: 'reverts'; reason: string }
-  /** Undefined for a Safe, which pays none: whoever executes its proposal does, at the price of that day. */
-  fee: { gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint } | undefined
-  payerBalance: bigint
+  /** `isAgreed`: at least two nodes say so. */
+  outcome: { status: 'ok' } | { status: 'reverts'; reason: string; isAgreed: boolean }
+  fee: PlannedFee
+  /** What the payer has in wei; undefined where it was not asked for or the nodes do not tell. */
+  payerBalance: bigint | undefined
   /** The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got lost. */
   payerNonce: number
   block: number
 }
+
+export type PlannedFee =
+  | { status: 'estimated'; gas: bigint; l2Fee: bigint; l1Fee: bigint | undefined; total: bigint }
+  /** The nodes have no estimate. The wallet makes its own. */
+  | { status: 'unknown' }
+  /** A Safe pays none: the account that executes its proposal does, at the price of that day. */
+  | { status: 'of-executor' }
 
 export class NothingToPlanError extends EverclaimError {
   override name = 'NothingToPlanError'
@@ -67,27 +75,47 @@ export async function planClaim(
   ])
   const functionName = isElsewhere ? 'claimTo' : isSkippable ? 'claimMany' : 'claim'
   const planned = { call, functionName, recipient, payerNonce, block } as const
-  if (simulation.status === 'reverts')
-    // What would revert has no gas to estimate.
-    return {
-      ...planned,
-      outcome: { status: 'reverts', reason: simulation.reason.sentence },
-      fee: { gas: 0n, l2Fee: 0n, l1Fee: undefined, total: 0n },
-      payerBalance: 0n,
-    }
-  if (isProposal) return { ...planned, outcome: { status: 'ok' }, fee: undefined, payerBalance: 0n }
-  const [fee, payerBalance] = await Promise.all([
-    estimateFee(reader, { call, from: payer }),
-    readNativeBalance(reader, payer),
-  ])
-  const { gas, l2Fee, total } = fee
-  return {
-    ...planned,
-    outcome: { status: 'ok' },
-    fee: { gas, l2Fee, l1Fee: fee.isL1FeeKnown ? fee.l1Fee : undefined, total },
-    payerBalance,
-  }
+  const outcome = plannedOutcome(simulation)
+  if (isProposal) return { ...planned, outcome, fee: { status: 'of-executor' }, payerBalance: undefined }
+  return { ...planned, outcome, ...(await planFee(reader, { call, from: payer, simulation })) }
 }
+
+/** What a simulation means for whoever wants to claim. */
+export function plannedOutcome(simulation: Simulation): ClaimPlan['outcome'] {
+  if (simulation.status === 'ok') return { status: 'ok' }
+  const { reason, agreement } = simulation
+  return { status: 'reverts', reason: reason.sentence, isAgreed: agreement.agreed > 1 }
+}
+
+/** Fee and balance inform and decide nothing: that no node tells them is no reason not to claim. */
+export async function planFee(
+  reader: ChainReader,
+  { call, from, simulation }: { call: ClaimPlan['call']; from: Address; simulation: Simulation },
+): Promise<Pick<ClaimPlan, 'fee' | 'payerBalance'>> {
+  // What would revert has no gas to estimate.
+  if (simulation.status === 'reverts') return { fee: { status: 'unknown' }, payerBalance: undefined }
+  const [fee, payerBalance] = await Promise.all([
+    estimateFee(reader, { call, from }).then(
+      ({ gas, l2Fee, l1Fee, isL1FeeKnown, total }): PlannedFee => ({
+        status: 'estimated',
+        gas,
+        l2Fee,
+        l1Fee: isL1FeeKnown ? l1Fee : undefined,
+        total,
+      }),
+      unlessUnexpected<PlannedFee>({ status: 'unknown' }),
+    ),
+    readNativeBalance(reader, from).catch(unlessUnexpected(undefined)),
+  ])
+  return { fee, payerBalance }
+}
+
+const unlessUnexpected =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof EverclaimError) return value
+    throw error
+  }
 
 function isSame(a: Address, b: Address): boolean {
   return a.toLowerCase() === b.toLowerCase()

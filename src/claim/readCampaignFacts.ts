@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { Agreement } from '../chain/agreement.ts'
 import { capToHex } from '../chain/capToHex.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
@@ -8,6 +9,8 @@ import type { VerifiedPackage } from './loadPackage.ts'
 
 /** What the chain says of a campaign, at one block. Amounts in base units. */
 export type CampaignFacts = {
+  /** How many nodes agreed on all of this. What decides asks `isAgreed` of it. */
+  agreement: Agreement
   /** The block that all of this was read at; `timestamp` in unix seconds. */
   head: { number: number; timestamp: number }
   /** Every byte at the distributor's address is the published one. */
@@ -38,6 +41,7 @@ export async function readCampaignFacts(reader: ChainReader, pkg: VerifiedPackag
 /** What was read at a campaign's address, as far as it means anything. */
 export function campaignFactsOf(campaign: CampaignOnChain): CampaignFacts {
   return {
+    agreement: campaign.agreement,
     head: { number: campaign.head.number, timestamp: campaign.head.timestamp },
     codeMatches: campaign.codeMatches,
     codeHash: campaign.codeHash,

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
+import type { Agreement } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
-import { readReceipt } from '../chain/readReceipt.ts'
+import { readReceiptAt } from '../chain/readReceipt.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
 /** A paid allocation, as the distributor's own log says. `amount` in base units. */
@@ -12,6 +13,8 @@ export type ClaimReceipt =
   | {
       status: 'claimed'
       hash: Hex
+      /** How many nodes agree on the receipt. */
+      agreement: Agreement
       claims: readonly PaidClaim[]
       block: number
       payer: Address
@@ -31,7 +34,10 @@ export async function readClaimReceipt(
   pkg: VerifiedPackage,
   hash: Hex,
 ): Promise<ClaimReceipt> {
-  const receipt = await readReceipt(reader, hash)
+  const { receipt, agreement } = await reader.atOneBlock({ question: 'the receipt' }, async (block) => ({
+    receipt: await readReceiptAt(block, hash),
+    agreement: block.agreement,
+  }))
   if (!receipt) return { status: 'not-found' }
   if (receipt.status === 'reverted') return { status: 'reverted', hash }
   const claims = decodeClaims(receipt, pkg.distributor).claims.map(
@@ -46,6 +52,7 @@ export async function readClaimReceipt(
   return {
     status: 'claimed',
     hash: receipt.transactionHash,
+    agreement,
     claims,
     block: receipt.blockNumber,
     payer: receipt.from,

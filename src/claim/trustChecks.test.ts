@@ -31,6 +31,7 @@ const pkgOf = (token: VerifiedPackage['manifest']['token']): VerifiedPackage => 
 const pkg = pkgOf(named)
 
 const facts: CampaignFacts = {
+  agreement: { agreed: 2, configured: 2 },
   head: { number: 7, timestamp: 150 },
   codeMatches: true,
   codeHash: keccak256('0x03'),

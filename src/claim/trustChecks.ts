@@ -1,11 +1,13 @@
 import { type Hex, zeroAddress } from 'viem'
+import { isAgreed } from '../chain/agreement.ts'
 import type { Manifest, VerifiedPackage } from './loadPackage.ts'
 import type { CampaignFacts } from './readCampaignFacts.ts'
 
 /** One thing that was checked, with the value that a stranger can check again with other tools. */
 export type TrustCheck = {
   id: 'address' | 'code' | 'token' | 'root' | 'package'
-  status: 'passed' | 'failed' | 'open' | 'could-not-check'
+  /** `one-node`: only one of several nodes answered, and by its answer the comparison holds. */
+  status: 'passed' | 'one-node' | 'failed' | 'open' | 'could-not-check'
   title: string
   text: string
   value: Hex | undefined
@@ -30,14 +32,14 @@ export function trustChecks(input: {
     },
     {
       id: 'code',
-      status: facts ? (facts.codeMatches ? 'passed' : 'failed') : unread,
+      status: facts ? (facts.codeMatches ? held(facts) : 'failed') : unread,
       title: 'The code is the published code',
       text: 'Every byte at that address was compared with the code that this site was built with.',
       value: facts?.codeHash,
     },
     {
       id: 'token',
-      status: facts ? tokenStatus(token, facts.token) : unread,
+      status: facts ? tokenStatus(token, facts) : unread,
       title: 'The token is what the package calls it',
       text: tokenText(token, facts),
       value: token.address === zeroAddress ? undefined : token.address,
@@ -59,11 +61,15 @@ export function trustChecks(input: {
   ]
 }
 
-function tokenStatus(named: Manifest['token'], onChain: CampaignFacts['token']): TrustCheck['status'] {
+const held = ({ agreement }: CampaignFacts): TrustCheck['status'] =>
+  isAgreed(agreement) ? 'passed' : 'one-node'
+
+function tokenStatus(named: Manifest['token'], facts: CampaignFacts): TrustCheck['status'] {
+  const onChain = facts.token
   if (!onChain) return 'could-not-check'
   if (onChain.decimals !== named.decimals) return 'failed'
   if (onChain.symbol === '') return 'could-not-check'
-  return onChain.symbol === named.symbol ? 'passed' : 'failed'
+  return onChain.symbol === named.symbol ? held(facts) : 'failed'
 }
 
 function tokenText(named: Manifest['token'], facts: CampaignFacts | undefined): string {
@@ -71,6 +77,7 @@ function tokenText(named: Manifest['token'], facts: CampaignFacts | undefined): 
     `${symbol || 'no symbol'} with ${decimals} decimals`
   if (!facts) return `The package calls it ${name(named)}. That is compared with the token’s own word.`
   if (!facts.token) return `The package calls it ${name(named)}. The token itself did not say.`
-  if (tokenStatus(named, facts.token) === 'passed') return `Both call it ${name(named)}.`
+  const status = tokenStatus(named, facts)
+  if (status === 'passed' || status === 'one-node') return `Both call it ${name(named)}.`
   return `The package calls it ${name(named)}, the token itself ${name(facts.token)}.`
 }

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { findSentCall } from '../chain/findSentCall.ts'
 import { pause, type Wake } from '../chain/pause.ts'
@@ -70,7 +71,8 @@ async function look(
     })
     // The bitmap decides; all else only tells by which transaction. It is read last: a claim that a block takes in meanwhile is then
     // paid, and not taken for something else that the sender has sent.
-    const isPaid = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
+    const { isClaimed, agreement } = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
+    const isPaid = isClaimed && isAgreed(agreement)
     const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
     if (paidBy) return { news: { status: 'found', hash: paidBy }, count }
     if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }

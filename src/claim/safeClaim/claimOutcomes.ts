@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type ClaimRecord, decodeClaims, type SkippedClaim } from '../../chain/decodeClaims.ts'
-import { readerOf } from '../../chain/readerOf.ts'
 import { readReceipt } from '../../chain/readReceipt.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 
 /** What one transaction did with one allocation. A skipped one is told by its index alone: whose it is, the list says. */
@@ -51,7 +51,7 @@ export const claimOutcomesQuery = (site: SiteConfig, input: { safe: Address; has
     queryKey: ['claim-outcomes', site, input] as const,
     queryFn: async ({ queryKey: [, site, { safe, hash }] }) => {
       const distributors = site.campaigns.map(({ distributor }) => distributor)
-      return (await readClaimOutcomes(readerOf(site), { hash, safe, distributors })) ?? null
+      return (await readClaimOutcomes(twoNodeReaderOf(site), { hash, safe, distributors })) ?? null
     },
     refetchInterval: ({ state }) => (state.data ? false : every),
   })

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isAgreed } from '../../chain/agreement.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { readClaimedAt } from '../../chain/readClaimed.ts'
 import { readSafeAt } from '../../chain/readSafe.ts'
@@ -12,6 +13,7 @@ import { askSources, combine, type ProposalSources, type SafeClaimPlace } from '
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
+import { ReportedClaimedError } from './reportedClaimedError.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
 import {
@@ -31,6 +33,8 @@ export type FollowedSafeClaim = SafeClaimPlace & {
 export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> & {
   storage: ProposalStorage
   reader: ChainReader
+  /** Reads what is shown as an end: two nodes must agree where two are configured. Default: `reader`. */
+  decidingReader?: ChainReader | undefined
   /** Brought by a link or a file; read again at each look. */
   linked?: (() => readonly SafeClaimProposal[]) | undefined
   /** Hashes that were proposed through the host; read again at each look. */
@@ -60,12 +64,12 @@ export function createSafeClaimWatch(
   claim: FollowedSafeClaim,
   options: SafeClaimWatchOptions,
 ): SafeClaimWatch {
-  const { storage, reader, confirmations = 1, now = Date.now } = options
+  const { storage, reader, decidingReader = reader, confirmations = 1, now = Date.now } = options
   const { chainId } = site
   const { safe: address, distributor, allocation } = claim
   const { index } = allocation
   const place = { distributor, index }
-  const payments = createPaymentSearch(reader, claim)
+  const payments = createPaymentSearch(decidingReader, claim)
 
   let safe: SafeFacts | undefined
   let asked: readonly AskedSource[] = [
@@ -123,7 +127,7 @@ export function createSafeClaimWatch(
     return {
       ...{ chain, paid, queue: found.queue, sources: found.sources },
       proposals: facts.sort(byTurn),
-      execution: await readAttempt(reader, {
+      execution: await readAttempt(decidingReader, {
         ...{ chainId, safe: address, storage, stored, chain, now, executionOf: options.executionOf },
         endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
       }),
@@ -140,6 +144,7 @@ export function createSafeClaimWatch(
           readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
           block.readHead(),
         ])
+        if (isClaimed && !isAgreed(block.agreement)) throw new ReportedClaimedError(block.agreement)
         const read = { block: block.number, isClaimed }
         if (found.status !== 'safe' || nonce === undefined)
           return { ...read, chain: { status: 'no-safe', timestamp } }
@@ -174,7 +179,7 @@ export function createSafeClaimWatch(
       known.looks++
       return known.end
     }
-    const end = await readProposalEnd(reader, proposal, {
+    const end = await readProposalEnd(decidingReader, proposal, {
       ...{ place, confirmations, block },
       transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : payment?.hash,
       seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,

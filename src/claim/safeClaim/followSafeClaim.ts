@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { pause, type Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../workspace/followExecution.ts'
 import {
@@ -23,7 +24,7 @@ import type { SafeClaimNews } from './safeClaimState.ts'
 export async function* followSafeClaim(
   site: SiteConfig,
   claim: FollowedSafeClaim,
-  options: Omit<SafeClaimWatchOptions, 'reader' | 'executionOf'> & {
+  options: Omit<SafeClaimWatchOptions, 'reader' | 'decidingReader' | 'executionOf'> & {
     signal: AbortSignal
     reader?: ChainReader | undefined
     /** Also after something was signed, sent or opened here. */
@@ -58,7 +59,8 @@ export async function* followSafeClaim(
       bell.ring('news')
     })
 
-  const watch = createSafeClaimWatch(site, claim, { ...options, reader, executionOf })
+  const decidingReader = options.reader ?? twoNodeReaderOf(site)
+  const watch = createSafeClaimWatch(site, claim, { ...options, reader, decidingReader, executionOf })
   let last = ''
   let lastFound = ''
   let isAsking = false

@@ -1,12 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaimWithSignature } from '../../chain/encodeClaimWithSignature.ts'
-import { estimateFee } from '../../chain/estimateFee.ts'
-import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { simulateClaim } from '../../chain/simulateClaim.ts'
 import type { Allocation } from '../checkAllocation.ts'
-import type { ClaimPlan } from '../planClaim.ts'
+import { type ClaimPlan, planFee, plannedOutcome } from '../planClaim.ts'
 import type { SignedClaimProposal } from './signedClaim.ts'
 
 /** A `claimWithSignature`, rehearsed against the chain before any wallet is asked. As `ClaimPlan`. */
@@ -40,20 +38,9 @@ export async function planSignedClaim(
     readTransactionCount(reader, payer),
   ])
   const planned = { call, functionName: 'claimWithSignature', recipient, payerNonce, block } as const
-  if (simulation.status === 'reverts')
-    // What would revert has no gas to estimate.
-    return {
-      ...planned,
-      outcome: { status: 'reverts', reason: simulation.reason.sentence },
-      ...{ fee: undefined, payerBalance: 0n },
-    }
-  const [fee, payerBalance] = await Promise.all([
-    estimateFee(reader, { call, from: payer }),
-    readNativeBalance(reader, payer),
-  ])
-  const { gas, l2Fee, total } = fee
   return {
-    ...{ ...planned, outcome: { status: 'ok' }, payerBalance },
-    fee: { gas, l2Fee, l1Fee: fee.isL1FeeKnown ? fee.l1Fee : undefined, total },
+    ...planned,
+    outcome: plannedOutcome(simulation),
+    ...(await planFee(reader, { call, from: payer, simulation })),
   }
 }

@@ -1,10 +1,9 @@
 import { type Address, type Hex, serializeTransaction, size, toHex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
-import { estimateFee } from '../../chain/estimateFee.ts'
+import { estimateFee, readGasPrice } from '../../chain/estimateFee.ts'
 import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
 import { readL1Fee } from '../../chain/readL1Fee.ts'
-import { quantitySchema } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { createAndFundWithPermitCall, type DeployCall, factoryRuntimeCode } from './deployCalls.ts'
 import type { DeployStep } from './planDeployment.ts'
@@ -17,7 +16,7 @@ export type DeployCost = {
 }
 
 /**
- * By one node's word: it informs and decides nothing.
+ * By the middle of all nodes' answers: it informs and decides nothing.
  *
  * @throws RpcUnreachableError
  */
@@ -34,12 +33,7 @@ export async function estimateCost(
     from?: Address | undefined
   },
 ): Promise<DeployCost> {
-  const gasPrice = await reader.ask({
-    question: 'the price of gas',
-    method: 'eth_gasPrice',
-    params: [],
-    schema: quantitySchema,
-  })
+  const gasPrice = await readGasPrice(reader)
   const codeSize = size(await expectedRuntimeCode(campaign))
   const costs: DeployCost['steps'][number][] = []
   for (const [at, step] of steps.entries()) {
@@ -104,7 +98,7 @@ function dataGas(data: Hex): bigint {
 }
 
 async function layerOneFee(
-  { ask, chainId }: ChainReader,
+  { askEach, chainId }: ChainReader,
   { to, data, value }: DeployCall,
   gas: bigint,
   gasPrice: bigint,
@@ -114,5 +108,5 @@ async function layerOneFee(
     ...{ type: 'eip1559', chainId, nonce: 255, gas, ...fees },
     ...{ to, data, value },
   })
-  return (await readL1Fee(ask, unsigned)) ?? 0n
+  return (await readL1Fee(askEach, unsigned)) ?? 0n
 }

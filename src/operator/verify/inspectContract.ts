@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, keccak256, maxUint64, zeroAddress } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
+import type { Agreement } from '../../chain/agreement.ts'
 import { capToHex } from '../../chain/capToHex.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type DistributorParameters, distributorParameters } from '../../chain/distributorParameters.ts'
@@ -48,9 +49,14 @@ export function contractNotAsked(): VerifyCheck[] {
  */
 export async function inspectContract(
   reader: ChainReader,
-  input: { distributor: Address; made: PackageToCompare | undefined },
+  input: {
+    distributor: Address
+    made: PackageToCompare | undefined
+    /** Whether the word of the only node that is named is taken. */
+    isOneNodeEnough?: boolean | undefined
+  },
 ): Promise<VerifyCheck[]> {
-  const { distributor, made } = input
+  const { distributor, made, isOneNodeEnough = true } = input
   if (made && made.manifest.chainId !== reader.chainId) {
     const because = `The package is for chain ${made.manifest.chainId}; here the nodes of chain ${reader.chainId} are asked.`
     return [
@@ -59,7 +65,7 @@ export async function inspectContract(
     ]
   }
   try {
-    return await inspectAtOneBlock(reader, distributor, made)
+    return await inspectAtOneBlock(reader, distributor, made, isOneNodeEnough)
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     const because = [error.summary, ...error.facts].join(' ')
@@ -71,10 +77,11 @@ async function inspectAtOneBlock(
   reader: ChainReader,
   distributor: Address,
   made: PackageToCompare | undefined,
+  isOneNodeEnough: boolean,
 ): Promise<VerifyCheck[]> {
   const { readRuntimeCode } = await import('../../chain/distributorCode.ts')
   const question = 'the contract'
-  const { code, onChain, state } = await reader.atOneBlock({ question }, async (block) => {
+  const { code, onChain, state, agreement } = await reader.atOneBlock({ question }, async (block) => {
     const code = await block.read({
       question: 'the code of the contract',
       method: 'eth_getCode',
@@ -84,9 +91,9 @@ async function inspectAtOneBlock(
     const onChain = readRuntimeCode(code)
     // The bitmap, the token and the balance are read by what the code says, not by what the package says.
     const state = onChain && (await readCampaignAt(reader, block, { distributor, ...onChain }))
-    return { code, onChain, state }
+    return { code, onChain, state, agreement: block.agreement }
   })
-  const rows: VerifyCheck[] = []
+  const rows: VerifyCheck[] = [nodesCheck(agreement, isOneNodeEnough)]
   if (!onChain || !state) {
     const found =
       code === '0x'
@@ -109,6 +116,14 @@ async function inspectAtOneBlock(
   rows.push(...compareToken(made.manifest, state))
   rows.push(await compareFunding(made, state))
   return rows
+}
+
+/** What two nodes say is compared; what one says is taken, where it is the only one and that is wanted, and not proven. */
+function nodesCheck({ agreed, configured }: Agreement, isOneNodeEnough: boolean): VerifyCheck {
+  if (agreed > 1) return verifyCheck('nodes', 'passed', `${agreed} of ${configured} agree`)
+  return configured === 1
+    ? verifyCheck('nodes', isOneNodeEnough ? 'not-asked' : 'could-not-check', 'Only one node was named.')
+    : verifyCheck('nodes', 'could-not-check', `Only one of ${configured} nodes answered.`)
 }
 
 /** The other rows are there as well: what is not said is not a yes. */

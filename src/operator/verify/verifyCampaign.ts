@@ -30,10 +30,12 @@ export async function verifyCampaign(input: {
   distributor: Address | undefined
   /** Absent: the chain is not asked. */
   reader: ChainReader | undefined
+  /** Whether the word of the only node that is named is taken. Default: yes. */
+  isOneNodeEnough?: boolean | undefined
   /** Asks the hosts that the manifest names. Absent: they are not asked. */
   askHosts?: ((hosts: readonly string[], manifestHash: Hex) => Promise<readonly HostFinding[]>) | undefined
 }): Promise<VerifyReport> {
-  const { place, made, distributor, reader, askHosts } = input
+  const { place, made, distributor, reader, isOneNodeEnough, askHosts } = input
   const recomputed = made && (await recompute(made))
   const checks: VerifyCheck[] = [...(made?.checks ?? packageNotAsked())]
   const { manifest: { hosts } = {}, manifestHash } = made ?? {}
@@ -50,7 +52,10 @@ export async function verifyCampaign(input: {
   else {
     const { manifest } = made ?? {}
     const toCompare = made && manifest && { manifest, cap: made.cap, unclaimedIn: made.unclaimedIn }
-    const rows = await inspectContract(reader, { distributor: address, made: toCompare })
+    const rows = await inspectContract(reader, {
+      ...{ distributor: address, made: toCompare },
+      isOneNodeEnough,
+    })
     checks.push(...(made && !manifest ? rows.map(restsOnManifest) : rows))
   }
   return verifyReport({ place, summary: summaryOf(made, recomputed), checks })

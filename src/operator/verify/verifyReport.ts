@@ -37,6 +37,7 @@ export const verifyChecks = {
   exports: { part: 'The list', title: 'The exports for other tools hold the same list' },
   address: { part: 'The contract', title: 'The package belongs to this contract' },
   chain: { part: 'The contract', title: 'The chain is the expected one' },
+  nodes: { part: 'The contract', title: 'Two nodes agree on what is read of it' },
   code: { part: 'The contract', title: 'Its code is the published one, to the last byte' },
   token: { part: 'The contract', title: 'It pays this token' },
   start: { part: 'The contract', title: 'Claims open at this time' },

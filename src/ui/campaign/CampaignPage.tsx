@@ -70,8 +70,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         <div className={styles.column}>
           {head.data?.isHalted ? (
             <Notice tone="warn" title="Blast is not producing blocks">
-              No one can claim right now, and nothing is lost. The last block is {head.data.ageSeconds}{' '}
-              seconds old.
+              No one can claim right now, and nothing is lost. There was no new block for{' '}
+              {head.data.stillForSeconds} seconds.
             </Notice>
           ) : null}
           {isFalseCode ? (

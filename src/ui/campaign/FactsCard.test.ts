@@ -32,6 +32,7 @@ const pkgOf = (count: number): VerifiedPackage => ({
   hosts: ['/packages/spring/'],
 })
 const read: CampaignFacts = {
+  agreement: { agreed: 2, configured: 2 },
   head: { number: 7, timestamp: 150 },
   codeMatches: true,
   codeHash: '0x',

@@ -6,7 +6,7 @@ import styles from './TrustCard.module.css'
 /** What was checked rather than believed, each with the value that anybody can check again elsewhere. */
 export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
   const failed = checks.filter((check) => check.status === 'failed').length
-  const open = checks.filter((check) => check.status === 'open' || check.status === 'could-not-check').length
+  const open = checks.filter(({ status }) => status !== 'passed' && status !== 'failed').length
   return (
     <Card
       title="Checked, not believed"
@@ -37,6 +37,7 @@ export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
                   {
                     {
                       passed: 'Verified: ',
+                      'one-node': 'Reported by one node: ',
                       failed: 'Failed: ',
                       open: 'Checking: ',
                       'could-not-check': 'Could not check: ',

@@ -54,7 +54,11 @@ export function AllocationClaim({
     void import('./ReadyState.tsx').catch(() => undefined)
     if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
   }, [api.isEnabled, isConnected])
-  const { state, isRetrying, claim, retry, forget } = useClaim({ campaign, allocation, recipient })
+  const { state, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({
+    campaign,
+    allocation,
+    recipient,
+  })
   const isPaid = state.status === 'done' || state.status === 'claimed-before'
   useEffect(() => {
     if (isPaid) onPaid?.()
@@ -62,7 +66,7 @@ export function AllocationClaim({
   return (
     <>
       <ClaimPanel
-        state={state}
+        {...{ state, isReportedClaimed }}
         token={manifest.token}
         tree={manifest.tree}
         payer={payer}

@@ -13,6 +13,7 @@ export function CheckPanel({
 }) {
   return (
     <ClaimPanel
+      isReportedClaimed={false}
       state={
         check.status === 'could-not-check' ? { ...check, allocation: undefined, isAttempted: false } : check
       }

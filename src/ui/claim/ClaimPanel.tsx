@@ -25,8 +25,16 @@ const AttemptState = lazyPart(
 )
 const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
+/** Only beside nodes that do not answer. */
+const ReportedClaim = lazyPart(
+  () => import('./ReportedClaim.tsx').then((module) => module.ReportedClaim),
+  NotLoaded,
+)
+
 export type ClaimPanelProps = {
   state: ClaimState
+  /** One node alone reports that the allocation was claimed. */
+  isReportedClaimed: boolean
   token: TokenFacts
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to tell "you" from "they". */
@@ -69,6 +77,11 @@ export function ClaimPanel(props: ClaimPanelProps) {
       </p>
       {proven ? (
         <ProvenAllocation {...{ token, tree, payer }} allocation={proven} isSafe={props.safe !== undefined} />
+      ) : null}
+      {props.isReportedClaimed && status !== 'done' ? (
+        <Suspense>
+          <ReportedClaim />
+        </Suspense>
       ) : null}
       {asksForRecipient.has(status) ? props.recipientField : null}
       <StateBody {...props} />
@@ -125,7 +138,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'ended':
       return (
         <Notice tone="warn" title="Claims have ended">
-          They ended <Time at={state.end} />, and this allocation was not claimed before.
+          They ended <Time at={state.end} />
+          {props.isReportedClaimed ? null : ', and this allocation was not claimed before'}.
         </Notice>
       )
     case 'no-wallet':
@@ -165,19 +179,6 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         />
       )
     case 'would-revert':
-      return (
-        <Notice
-          tone="bad"
-          title="This claim would fail"
-          action={
-            <Button kind="quiet" onClick={props.onRetry}>
-              Try again
-            </Button>
-          }
-        >
-          {state.reason} {state.isAttempted ? maybeSent : 'Nothing was sent.'}
-        </Notice>
-      )
     case 'fee-short':
     case 'ready':
       return (

@@ -8,7 +8,7 @@ import styles from './PlanSummary.module.css'
 export function PlanSummary({ plan }: { plan: ClaimPlan }) {
   return (
     <div className={styles.summary}>
-      <h3>{plan.fee ? 'Your wallet will show' : 'The Safe will show'}</h3>
+      <h3>{plan.fee.status === 'of-executor' ? 'The Safe will show' : 'Your wallet will show'}</h3>
       <dl>
         <div>
           <dt>Contract</dt>
@@ -32,7 +32,7 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
           <dt>You send</dt>
           <dd>0 ETH</dd>
         </div>
-        {plan.fee ? (
+        {plan.fee.status === 'estimated' ? (
           <div>
             <dt>Network fee, about</dt>
             <dd>
@@ -45,6 +45,11 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
                 </span>
               )}
             </dd>
+          </div>
+        ) : plan.fee.status === 'unknown' ? (
+          <div>
+            <dt>Network fee</dt>
+            <dd>Your wallet shows it. The nodes have no estimate.</dd>
           </div>
         ) : (
           <div>

@@ -21,7 +21,7 @@ const BeforeClaiming = lazyPart(
 )
 
 type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'onClaim' | 'onRetry'> & {
-  state: Extract<ClaimState, { status: 'ready' | 'fee-short' }>
+  state: Extract<ClaimState, { status: 'ready' | 'fee-short' | 'would-revert' }>
 }
 
 /** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
@@ -33,6 +33,19 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
     <>
       {state.status === 'ready' ? (
         <NotSent rejected={state.rejected} notSent={state.notSent} isSafe={!!safe} />
+      ) : state.status === 'would-revert' ? (
+        <Notice
+          tone={state.isAgreed ? 'bad' : 'warn'}
+          title={state.isAgreed ? 'This claim would fail' : 'One node reports that this claim would fail'}
+          action={
+            <Button kind="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {state.reason} {state.isAgreed ? null : 'No other node confirms it. '}
+          {state.isAttempted ? 'Your wallet did not confirm that it sent the claim.' : 'Nothing was sent.'}
+        </Notice>
       ) : (
         <Notice
           tone="warn"
@@ -43,18 +56,19 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
             </Button>
           }
         >
-          The wallet has <TokenAmount value={state.plan.payerBalance} token={ether} /> and needs about{' '}
+          The wallet has <TokenAmount value={state.plan.payerBalance ?? 0n} token={ether} /> and needs about{' '}
           <TokenAmount value={state.plan.fee.total} token={ether} />. Anybody else may also pay the fee: the
           tokens still go to this address.
         </Notice>
       )}
-      <OwnWay {...{ campaign, payer, safe, account }}>
-        <PlanSummary plan={state.plan} />
-        {state.status === 'ready' ? (
+      {state.status === 'would-revert' && state.isAgreed ? null : (
+        <OwnWay {...{ campaign, payer, safe, account }}>
+          <PlanSummary plan={state.plan} />
           <div className={styles.action}>
             <Button isWide onClick={onClaim}>
               <span>
-                Claim <TokenAmount value={state.allocation.amount} token={token} />
+                {state.status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
+                <TokenAmount value={state.allocation.amount} token={token} />
                 {isElsewhere ? (
                   <>
                     {' to '}
@@ -70,8 +84,8 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
               </p>
             ) : null}
           </div>
-        ) : null}
-      </OwnWay>
+        </OwnWay>
+      )}
     </>
   )
 }

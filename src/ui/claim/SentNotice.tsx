@@ -17,13 +17,21 @@ export function SentNotice({
     unseen: 'No node shows the transaction at the moment. It may still arrive; this page keeps looking.',
     dropped:
       'No node has known the transaction for a while: it will hardly arrive. You may claim again; an allocation is paid only once, so nothing can be paid twice.',
+    reported:
+      'One node reports that this was claimed. This page waits for a second one to confirm it; nothing needs to be done.',
     'could-not-check':
       'The nodes do not answer at the moment. The transaction goes its way without them; this page keeps asking.',
   }[state.progress]
   return (
     <Notice
       tone={state.progress === 'pending' ? 'plain' : 'warn'}
-      title={state.progress === 'pending' ? 'Sent' : 'Sent, and out of sight for now'}
+      title={
+        state.progress === 'pending'
+          ? 'Sent'
+          : state.progress === 'reported'
+            ? 'Sent, and confirmed by one node'
+            : 'Sent, and out of sight for now'
+      }
       action={
         state.progress === 'dropped' ? (
           <Button onClick={onForget}>Forget it and claim again</Button>

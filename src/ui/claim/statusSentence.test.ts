@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest'
+import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { statusSentence } from './statusSentence.ts'
 
 const allocation = {
   ...{ index: 7, amount: 5n, proof: [] },
   account: '0x00000000000000000000000000000000000000a1',
 } as const
+const plan: ClaimPlan = {
+  call: { to: allocation.account, data: '0x', value: 0n },
+  functionName: 'claim',
+  recipient: allocation.account,
+  outcome: { status: 'ok' },
+  fee: { status: 'unknown' },
+  payerBalance: undefined,
+  payerNonce: 4,
+  block: 5,
+}
 const states = (isAttempted: boolean) =>
   [
     { status: 'could-not-prepare', allocation, error: new Error('no answer'), isAttempted },
-    { status: 'would-revert', allocation, reason: 'No.', isAttempted },
+    { status: 'would-revert', allocation, plan, reason: 'No.', isAgreed: true, isAttempted },
+    { status: 'would-revert', allocation, plan, reason: 'No.', isAgreed: false, isAttempted },
   ] as const
 
 test('behavior: "nothing was sent" is said where it is certain', () => {
   expect(states(false).map(statusSentence)).toEqual([
     'Could not rehearse the claim. Nothing was sent.',
     'This claim would fail. Nothing was sent.',
+    'One node reports that this claim would fail. Nothing was sent.',
   ])
 })
 
@@ -30,5 +43,6 @@ test('behavior: after a request that the wallet left open it is not said', () =>
   expect(states(true).map(statusSentence)).toEqual([
     'Could not rehearse the claim. The wallet did not confirm that it sent the claim.',
     'This claim would fail. The wallet did not confirm that it sent the claim.',
+    'One node reports that this claim would fail. The wallet did not confirm that it sent the claim.',
   ])
 })

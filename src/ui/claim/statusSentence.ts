@@ -31,7 +31,9 @@ export function statusSentence(state: ClaimState): string {
     case 'could-not-prepare':
       return `Could not rehearse the claim. ${sentSoFar(state)}`
     case 'would-revert':
-      return `This claim would fail. ${sentSoFar(state)}`
+      return state.isAgreed
+        ? `This claim would fail. ${sentSoFar(state)}`
+        : `One node reports that this claim would fail. ${sentSoFar(state)}`
     case 'fee-short':
       return 'Not enough ETH for the network fee.'
     case 'ready':

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import type { ClaimedAnswer } from '../../chain/readClaimed.ts'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import { type ClaimedCheck, type ClaimState, claimState, type PlanCheck } from '../../claim/claimState.ts'
+import { isAgreed } from '../../claim/nodesAgreement.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import {
   campaignFactsQuery,
@@ -32,7 +34,15 @@ export function useClaim({
   campaign: CampaignConfig
   allocation: Allocation
   recipient: Recipient
-}): { state: ClaimState; isRetrying: boolean; claim: () => void; retry: () => void; forget: () => void } {
+}): {
+  state: ClaimState
+  /** One node alone reports that the allocation was claimed. */
+  isReportedClaimed: boolean
+  isRetrying: boolean
+  claim: () => void
+  retry: () => void
+  forget: () => void
+} {
   const site = useSite()
   const client = useQueryClient()
   const wallet = useWallet()
@@ -49,7 +59,7 @@ export function useClaim({
   const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index })))
   const past = useQuery({
     ...pastClaimQuery(site, { distributor, index, account, fromBlock: campaign.fromBlock }),
-    enabled: claimed.data === true,
+    enabled: !!claimed.data?.isClaimed && isAgreed(claimed.data.agreement),
   })
 
   const payer = wallet.status === 'connected' ? wallet.account : undefined
@@ -66,7 +76,8 @@ export function useClaim({
       wallet.safeAccount !== null &&
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&
-      claimed.data === false,
+      claimed.data !== undefined &&
+      !(claimed.data.isClaimed && isAgreed(claimed.data.agreement)),
   })
   const plan = useSettled(`${payer} ${to}`, planning)
 
@@ -97,7 +108,7 @@ export function useClaim({
       // Not until the wallet answers: it may never do so, and the visitor may then start again.
       isPreparing.current = false
     }
-    if (planned?.outcome.status !== 'ok') return
+    if (!planned || (planned.outcome.status === 'reverts' && planned.outcome.isAgreed)) return
     const { call, payerNonce: nonce, block: askedAtBlock } = planned
     const { to, data } = call
     const asked: AskedAttempt = {
@@ -125,10 +136,11 @@ export function useClaim({
     return undefined
   }, [client, isUnderWay])
 
+  const isClaimed = claimedCheck(claimed.data, claimed.error, past.data ?? undefined)
   const state = claimState({
     chainId: site.chainId,
     check: { status: 'eligible', account, allocation },
-    claimed: claimedCheck(claimed.data, claimed.error, past.data ?? undefined),
+    claimed: isClaimed,
     window:
       pkg.data && facts.data ? { ...pkg.data.manifest.window, now: facts.data.head.timestamp } : undefined,
     windowError: facts.error,
@@ -141,6 +153,7 @@ export function useClaim({
   })
   return {
     state,
+    isReportedClaimed: isClaimed.status === 'reported-claimed',
     isRetrying: facts.isFetching || claimed.isFetching || plan.isFetching,
     claim: () => void claim(),
     retry: () => void readAgain(client),
@@ -167,14 +180,15 @@ function intentOf(
 }
 
 function claimedCheck(
-  isClaimed: boolean | undefined,
+  answer: ClaimedAnswer | undefined,
   error: Error | undefined,
   claim: Extract<ClaimedCheck, { status: 'claimed' }>['claim'],
 ): ClaimedCheck {
   // A claim is never taken back by the contract, so a "yes" outlives a node that has just stopped answering.
-  if (isClaimed) return { status: 'claimed', claim }
+  if (answer?.isClaimed && isAgreed(answer.agreement)) return { status: 'claimed', claim }
   if (error) return { status: 'could-not-check', error }
-  return isClaimed === false ? { status: 'unclaimed' } : { status: 'checking' }
+  if (!answer) return { status: 'checking' }
+  return { status: answer.isClaimed ? 'reported-claimed' : 'unclaimed' }
 }
 
 function planCheck(

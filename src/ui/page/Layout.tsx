@@ -1,9 +1,10 @@
 import Link from 'next/link'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { LanguageSelect } from '../language/LanguageSelect.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
+import { NodesLine } from './NodesLine.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 const others = [
@@ -16,7 +17,7 @@ const others = [
 
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const { product } = useSite()
+  const { product, rpcUrls } = useSite()
   const main = useRef<HTMLElement>(null)
   // Other pages have promises and words of their own.
   const place = /^\/(safe|create|manage|verify)/.exec(route)?.[1]
@@ -38,6 +39,9 @@ export function Layout({ route, children }: { route: string; children: ReactNode
           <ConnectButton />
         </div>
       </header>
+      <Suspense>
+        <NodesLine />
+      </Suspense>
       <main ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -54,6 +58,9 @@ export function Layout({ route, children }: { route: string; children: ReactNode
             </p>
           </>
         )}
+        {rpcUrls.length === 1 ? (
+          <p>This site reads Blast through one node. No second node confirms its answers.</p>
+        ) : null}
         <nav className={styles.away} aria-label="Other pages">
           {others
             .filter(([href]) => href !== (place ? `/${place}/` : '/'))

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { isHash } from 'viem'
+import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -28,7 +29,10 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
     ...receiptQuery(site, { campaign, hash: hash ?? '0x' }),
     enabled: hash !== undefined,
     // A transaction of a moment ago may not be everywhere yet.
-    refetchInterval: ({ state }) => (state.data?.status === 'not-found' ? 3_000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'not-found' || (data?.status === 'claimed' && !isAgreed(data.agreement))
+        ? 3_000
+        : false,
   })
 
   return (
@@ -67,6 +71,13 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
     const { data } = receipt
     switch (data.status) {
       case 'claimed':
+        if (!isAgreed(data.agreement))
+          return (
+            <Notice tone="warn" title="One node reports that this was claimed">
+              <p>No other node has answered yet. The receipt shows here once a second one confirms it.</p>
+              <TransactionLink hash={data.hash} />
+            </Notice>
+          )
         return <PaidReceipt receipt={data} manifest={pkg.data.manifest} distributor={pkg.data.distributor} />
       case 'not-found':
         return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
+import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
 import { isOfferedSetting } from '../../claim/safeClaim/blastSettingCall.ts'
 import {
@@ -96,7 +97,8 @@ function ProofTag({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCon
   const { distributor } = campaign
   const { account, index } = claim.allocation
   const check = useQuery({ ...allocationQuery(site, { campaign, account }), enabled: !claim.isProven })
-  const isPaid = useQuery(claimedQuery(site, { distributor, index })).data
+  const claimed = useQuery(claimedQuery(site, { distributor, index })).data
+  const isPaid = claimed?.isClaimed && isAgreed(claimed.agreement)
   if (isPaid)
     return claim.isAllOrNothing ? (
       <Tag tone="bad">Claimed before: it fails</Tag>

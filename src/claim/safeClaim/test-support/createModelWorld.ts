@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
+import { deviceStopwatch } from '../../../chain/stopwatch.ts'
 import type { SafeClaimProposal } from '../safeClaimProposal.ts'
 import {
   allocation,
@@ -282,6 +283,7 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
         if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
         const view: BlockView = {
           number: at.number,
+          agreement: { agreed: 1, configured: 1 },
           read: (read) => answer(read, at),
           readHead: async () => {
             if (nodes === 'down') throw unreachable(question)
@@ -292,12 +294,14 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
       },
       find: (read) => answer(read, head()),
       ask: (read) => answer(read, head()),
+      askEach: async (read) => [await answer(read, head())],
+      searchEach: (_, search) => search((read) => answer(read, head())),
+      stopwatch: deviceStopwatch,
       async readHeads() {
         if (nodes === 'down') throw unreachable('the newest block')
         const { number, hash, timestamp } = head()
         return [{ host: 'model', head: { number, hash, timestamp } }]
       },
-      now: () => head().timestamp,
     }
   }
 

@@ -78,7 +78,8 @@ function Send({
     // The chain may have moved on since it was rehearsed.
     const { data, error } = await plan.refetch()
     if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
-    if (data?.outcome.status !== 'ok') return setActionState(key, { status: 'idle' })
+    if (!data || (data.outcome.status === 'reverts' && data.outcome.isAgreed))
+      return setActionState(key, { status: 'idle' })
     setActionState(key, { status: 'asking' })
     try {
       const { call, payerNonce: leastNonce, block: sentAtBlock } = data
@@ -129,14 +130,14 @@ function Send({
       <p className={styles.help}>Rehearsing it against the chain.</p>
     )
   const { outcome, fee, payerBalance } = plan.data
-  if (outcome.status === 'reverts')
+  if (outcome.status === 'reverts' && outcome.isAgreed)
     return (
       <Notice tone="bad" title="It would be refused now">
         {outcome.reason} Nothing was sent.
       </Notice>
     )
   const isUnsent = state.status === 'refused' && (state.isAsked === false || wasNothingSent(state.error))
-  const isShort = fee !== undefined && payerBalance < fee.total
+  const isShort = fee.status === 'estimated' && payerBalance !== undefined && payerBalance < fee.total
   return (
     <>
       <h3 className={styles.title}>Your wallet will show</h3>
@@ -145,11 +146,16 @@ function Send({
           ['Contract', <AddressText key="" value={plan.data.call.to} canCopy={false} />],
           ['Function', plan.data.functionName],
           ['You send', '0 ETH'],
-          ...(fee
+          ...(fee.status === 'estimated'
             ? [['Network fee, about', <TokenAmount key="" value={fee.total} token={ether} />] as const]
             : []),
         ]}
       />
+      {outcome.status === 'reverts' ? (
+        <Notice tone="warn" title="One node reports that it would be refused now">
+          {outcome.reason} No other node confirms it.
+        </Notice>
+      ) : null}
       {isShort ? (
         <Notice tone="warn" title="This wallet has too little ETH for the network fee">
           Connect another one, or send it some ETH on Blast.
@@ -157,7 +163,11 @@ function Send({
       ) : null}
       <div>
         <Button isBusy={isBusy(state)} onClick={() => void send()}>
-          {isBusy(state) ? 'Confirm in your wallet' : 'Send the claim'}
+          {isBusy(state)
+            ? 'Confirm in your wallet'
+            : isShort || outcome.status === 'reverts'
+              ? 'Send the claim anyway'
+              : 'Send the claim'}
         </Button>
       </div>
       <div role="status">

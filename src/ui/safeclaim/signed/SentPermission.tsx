@@ -94,6 +94,13 @@ function Sent({
           {link}
         </Notice>
       )
+    case 'reported':
+      return (
+        <Notice tone="plain" title="Sent, and confirmed by one node">
+          <p>One node reports that this was claimed. This page waits for a second one to confirm it.</p>
+          {link}
+        </Notice>
+      )
     case 'included':
       return (
         <Notice tone="plain" title="Sent">

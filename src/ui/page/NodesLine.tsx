@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { isAgreed, lastAgreement } from '../../claim/nodesAgreement.ts'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { useSite } from '../site/siteContext.ts'
+
+const OneNodeLine = lazyPart(
+  () => import('./OneNodeLine.tsx').then((module) => module.OneNodeLine),
+  () => null,
+)
+
+/** How many nodes stand behind what the page shows, where that is one of several; undefined while it is more. */
+function useOneOf(): number | undefined {
+  const site = useSite()
+  return useSyncExternalStore(
+    lastAgreement.subscribe,
+    () => {
+      const agreement = lastAgreement.of(site)
+      return agreement && !isAgreed(agreement) ? agreement.configured : undefined
+    },
+    () => undefined,
+  )
+}
+
+/** Says on every page that what it shows is the word of one node, while it is. */
+export function NodesLine() {
+  const configured = useOneOf()
+  return <div role="status">{configured ? <OneNodeLine configured={configured} /> : null}</div>
+}
