@@ -52,6 +52,7 @@ export function AllocationClaim({
     void import('../../claim/planClaim.ts').catch(() => undefined)
     void import('./AttemptState.tsx').catch(() => undefined)
     void import('./ReadyState.tsx').catch(() => undefined)
+    void import('./WalletSentence.tsx').catch(() => undefined)
     if (api.isEnabled) void import('./terms/BeforeClaiming.tsx').catch(() => undefined)
   }, [api.isEnabled, isConnected])
   const { state, isReportedClaimed, isRetrying, claim, retry, forget } = useClaim({

@@ -16,12 +16,16 @@ import styles from './ClaimPanel.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
-import { statusSentence } from './statusSentence.ts'
+import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
 /** Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they are needed. */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
+)
+const WalletSentence = lazyPart(
+  () => import('./WalletSentence.tsx').then((module) => module.WalletSentence),
+  () => null,
 )
 const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
@@ -73,7 +77,13 @@ export function ClaimPanel(props: ClaimPanelProps) {
   return (
     <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
       <p className="visuallyHidden" role="status">
-        {statusSentence(state)}
+        {isBeforeWallet(state) ? (
+          sentenceBeforeWallet(state)
+        ) : (
+          <Suspense>
+            <WalletSentence state={state} />
+          </Suspense>
+        )}
       </p>
       {proven ? (
         <ProvenAllocation {...{ token, tree, payer }} allocation={proven} isSafe={props.safe !== undefined} />

@@ -1,23 +1,11 @@
 import { isAddressEqual } from 'viem'
 import type { ClaimState, OwnersProgress } from '../../claim/claimState.ts'
+import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
 /** What a screen reader says when a state begins: one sentence, no numbers that tick. */
 export function statusSentence(state: ClaimState): string {
+  if (isBeforeWallet(state)) return sentenceBeforeWallet(state)
   switch (state.status) {
-    case 'idle':
-      return ''
-    case 'checking':
-      return 'Checking the list and the contract.'
-    case 'could-not-check':
-      return 'Could not check. This is neither a yes nor a no.'
-    case 'not-eligible':
-      return 'This address is not on the list.'
-    case 'not-started':
-      return 'On the list. Claims are not open yet.'
-    case 'ended':
-      return 'On the list. Claims have ended.'
-    case 'no-wallet':
-      return 'On the list. Connect a wallet to claim.'
     case 'connecting':
       return 'Waiting for the wallet.'
     case 'wrong-chain':
