@@ -387,12 +387,32 @@ test('without a host, an owner signs here and the others find the batch in the q
   await describeCampaign(create, world, { title: 'Through the service', receiver: world.demoSafe })
   const distributor = await distributorOf(create)
   await page.getByRole('radio', { name: /^A Safe/ }).check()
+  // An account that is no Safe is named at its field, before any plan is shown.
+  const plan = create.card('What will be done')
+  await create.fill('Address of the Safe on Blast', world.accounts.ada.address)
+  await expect(page.getByText('There is no Safe at this address on Blast')).toBeVisible()
+  await expect(plan).toHaveCount(0)
+  await create.fill('Address of the Safe on Blast', world.demoToken)
+  await expect(page.getByText('The contract at this address is not a Safe.')).toBeVisible()
   await create.fill('Address of the Safe on Blast', world.demoSafe)
+  await expect(page.getByText('A Safe: 2 of 3 owners sign.')).toBeVisible()
+  await expect(plan).toBeVisible()
   await page.getByRole('radio', { name: /^Through the wallet service/ }).check()
   await create.goOn()
   await create.button('Propose').click()
   const shown = create.step('deploy').locator('[data-safe-tx-hash]')
   await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
+  await expect(create.step('deploy').getByText('1 of 2 signatures.')).toBeVisible()
+  // The link leads the other owners to the proposal, in words.
+  await create.step('deploy').getByRole('link', { name: 'Read and sign it in the Safe’s queue' }).click()
+  await expect(
+    page.getByRole('heading', {
+      name: 'Batch of 2 calls: Create “Through the service” and fund it with 3.5 EVER',
+    }),
+  ).toBeVisible()
+  await expect(workspace.panel).not.toContainText('can read this call')
+  await page.getByText('Create “Through the service” and fund it with 3.5 EVER').last().click()
+  await expect(workspace.panel.locator(`[data-address="${distributor}"]`)).toBeVisible()
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.panel).toContainText('1 of 2')
   const account = new AccountDialog(page)
@@ -453,6 +473,37 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   // Whoever executes the file once more pays nothing: the factory refuses, and the approval falls with it.
   await owners.carryOut(calls, { gas: 8_000_000n })
   await wasMadeOnce(world, distributor, { creator: world.demoSafe })
+})
+
+test('a receiver is looked at before the review: refused, or confirmed by its last characters', async ({
+  page,
+  world,
+}) => {
+  const create = new CreatePage(page)
+  await create.open()
+  await create.takeList(rowsOf(world))
+  await create.root.getByRole('radio', { name: /^ETH/ }).check()
+  await create.goOn()
+  await create.fill('Claims open', '2027-01-15T12:00')
+  await create.fill('Claims close', '2030-01-15T12:00')
+  await create.fill('Address', world.demoToken)
+  await expect(page.getByText('The contract at this address refuses ETH')).toBeVisible()
+  await create.fill('Address', '0x000000000000000000000000000000000000dEaD')
+  await expect(page.getByText('Nobody is known to hold the key of this address')).toBeVisible()
+  await create.fill('Address', world.accounts.ada.address)
+  await expect(page.getByText('An account of one key.')).toBeVisible()
+  await create.fill('Address', '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5a02')
+  await expect(page.getByText('This address was never used on Blast')).toBeVisible()
+  await create.goOn()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Type the last 4 characters')
+  await create.fill('Last 4 characters of the address', '5A02')
+  await expect(page.getByText('You confirmed that it is right.')).toBeVisible()
+  expect(await faultsIn(page)).toEqual([])
+  await create.reload()
+  await expect(page.getByText('You confirmed that it is right.')).toBeVisible()
+  // A press while the chain is asked is not lost.
+  await create.goOn()
+  await expect(create.step('texts')).toBeVisible()
 })
 
 test('another campaign is begun after one is live; it knows nothing of the first and goes live as well', async ({

@@ -107,13 +107,13 @@ function sentenceOf(to: Address, data: Hex, value = 0n, operation = 0) {
 }
 
 test('default: every call of the factory is read in words', () => {
-  expect(sentenceOf(factory, encodeFactory('create'))).toBe('Create ‘Contributor round one’')
-  const funded = 'Create ‘Contributor round one’ and fund it with 14575 EVER'
+  expect(sentenceOf(factory, encodeFactory('create'))).toBe('Create “Contributor round one”')
+  const funded = 'Create “Contributor round one” and fund it with 14575 EVER'
   expect(sentenceOf(factory, encodeFactory('createAndFund'))).toBe(funded)
   expect(sentenceOf(factory, withPermit)).toBe(funded)
   const native = encodeFactory('createAndFund', zeroAddress)
   expect(sentenceOf(factory, native, parseEther('14575'))).toBe(
-    'Create ‘Contributor round one’ and fund it with 14575 ETH',
+    'Create “Contributor round one” and fund it with 14575 ETH',
   )
   // Not what the factory would take.
   expect(sentenceOf(factory, native, parseEther('2'))).toMatch(/with 14575 ETH and send 2 ETH$/)
@@ -170,12 +170,12 @@ test.each([
     }),
   ],
   [
-    'Sweep what is left of ‘Contributor round one’',
+    'Sweep what is left of “Contributor round one”',
     encodeFunctionData({ abi, functionName: 'sweep', args: [token] }),
   ],
-  ['Collect the yield of ‘Contributor round one’', encodeFunctionData({ abi, functionName: 'collectYield' })],
+  ['Collect the yield of “Contributor round one”', encodeFunctionData({ abi, functionName: 'collectYield' })],
   [
-    'Collect the gas refunds of ‘Contributor round one’',
+    'Collect the gas refunds of “Contributor round one”',
     encodeFunctionData({ abi, functionName: 'collectGas' }),
   ],
 ])('default: the distributor is asked to: %s', (sentence, data) => {
@@ -210,7 +210,7 @@ test('default: a batch that prepares and funds one campaign is called by it, and
     )
   const create: [Address, Hex] = [factory, encodeFactory('createAndFund')]
   expect(batch([token, approval(factory, parseEther('14575'))], create)).toBe(
-    'Batch of 2 calls: Create ‘Contributor round one’ and fund it with 14575 EVER',
+    'Batch of 2 calls: Create “Contributor round one” and fund it with 14575 EVER',
   )
   for (const extra of [approval(other, 1n), approval(factory, parseEther('14576'))])
     expect(batch([token, extra], create)).toBe('Batch of 2 calls')

@@ -112,7 +112,7 @@ function fundingOf(calls: readonly DecodedCall[]): DecodedCall | undefined {
 const tokenOf = (token: Address) => (isAddressEqual(token, zeroAddress) ? 'native' : token)
 
 /**
- * A title as one text, as in "Create ‘Spring’ and fund it with 14,575 EVER". What is not known is said in base units and by the
+ * A title as one text, as in "Create “Spring” and fund it with 14,575 EVER". What is not known is said in base units and by the
  * first digits of an address.
  *
  * @param lookUp a sum in units of its token, or a campaign's title from a package that was checked against it
@@ -126,7 +126,7 @@ export function titleText(
       if (typeof part === 'string') return part
       const text = lookUp(part)
       if ('sum' in part) return text ?? `${part.sum.amount} base units`
-      return text === undefined ? unnamedCampaign(part.campaign) : `‘${text}’`
+      return text === undefined ? unnamedCampaign(part.campaign) : `“${text}”`
     })
     .join('')
 }

@@ -9,5 +9,5 @@ export function CampaignName({ campaign }: { campaign: CallCampaign }) {
   const found = useQuery(campaignOfCallQuery(useSite(), campaign)).data
   if (!found?.isCampaign) return unnamedCampaign(campaign)
   if (found.title === null) return unnamedCampaign({ distributor: found.distributor })
-  return <bdi>‘{shortText(found.title, 100)}’</bdi>
+  return <bdi>“{shortText(found.title, 100)}”</bdi>
 }
