@@ -30,6 +30,8 @@ export async function startAnvil({ port, chainId, genesisTime }: AnvilOptions): 
   const anvil = keptProcess(anvilPath(), [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--hardfork', 'cancun'],
     ...['--timestamp', String(genesisTime), '--accounts', '0', '--order', 'fifo'],
+    // Programs ask it; pages reach the chain through the site's own port. By default anvil answers pages of any origin.
+    '--no-cors',
     // Blast's fees are small; anvil's own floor of 1 gwei is not.
     ...['--block-base-fee-per-gas', '1000000'],
     // A sandbox may stay up for days. Old states go to the disk and stay there unless told otherwise; in memory this
