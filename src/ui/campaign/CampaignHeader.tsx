@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import styles from './CampaignHeader.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
+import { MakerMarkContext } from './openedPage.ts'
 
 /** Title, texts and where in its window the campaign stands. `now` is the chain's own time in unix seconds. */
 export function CampaignHeader({
@@ -11,9 +13,11 @@ export function CampaignHeader({
   now: number | undefined
 }) {
   const { window, texts } = manifest
+  const Mark = useContext(MakerMarkContext)
   return (
     <div className={styles.header}>
       <CampaignPhase window={window} now={now} />
+      {Mark ? <Mark texts={[texts.title, texts.description]} /> : null}
       <h1 className={styles.title}>
         <bdi>{texts.title}</bdi>
       </h1>

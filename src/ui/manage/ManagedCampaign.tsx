@@ -11,6 +11,8 @@ import { contractQuery } from '../../operator/manage/manageQueries.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
+import { MakerMark } from '../campaign/MakerMark.tsx'
+import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { useSettled } from '../claim/useSettled.ts'
 import { Address as AddressText } from '../parts/Address.tsx'
@@ -120,10 +122,12 @@ export function ManagedCampaign({
         </Notice>
       ) : null}
       {terms ? (
-        <CampaignHeader
-          manifest={{ window: terms.window, texts: textsOf(terms, verified !== undefined && !configured) }}
-          now={facts?.head.timestamp}
-        />
+        <MakerMarkContext value={verified && !configured ? MakerMark : undefined}>
+          <CampaignHeader
+            manifest={{ window: terms.window, texts: textsOf(terms, verified !== undefined && !configured) }}
+            now={facts?.head.timestamp}
+          />
+        </MakerMarkContext>
       ) : null}
       {chainError.error ? (
         <ErrorNotice

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
+import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ether } from '../parts/ether.ts'
@@ -24,6 +25,7 @@ export function PaidReceipt({
   distributor: AddressValue
 }) {
   const wallet = useWallet()
+  const Mark = useContext(MakerMarkContext)
   const [added, setAdded] = useState<'idle' | 'added' | 'refused'>('idle')
   const { token } = manifest
   const total = receipt.claims.reduce((sum, claim) => sum + claim.amount, 0n)
@@ -44,6 +46,7 @@ export function PaidReceipt({
       </div>
       <div className={styles.tear} />
       <div className={styles.facts}>
+        {Mark ? <Mark texts={[manifest.texts.title]} /> : null}
         <Facts
           rows={[
             ['Campaign', <bdi key="campaign">{manifest.texts.title}</bdi>],

@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import type { Manifest } from '../../claim/loadPackage.ts'
+import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -11,6 +13,7 @@ import own from './SafeClaimHeader.module.css'
 /** For which Safe, in which campaign, and who is looking. Owners and threshold are the chain's word. */
 export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }) {
   const { safe, role } = useWorkspace()
+  const Mark = useContext(MakerMarkContext)
   const isSafe = isOpenSafe(useWallet(), safe)
   const account = role.kind === 'host' ? undefined : role.account
   return (
@@ -19,6 +22,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
         <Monogram of={safe.address} text={safe.address.slice(2, 4)} />
         <div className={styles.name}>
           <h1 className={styles.title}>Claim for a Safe</h1>
+          {manifest && Mark ? <Mark texts={[manifest.texts.title]} /> : null}
           {manifest ? (
             <p className={own.campaign}>
               <bdi>{manifest.texts.title}</bdi>

@@ -2,6 +2,8 @@ import Link from 'next/link'
 import { type ComponentType, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
+import { MakerMark } from '../campaign/MakerMark.tsx'
+import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -35,7 +37,9 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
           <Address value={campaign.distributor} />
         </Notice>
       </div>
-      <Body key={campaign.distributor} campaign={campaign} />
+      <MakerMarkContext value={isOwn ? undefined : MakerMark}>
+        <Body key={campaign.distributor} campaign={campaign} />
+      </MakerMarkContext>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   verifyParts,
 } from '../../operator/verify/verifyReport.ts'
 import { reportToJson, reportToText, verdictSentence } from '../../operator/verify/writeReport.ts'
+import { MakerMark } from '../campaign/MakerMark.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -13,6 +14,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
+import { useSite } from '../site/siteContext.ts'
 import { OpenCard } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
 import type { Subject } from './useVerification.ts'
@@ -35,7 +37,11 @@ export function ReportView({
   /** Where opening leads to. */
   openedPath: string
 }) {
+  const { campaigns } = useSite()
   const { verdict, summary, checks } = report
+  const isOwn = campaigns.some(
+    ({ distributor }) => distributor.toLowerCase() === summary?.distributor?.toLowerCase(),
+  )
   // Nearly nothing was compared, so that a yes to the rest is no praise.
   const isAlone = verdict === 'passed' && !subject.place
   return (
@@ -62,6 +68,7 @@ export function ReportView({
       </Card>
       {summary ? (
         <Card title="What the package says">
+          {isOwn ? null : <MakerMark texts={[summary.title, summary.total]} />}
           <Facts
             rows={[
               ['Campaign', <bdi key="title">{summary.title}</bdi>],
