@@ -147,6 +147,7 @@ describe('history', () => {
       `MODULE SUCCESS OUTGOING NATIVE_COIN 7 to ${cleo.address} (the module’s) None`,
       'MULTISIG SUCCESS SettingsChange ENABLE_MODULE None',
       `MULTISIG SUCCESS OUTGOING NATIVE_COIN 5 to ${dan.address} None`,
+      `nobody SUCCESS INCOMING ERC20 ${filling.usdb} to ${safe} None`,
       `nobody SUCCESS INCOMING ERC20 ${filling.ever} to ${safe} None`,
       `nobody SUCCESS INCOMING NATIVE_COIN ${filling.ether} to ${safe} None`,
       ...Array(3).fill(`nobody SUCCESS INCOMING ERC721  to ${safe} None`),
@@ -251,7 +252,7 @@ describe('history', () => {
       'nobody OUTGOING 2 None',
       'MULTISIG Custom  None',
       'MULTISIG OUTGOING 3 None',
-      `nobody INCOMING ${filling.ever} None`,
+      `nobody INCOMING ${filling.usdb} None`,
     ])
   })
 
@@ -263,7 +264,7 @@ describe('history', () => {
     const kinds = (page: Awaited<ReturnType<typeof service.getIncomingTransfers>>) =>
       inShort(page, ({ txInfo }) => (txInfo.type === 'Transfer' ? txInfo.transferInfo.type : txInfo.type))
     const address = safe
-    const all = ['ERC20 None', 'NATIVE_COIN None', ...Array(3).fill('ERC721 None')]
+    const all = ['ERC20 None', 'ERC20 None', 'NATIVE_COIN None', ...Array(3).fill('ERC721 None')]
     expect(kinds(await service.getIncomingTransfers({ address }))).toEqual(all)
     // A token that is on nobody's list is hidden, unless it is asked for.
     await sendAsOperator(chain, {
