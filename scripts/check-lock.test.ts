@@ -28,7 +28,10 @@ describe.each(platforms)('default: npm itself would install on $os $cpu', ({ os,
       const said = execFileSync('npm', ['ci', ...flags, ...platform], {
         cwd: folder,
         // An npm that runs these tests hands its own settings on, such as how little is to be said.
-        env: Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_config_/i.test(key))),
+        env: {
+          NODE_ENV: process.env.NODE_ENV,
+          ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_config_/i.test(key))),
+        },
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'pipe'],
         shell: process.platform === 'win32',
