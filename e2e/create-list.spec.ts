@@ -261,7 +261,7 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
 
 /** A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another address. */
 async function startEthereum(world: World, safe: Address) {
-  const anvil = await startAnvil({ port: 0, chainId: 1, genesisTime: Math.floor(Date.now() / 1000) })
+  const anvil = await startAnvil({ chainId: 1, genesisTime: Math.floor(Date.now() / 1000) })
   const [there, here] = [chainClient(anvil.url), world.chain]
   const copy = async (from: Address, to: Address) =>
     there.setCode({ address: to, bytecode: (await here.getCode({ address: from })) ?? '0x' })

@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -88,6 +88,22 @@ async function freePorts(): Promise<[string, string]> {
 
 const refused = (port: string) => expect(connectionTo(Number(port))).rejects.toThrow(/ECONNREFUSED/)
 
+/** Every process below this one, the chain's among them: it listens where nobody else knows. */
+function below(pid: number | undefined): readonly number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  const children = pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
+  return [...children, ...children.flatMap(below)]
+}
+
+const runs = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('comes up, refuses a second start, survives a kill, and ends with Ctrl-C leaving nothing', async () => {
   const [port, rpcPort] = await freePorts()
   const ports = ['--port', port, '--rpc-port', rpcPort]
@@ -106,19 +122,23 @@ test('comes up, refuses a second start, survives a kill, and ends with Ctrl-C le
     `The sandbox of this checkout runs already at http://127.0.0.1:${port} (process ${first.process.pid}); end that one first.`,
   )
 
-  const anvil = await connectionTo(Number(rpcPort))
+  const remains = below(first.process.pid)
+  expect(remains.length).toBeGreaterThanOrEqual(2)
   first.process.kill('SIGKILL')
-  await anvil.closed
   await first.exit
+  // The keeper ends the chain after this process, not before it.
+  await expect.poll(() => remains.filter(runs)).toEqual([])
 
   const third = start(...ports)
   await third.line(/Open {2}/)
   expect(third.said[0]).toBe('The last start was killed; its remains have been cleared away.')
   const chain = await connectionTo(Number(rpcPort))
+  const started = below(third.process.pid)
   third.process.kill('SIGINT')
   expect(await third.exit).toEqual({ code: 0, signal: null })
   expect(third.said.at(-1)).toBe('The sandbox has ended; nothing of it is left running.')
   await chain.closed
+  expect(started.filter(runs)).toEqual([])
   await refused(rpcPort)
   await refused(port)
 }, 300_000)
@@ -130,13 +150,7 @@ test('Ctrl-C while it comes up leaves nothing either', async () => {
   early.process.kill('SIGINT')
   expect((await early.exit).code).toBe(130)
   await refused(port)
-  // The keeper ends the chain after this process, not before it.
-  const chain = () =>
-    connectionTo(Number(rpcPort)).then(
-      () => 'listens',
-      () => 'is gone',
-    )
-  await expect.poll(chain).toBe('is gone')
+  await refused(rpcPort)
 })
 
 test.each([0, 1])('a port in use is one sentence (%i)', async (which) => {

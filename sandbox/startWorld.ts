@@ -80,7 +80,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { port = 0, rpcPort = 0, mining = 'instant', hasDemoWallet = true, progress = silent } = options
   const ids = options.campaigns ?? [mainCampaign]
 
-  const devnet = await startDevnet({ port: rpcPort, campaigns: ids, mining, progress })
+  /** Of the site, whose port is not known yet. */
+  const origins: string[] = []
+  const devnet = await startDevnet({ port: rpcPort, origins, campaigns: ids, mining, progress })
   try {
     const folder =
       options.siteFolder ??
@@ -101,20 +103,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       })),
       mount: walletServicePath,
     })
-    const origins: string[] = []
     const {
       answer: answerApi,
       stop: stopApi,
       ...api
     } = createSandboxApi({
-      ...{ chain, rpcUrl: devnet.rpcUrl, mining, origins, safeHosts: safeHostOrigins },
+      ...{ chain, rpcUrl: devnet.anvilUrl, mining, origins, safeHosts: safeHostOrigins },
       sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
       terms: options.terms ?? {},
     })
     const site = await serveSite({
       port,
       folder,
-      rpcUrl: devnet.rpcUrl,
+      rpcUrl: devnet.anvilUrl,
       packages: new Map(devnet.campaigns.map((campaign) => [campaign.id, campaign.folder])),
       addressBook: book,
       walletService,
@@ -123,10 +124,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
-    // The API's pages are the site's, whose port is known now.
     origins.push(site.url)
     const host = await serveSafeHost({
-      ...{ chain, rpcUrl: devnet.rpcUrl, safe: devnet.demoSafe, transactions, messages },
+      ...{ chain, rpcUrl: devnet.anvilUrl, safe: devnet.demoSafe, transactions, messages },
       ...{ names: book, tokens },
       units: unitsOf(devnet),
       titles: new Map(

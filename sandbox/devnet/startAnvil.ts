@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,16 +7,14 @@ import { keptProcess } from '../keptProcess.ts'
 import { SandboxError } from '../sandboxError.ts'
 
 export type Anvil = {
+  /** For this machine's own programs: whatever is sent there is answered, with no question who asks. */
   readonly url: string
-  readonly port: number
   readonly pid: number
   readonly ended: Promise<number>
   stop(): Promise<void>
 }
 
 export type AnvilOptions = {
-  /** 0 takes a free one. */
-  port: number
   chainId: number
   /** Unix seconds of block 0. */
   genesisTime: number
@@ -24,13 +23,16 @@ export type AnvilOptions = {
 /**
  * Starts anvil as Blast runs its machine: Cancun, no block before somebody asks. It ends with this process.
  *
- * @throws SandboxError when the port is taken or this system has no anvil
+ * anvil answers a WebSocket of any origin and a request under any host name, and it cannot be told to listen on nothing. So
+ * it listens where no page finds it, and others come through `serveChain`.
+ *
+ * @throws SandboxError when this system has no anvil
  */
-export async function startAnvil({ port, chainId, genesisTime }: AnvilOptions): Promise<Anvil> {
+export async function startAnvil({ chainId, genesisTime }: AnvilOptions): Promise<Anvil> {
   const anvil = keptProcess(anvilPath(), [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--hardfork', 'cancun'],
+    ...['--host', hiddenHost(), '--port', '0', '--chain-id', String(chainId), '--hardfork', 'cancun'],
     ...['--timestamp', String(genesisTime), '--accounts', '0', '--order', 'fifo'],
-    // Programs ask it; pages reach the chain through the site's own port. By default anvil answers pages of any origin.
+    // By default anvil lets pages of any origin read its answers.
     '--no-cors',
     // Blast's fees are small; anvil's own floor of 1 gwei is not.
     ...['--block-base-fee-per-gas', '1000000'],
@@ -42,31 +44,30 @@ export async function startAnvil({ port, chainId, genesisTime }: AnvilOptions): 
   const complaints: string[] = []
   anvil.stderr.on('data', (data) => complaints.push(String(data)))
   const lines = createInterface({ input: anvil.stdout })
-  const listening = new Promise<number>((resolve) => {
+  const listening = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
-      const found = /^Listening on .*:(\d+)$/.exec(line)?.[1]
-      if (found) resolve(Number(found))
+      const found = /^Listening on (127\.\d+\.\d+\.\d+:\d+)$/.exec(line)?.[1]
+      if (found) resolve(`http://${found}`)
     })
   })
   const failed = anvil.ended.then((code) => {
     const said = complaints.join('').trim()
-    if (/address (already )?in use|AddrInUse|os error 98|os error 48/i.test(said))
-      throw new PortInUseError(port)
     throw new SandboxError('The local chain did not start.', [`Exit code: ${code}`, ...(said ? [said] : [])])
   })
-  const taken = await Promise.race([listening, failed])
+  const url = await Promise.race([listening, failed])
   // From here on an end is no failure to start; who waits for `ended` hears of it.
   failed.catch(() => undefined)
   const { pid, ended, stop } = anvil
-  return { url: `http://127.0.0.1:${taken}`, port: taken, pid, ended, stop }
+  return { url, pid, ended, stop }
 }
 
-/** Somebody else listens where we were told to. */
-export class PortInUseError extends SandboxError {
-  override name = 'PortInUseError'
-  constructor(readonly port: number) {
-    super(`Port ${port} is in use by another program; choose others with --port and --rpc-port.`)
-  }
+/**
+ * One of the sixteen million loopback addresses, together with a port that the system chooses: more than a page can try.
+ * Systems other than Linux have only one, so that there a page would have to find the port alone.
+ */
+function hiddenHost(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return `127.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
 /** The package's own launcher would stand between us and the process that is to end. */

@@ -9,11 +9,14 @@ import { createDemoSafe } from './createDemoSafe.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { demoSafeAddress, demoTokenAddress } from './demoAddresses.ts'
 import { placeCanonicalContracts } from './placeCanonicalContracts.ts'
+import { type ServedChain, serveChain } from './serveChain.ts'
 import { startAnvil } from './startAnvil.ts'
 
 export type DevnetOptions = {
   /** 0 takes a free one. */
   readonly port: number
+  /** Of pages that may ask at this port; read with each request. Default: none. */
+  readonly origins?: readonly string[]
   readonly campaigns: readonly SandboxCampaignId[]
   /** `interval`: a block every two seconds, as on Blast. `instant`: one for every transaction too, for tests. */
   readonly mining: 'interval' | 'instant'
@@ -26,8 +29,10 @@ export type DevnetOptions = {
 export type LiveCampaign = MadeCampaign & { readonly fromBlock: bigint }
 
 export type Devnet = {
+  /** For other programs: `serveChain`. */
   readonly rpcUrl: string
-  readonly port: number
+  /** anvil itself, for this process alone: whatever is sent there is answered. */
+  readonly anvilUrl: string
   /** The process that keeps anvil. */
   readonly pid: number
   readonly chain: ChainClient
@@ -54,7 +59,7 @@ const blockSeconds = 2
  * @throws SandboxError
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
-  const { port, progress } = options
+  const { port, origins = [], progress } = options
   const demoToken = demoTokenAddress()
   const demoSafe = await demoSafeAddress()
   const made: MadeCampaign[] = []
@@ -65,8 +70,11 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       ),
     )
 
-  const anvil = await startAnvil({ port, chainId: 81457, genesisTime })
+  const anvil = await startAnvil({ chainId: 81457, genesisTime })
+  let served: ServedChain | undefined
   try {
+    served = await serveChain({ port, anvilUrl: anvil.url, origins })
+    const { url: rpcUrl, stop: stopServing } = served
     const chain = chainClient(anvil.url)
     await chain.setBlockTimestampInterval({ interval: blockSeconds })
     for (const { address, ether } of Object.values(demoAccounts))
@@ -86,15 +94,17 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     const clock = await startClock(chain, options.mining)
     const { pid, ended } = anvil
     return {
-      rpcUrl: anvil.url,
-      ...{ port: anvil.port, pid, chain, demoToken, demoSafe, demoCollectibles, campaigns, setUpHash, ended },
+      ...{ rpcUrl, anvilUrl: anvil.url, pid, chain },
+      ...{ demoToken, demoSafe, demoCollectibles, campaigns, setUpHash, ended },
       holdBlocks: clock.hold,
       async stop() {
         clock.stop()
+        await stopServing()
         await anvil.stop()
       },
     }
   } catch (error) {
+    await served?.stop()
     await anvil.stop()
     throw error
   }

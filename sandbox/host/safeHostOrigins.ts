@@ -1,4 +1,4 @@
-import { PortInUseError } from '../devnet/startAnvil.ts'
+import { PortInUseError } from '../listenOn.ts'
 import { SandboxError } from '../sandboxError.ts'
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everclaim-wallet-'))
   await writeFile(join(folder, 'index.html'), html.replace('default-src', "frame-src 'self'; default-src"))
   await writeFile(join(folder, 'framed.html'), '<!doctype html><html><head></head><body>framed</body></html>')
-  anvil = await startAnvil({ port: 0, chainId: 81457, genesisTime: 1_719_360_000 })
+  anvil = await startAnvil({ chainId: 81457, genesisTime: 1_719_360_000 })
   await chainClient(anvil.url).setBalance({ address: ada.address, value: parseEther('1') })
   site = await serveSite({
     ...{ port: 0, folder, rpcUrl: anvil.url, packages: new Map(), hasDemoWallet: true },

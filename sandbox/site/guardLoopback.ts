@@ -30,6 +30,23 @@ export function guardNeighbour(request: IncomingMessage): string | undefined {
   return undefined
 }
 
+/**
+ * The same for the chain's port, which does whatever it is asked to: its own host names with exactly its port, and no origin
+ * (a program) or one of these. A wallet extension counts as a program, for no page can have its origin.
+ */
+export function guardChain(
+  request: IncomingMessage,
+  { port, origins }: { port: number; origins: readonly string[] },
+): string | undefined {
+  const refusal = guardMachine(request)
+  if (refusal) return refusal
+  const { host, origin } = request.headers
+  if (!host?.endsWith(`:${port}`)) return 'The sandbox has no such host name.'
+  const isProgram = origin === undefined || /^(chrome|moz|safari-web)-extension:\/\//.test(origin)
+  if (!isProgram && !origins.includes(origin)) return 'The sandbox answers its own pages only.'
+  return undefined
+}
+
 function guardMachine({ headers, socket }: IncomingMessage): string | undefined {
   const peer = socket.remoteAddress ?? ''
   if (!/^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(peer))

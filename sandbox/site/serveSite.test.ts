@@ -45,7 +45,7 @@ beforeAll(async () => {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  anvil = await startAnvil({ port: 0, chainId: 81457, genesisTime: 1_719_360_000 })
+  anvil = await startAnvil({ chainId: 81457, genesisTime: 1_719_360_000 })
   chain = chainClient(anvil.url)
   await chain.setBalance({ address: demoAccounts.ada.address, value: parseEther('1') })
   const options = {

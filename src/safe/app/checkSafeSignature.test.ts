@@ -35,7 +35,7 @@ let safeAddress: Address
 let unreachable = false
 
 beforeAll(async () => {
-  anvil = await startAnvil({ port: 0, chainId: 81457, genesisTime: 1_700_000_000 })
+  anvil = await startAnvil({ chainId: 81457, genesisTime: 1_700_000_000 })
   chain = chainClient(anvil.url)
   const { operator, olga } = demoAccounts
   for (const { address, ether } of [operator, olga]) await chain.setBalance({ address, value: ether })
