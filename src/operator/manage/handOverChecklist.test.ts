@@ -99,16 +99,41 @@ describe('handOverChecklist', () => {
       })
   })
 
-  test('gas that is not all ripe has its date', () => {
-    const maturity = { waiting: 10n, matured: 1n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 }
+  test.each([
+    [
+      'a part',
+      1n,
+      { waiting: 10n, matured: 1n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 },
+      'yours',
+      'A part has matured. What waits now will all have matured by 2026-02-02 03:04 UTC, if no more comes in; collecting once, then, costs one fee.',
+    ],
+    [
+      'none',
+      0n,
+      { waiting: 10n, matured: 0n, allMatureAt: Date.UTC(2026, 1, 2, 3, 4) / 1000 },
+      'yours',
+      'None has matured. What waits now will all have matured by 2026-02-02 03:04 UTC, if no more comes in; collecting once, then, costs one fee.',
+    ],
+    [
+      'all',
+      10n,
+      { waiting: 10n, matured: 10n, allMatureAt: null },
+      'open',
+      'All that waits now has matured. Anybody can send it to its receiver.',
+    ],
+    [
+      'some, and of the rest nothing is known',
+      10n,
+      undefined,
+      'open',
+      'Matured refunds wait. Anybody can send them to their receiver. Whether more wait could not be checked.',
+    ],
+  ] as const)('gas that has matured is told of as it is: %s', (_, brings, maturity, status, text) => {
     const item = handOverChecklist({
       ...wellKept,
-      earnings: { ...earnings, maturity, gas: { status: 'succeeds', brings: 1n } },
+      earnings: { ...earnings, maturity, gas: { status: 'succeeds', brings } },
     }).find(({ id }) => id === 'gas')
-    expect(item).toMatchObject({
-      status: 'yours',
-      text: 'All that waits will have matured by 2026-02-02 03:04 UTC; collecting once, then, costs one fee.',
-    })
+    expect(item).toMatchObject({ status, text })
   })
 
   test('a campaign without an end has nothing to sweep and no receiver to ask about', () => {

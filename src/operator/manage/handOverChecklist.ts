@@ -221,13 +221,15 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
         ? {
             ...gasRow,
             status: 'yours',
-            text: `All that waits will have matured by ${utc(maturity.allMatureAt)}; collecting once, then, costs one fee.`,
+            text: `${gas.brings > 0n ? 'A part' : 'None'} has matured. What waits now will all have matured by ${utc(maturity.allMatureAt)}, if no more comes in; collecting once, then, costs one fee.`,
           }
         : gas.brings > 0n
           ? {
               ...gasRow,
               status: 'open',
-              text: 'Matured refunds wait. Anybody can send them to their receiver.',
+              text: maturity
+                ? 'All that waits now has matured. Anybody can send it to its receiver.'
+                : 'Matured refunds wait. Anybody can send them to their receiver. Whether more wait could not be checked.',
             }
           : maturity?.waiting === 0n
             ? { ...gasRow, status: 'done', text: 'None waits now.' }

@@ -73,6 +73,19 @@ describe('nextSteps', () => {
     expect(idsOf({ earnings: { ...earnings, gas, maturity } })).toEqual(['wait'])
   })
 
+  test('gas is said to have matured whole only where that is known', () => {
+    const ofGas = (maturity: Earnings['maturity']) =>
+      nextSteps({
+        ...quiet,
+        earnings: { ...earnings, gas: { status: 'succeeds', brings: 1n }, maturity },
+      }).at(-1)?.text
+    const whole = { waiting: 1n, matured: 1n, allMatureAt: null }
+    expect(ofGas(whole)).toBe('Collect the gas refunds: all that waits now has matured.')
+    expect(ofGas(undefined)).toBe(
+      'Collect the gas refunds that have matured. Whether more of them wait could not be checked.',
+    )
+  })
+
   test('a chain that is silent says nothing, not even that nothing is to be done', () => {
     expect(idsOf({ phase: undefined, solvency: { status: 'could-not-check', reason: '' } })).toEqual([
       'ask-again',

@@ -95,9 +95,15 @@ export function nextSteps({
       card: 'earnings',
     })
   const gas = earnings?.gas
-  const isRipe = gas?.status === 'succeeds' && gas.brings > 0n && !earnings?.maturity?.allMatureAt
-  if (isRipe && !waiting.includes('collect-gas'))
-    steps.push({ id: 'gas', text: 'Collect the gas refunds: all that waits has matured.', card: 'earnings' })
+  const hasMatured = gas?.status === 'succeeds' && gas.brings > 0n
+  if (hasMatured && !earnings?.maturity?.allMatureAt && !waiting.includes('collect-gas'))
+    steps.push({
+      id: 'gas',
+      text: earnings?.maturity
+        ? 'Collect the gas refunds: all that waits now has matured.'
+        : 'Collect the gas refunds that have matured. Whether more of them wait could not be checked.',
+      card: 'earnings',
+    })
   if (steps.length === 0 || (phase !== 'ended' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
     steps.unshift({ id: 'wait', text: waitText(phase, openCount, hasEnd) })
   return steps
