@@ -12,6 +12,8 @@ import { simulateClaim } from './simulateClaim.ts'
 export type FeeEstimate = {
   /** Gas units of the execution. */
   gas: bigint
+  /** Wei a gas that a wallet is taken to offer: the price may double before the call is included. */
+  maxFeePerGas: bigint
   l2Fee: bigint
   /** For putting the data on Ethereum; 0 where unknown. */
   l1Fee: bigint
@@ -44,12 +46,13 @@ export async function estimateFee(
   const gas = await settleGas(reader, options, estimates)
 
   // The oracle prices the bytes; nonce and signature are not known yet, and it adds the signature's size itself.
+  const maxFeePerGas = gasPrice * 2n
   const unsigned = serializeTransaction({
     type: 'eip1559',
     chainId: reader.chainId,
     nonce: 255,
     gas,
-    maxFeePerGas: gasPrice * 2n,
+    maxFeePerGas,
     maxPriorityFeePerGas: gasPrice,
     to,
     data,
@@ -57,7 +60,14 @@ export async function estimateFee(
   })
   const l1Fee = await readL1Fee(reader.askEach, unsigned)
   const l2Fee = gas * gasPrice
-  return { gas, l2Fee, l1Fee: l1Fee ?? 0n, isL1FeeKnown: l1Fee !== undefined, total: l2Fee + (l1Fee ?? 0n) }
+  return {
+    gas,
+    maxFeePerGas,
+    l2Fee,
+    l1Fee: l1Fee ?? 0n,
+    isL1FeeKnown: l1Fee !== undefined,
+    total: l2Fee + (l1Fee ?? 0n),
+  }
 }
 
 type GasEstimate = { gas: bigint } | { reason: RevertReason }

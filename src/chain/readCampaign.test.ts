@@ -34,6 +34,7 @@ import { CallRevertsError } from './errors.ts'
 import { estimateFee } from './estimateFee.ts'
 import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { findClaim } from './findClaim.ts'
+import { fundsToSend } from './fundsToSend.ts'
 import { readCampaign } from './readCampaign.ts'
 import { readClaimed } from './readClaimed.ts'
 import { readNativeBalance } from './readNativeBalance.ts'
@@ -346,6 +347,25 @@ describe('estimateFee', () => {
     expect(fee).toMatchObject({ l1Fee: 0n, isL1FeeKnown: false, total: fee.l2Fee })
     expect(fee.gas).toBeGreaterThan(50_000n)
     expect(fee.l2Fee).toBe(fee.gas * BigInt(String(await anvil.rpc('eth_gasPrice'))))
+  })
+
+  it('has what an account must hold for a wallet to send the call: one wei less is refused by the node', async () => {
+    const { to, data } = encodeClaim(allocationAt(41))
+    const from = '0x00000000000000000000000000000000000f00d5'
+    await anvil.rpc('anvil_setBalance', from, numberToHex(10n ** 18n))
+    const estimate = await estimateFee(reader, { call: { to, data }, from })
+    const limit = estimate.gas * 2n
+    const needed = fundsToSend(estimate, { gas: limit, value: 5n })
+    expect(needed).toBeGreaterThan(estimate.total)
+    const transaction = {
+      ...{ from, to: devAccount, value: numberToHex(5n), gas: numberToHex(limit) },
+      ...{ maxFeePerGas: numberToHex(estimate.maxFeePerGas), maxPriorityFeePerGas: '0x1' },
+    }
+    await anvil.rpc('anvil_impersonateAccount', from)
+    await anvil.rpc('anvil_setBalance', from, numberToHex(needed - 1n))
+    await expect(anvil.rpc('eth_sendTransaction', transaction)).rejects.toThrow(/insufficient funds/i)
+    await anvil.rpc('anvil_setBalance', from, numberToHex(needed))
+    await expect(anvil.rpc('eth_sendTransaction', transaction)).resolves.toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   it('adds it where there is', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { estimateFee, type FeeEstimate } from '../chain/estimateFee.ts'
+import { fundsToSend } from '../chain/fundsToSend.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
@@ -16,6 +17,8 @@ export type ExecutionPlan = {
   rehearsal: ExecutionRehearsal
   /** What the executor pays; undefined where it would be refused, or where no node tells. */
   fee: FeeEstimate | undefined
+  /** Wei that a wallet sets aside before it sends it; undefined where there is no fee. Most of it comes back. */
+  needed: bigint | undefined
   /** Wei that the executor has. */
   balance: bigint
   /** The executor's next nonce. */
@@ -47,10 +50,11 @@ export const executionPlanQuery = (
         readNativeBalance(reader, input.executor),
       ])
       const plan = { call, rehearsal, balance, executorNonce, block }
-      if (rehearsal.status === 'reverts') return { ...plan, fee: undefined }
+      if (rehearsal.status === 'reverts') return { ...plan, fee: undefined, needed: undefined }
       // The fee informs and decides nothing.
       const fee = await estimateFee(reader, { call, from: call.from }).catch(() => undefined)
-      return { ...plan, fee }
+      const needed = fee && fundsToSend(fee, { gas: call.gas ?? fee.gas, value: call.value })
+      return { ...plan, fee, needed }
     },
     refetchInterval: 15_000,
   })

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
+import { fundsToSend } from '../../chain/fundsToSend.ts'
 import { readClaimReserve } from '../../chain/readClaimReserve.ts'
 import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
@@ -18,6 +19,8 @@ export type PreparedCall = {
    */
   readonly gas: bigint
   readonly fee: bigint
+  /** What a wallet sets aside before it sends it with that limit. Most of it comes back. */
+  readonly needed: bigint
   readonly balance: bigint
   /** The sender's next nonce, and the block that it was read at: where to look for a call whose answer got lost. */
   readonly leastNonce: number
@@ -31,15 +34,16 @@ export async function prepareCall(
   reader: ChainReader,
   { from, to, data }: { from: Address; to: Address; data: Hex },
 ): Promise<PreparedCall> {
-  const [{ gas, total: fee }, reserve, balance, { count: leastNonce, block: sentAtBlock }] =
-    await Promise.all([
-      estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
-        if (!(error instanceof CallRevertsError)) throw error
-        throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
-      }),
-      readClaimReserve(reader, [{ to, data }]),
-      readNativeBalance(reader, from),
-      readTransactionCount(reader, from),
-    ])
-  return { ...{ from, to, data, gas: gas + gas / 8n + reserve, fee, balance }, leastNonce, sentAtBlock }
+  const [estimate, reserve, balance, { count: leastNonce, block: sentAtBlock }] = await Promise.all([
+    estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
+      if (!(error instanceof CallRevertsError)) throw error
+      throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+    }),
+    readClaimReserve(reader, [{ to, data }]),
+    readNativeBalance(reader, from),
+    readTransactionCount(reader, from),
+  ])
+  const gas = estimate.gas + estimate.gas / 8n + reserve
+  const needed = fundsToSend(estimate, { gas, value: 0n })
+  return { ...{ from, to, data, gas, fee: estimate.total, needed, balance }, leastNonce, sentAtBlock }
 }

@@ -18,6 +18,7 @@ import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -225,7 +226,8 @@ function FromWallet({
         isRetrying={prepared.isFetching}
       />
     )
-  const isTooPoor = !isSafe && prepared.data !== undefined && prepared.data.balance < prepared.data.fee
+  const short =
+    !isSafe && prepared.data && prepared.data.balance < prepared.data.needed ? prepared.data : null
   return (
     <>
       {asking.status === 'asking' ? (
@@ -233,11 +235,7 @@ function FromWallet({
           It sends 0 ETH to the campaign’s contract. If the wallet shows anything else, reject it.
         </Notice>
       ) : null}
-      {isTooPoor ? (
-        <Notice tone="warn" title="The connected account has too little ETH for the network fee">
-          Anybody with some ETH on Blast can send this.
-        </Notice>
-      ) : null}
+      {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {isSafe ? (
         <p className={styles.text}>The connected account is a Safe: its owners sign and execute this.</p>
       ) : (
@@ -247,12 +245,8 @@ function FromWallet({
         </p>
       )}
       <div className={styles.actions}>
-        <Button
-          onClick={() => void send()}
-          isBusy={asking.status === 'asking' || !prepared.data}
-          disabled={isTooPoor}
-        >
-          {label}
+        <Button onClick={() => void send()} isBusy={asking.status === 'asking' || !prepared.data}>
+          {short ? `${label} anyway` : label}
         </Button>
       </div>
     </>

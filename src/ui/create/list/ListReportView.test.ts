@@ -1,25 +1,12 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SiteConfig } from '../../../config/site.ts'
 import { undecided } from '../../../operator/list/decidedList.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
-import { SiteContext } from '../../site/siteContext.ts'
+import { drawPage } from '../../test-support/drawPage.ts'
 import { ListQuestions } from '../review/ListQuestions.tsx'
 import { ListReportView } from './ListReportView.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
 
-const site: SiteConfig = {
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-  },
-  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
-}
 const burn = { index: 0, row: 7, account: `0x${'0'.repeat(36)}dEaD`, amount: 5n } as const
 const report: ListReport = {
   ...{ rowCount: 2, recipientCount: 2, total: 10n, leftOutCount: 0, fixedCount: 0, summedCount: 0 },
@@ -44,7 +31,7 @@ function draw(more: Partial<ListReport>): string {
     { list, report: known, flags: known.flags, sought: undefined },
     createElement('button', { type: 'button' }, 'Continue'),
   )
-  return renderToStaticMarkup(createElement(SiteContext, { value: site }, view))
+  return drawPage(view)
 }
 
 test('a list without doubts and flags is in order', () => {
@@ -73,7 +60,7 @@ test('contracts that can never claim leave no way on', () => {
 
 test('Review repeats all doubts and flags, and leads back to their rows', () => {
   const questions = { doubts: ['looks-like-base-units'], flags: flagsOf('burn'), onShow: nothing } as const
-  const page = renderToStaticMarkup(createElement(ListQuestions, questions))
+  const page = drawPage(createElement(ListQuestions, questions))
   expect(page).toContain('Are these amounts in base units?')
   expect(page).toContain('Addresses that nobody can claim from: 1 recipient')
   expect(page).toContain('Show row 7 of the list')

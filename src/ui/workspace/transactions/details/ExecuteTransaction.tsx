@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../../claim/ErrorNotice.tsx'
 import { WrongChainNotice } from '../../../claim/WrongChainNotice.tsx'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
+import { ShortOfEther } from '../../../parts/ShortOfEther.tsx'
 import { TokenAmount } from '../../../parts/TokenAmount.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
@@ -75,7 +76,7 @@ export function ExecuteTransaction({
     const { data: fresh, error } = await plan.refetch()
     if (error) return setState({ status: 'refused', error, isAsked: false })
     // What came out worse than what was shown is shown first.
-    if (!fresh || whyNot(fresh) !== undefined || fresh.rehearsal.status !== plan.data?.rehearsal.status)
+    if (!fresh || fresh.rehearsal.status === 'reverts' || !isAsShown(fresh, plan.data))
       return setState({ status: 'idle' })
     // Another tab may have been faster.
     if (isExecutionUnderWay(place)) return setState({ status: 'idle' })
@@ -136,7 +137,8 @@ export function ExecuteTransaction({
         <p className={styles.hash}>{state.proposed}</p>
       </Notice>
     )
-  const reason = plan.data ? whyNot(plan.data) : undefined
+  const rehearsal = plan.data?.rehearsal
+  const short = plan.data && isShortOf(plan.data) ? plan.data : undefined
   const { nativeCurrency } = chains[site.chainId].chain
   return (
     <>
@@ -148,15 +150,16 @@ export function ExecuteTransaction({
           </span>
         </p>
       ) : null}
-      {plan.data?.rehearsal.status === 'fails-inside' ? (
+      {rehearsal?.status === 'fails-inside' ? (
         <Notice tone="warn" title="The call inside would fail">
-          {plan.data.rehearsal.sentence}
+          {rehearsal.sentence}
         </Notice>
-      ) : reason ? (
+      ) : rehearsal?.status === 'reverts' ? (
         <Notice tone="warn" title="It cannot be executed now">
-          {reason}
+          {rehearsal.sentence}
         </Notice>
       ) : null}
+      {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {plan.error && !plan.data ? (
         <ErrorNotice
           title="Could not rehearse the execution"
@@ -165,9 +168,15 @@ export function ExecuteTransaction({
           onRetry={() => void plan.refetch()}
           isRetrying={plan.isFetching}
         />
-      ) : reason === undefined ? (
+      ) : rehearsal?.status !== 'reverts' ? (
         <Button isBusy={isBusy(state) || !plan.data} onClick={execute}>
-          {state.status === 'asking' ? 'Confirm in your wallet' : plan.data ? 'Execute' : 'Rehearsing'}
+          {state.status === 'asking'
+            ? 'Confirm in your wallet'
+            : !plan.data
+              ? 'Rehearsing'
+              : short
+                ? 'Execute anyway'
+                : 'Execute'}
         </Button>
       ) : null}
       <div role="status">
@@ -189,10 +198,12 @@ export function ExecuteTransaction({
   )
 }
 
-/** Why it cannot be executed, in a sentence. */
-function whyNot({ rehearsal, fee, balance }: ExecutionPlan): string | undefined {
-  if (rehearsal.status === 'reverts') return rehearsal.sentence
-  if (fee && balance < fee.total)
-    return 'The connected account has too little ETH for the network fee. Anybody with some ETH on Blast can execute it.'
-  return undefined
-}
+/** The executor has less than a wallet sets aside. */
+const isShortOf = <Plan extends ExecutionPlan>(plan: Plan): plan is Plan & { needed: bigint } =>
+  plan.needed !== undefined && plan.balance < plan.needed
+
+/** Whether nothing has turned worse since somebody read it. */
+const isAsShown = (fresh: ExecutionPlan, shown: ExecutionPlan | undefined): boolean =>
+  shown !== undefined &&
+  fresh.rehearsal.status === shown.rehearsal.status &&
+  (!isShortOf(fresh) || isShortOf(shown))

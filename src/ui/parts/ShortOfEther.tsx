@@ -1,0 +1,14 @@
+import { ether } from './ether.ts'
+import { Notice } from './Notice.tsx'
+import { TokenAmount } from './TokenAmount.tsx'
+
+/** A wallet may refuse to send, because the account does not hold all that is set aside for the fee. Amounts in wei. */
+export function ShortOfEther({ balance, needed }: { balance: bigint; needed: bigint }) {
+  return (
+    <Notice tone="warn" title="Your wallet may refuse this: the account has too little ETH">
+      It has <TokenAmount value={balance} token={ether} />. A wallet sets aside up to{' '}
+      <TokenAmount value={needed} token={ether} /> for the fee, and what is not used comes back. Anybody with
+      ETH on Blast can send this instead.
+    </Notice>
+  )
+}

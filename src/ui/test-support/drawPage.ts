@@ -1,0 +1,61 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteConfig } from '../../config/site.ts'
+import { createQueryClient } from '../page/createQueryClient.ts'
+import { SiteContext } from '../site/siteContext.ts'
+import { type Wallet, type WalletActions, WalletContext, type WalletState } from '../wallet/walletContext.ts'
+
+/** A site that asks nobody but one node. */
+export const plainSite: SiteConfig = {
+  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
+  theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
+}
+
+const nothing = () => undefined
+const never = () => Promise.reject(new Error('Nobody asks.'))
+const actions: WalletActions = {
+  openConnect: nothing,
+  disconnect: never,
+  switchChain: never,
+  sendCall: never,
+  signText: never,
+  watchToken: never,
+}
+
+/** The wallet of a page on which nobody presses anything. */
+export const walletOf = (state: WalletState): Wallet => ({
+  ...state,
+  actions,
+  openAccount: nothing,
+  openNetwork: nothing,
+  warmUp: nothing,
+})
+
+/**
+ * The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. Nobody is connected unless
+ * `wallet` says so.
+ */
+export function drawPage(
+  part: ReactNode,
+  {
+    wallet = { status: 'disconnected' },
+    queries = createQueryClient(),
+  }: { wallet?: WalletState; queries?: QueryClient } = {},
+): string {
+  const withWallet = createElement(WalletContext, { value: walletOf(wallet) }, part)
+  const withQueries = createElement(QueryClientProvider, { client: queries }, withWallet)
+  return renderToStaticMarkup(createElement(SiteContext, { value: plainSite }, withQueries))
+}
+
+/** What a visitor reads of some HTML. */
+export const readText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:;])/g, '')
