@@ -475,7 +475,10 @@ describe('verify', () => {
     expect(outcome.out).toMatchInlineSnapshot(`
       "All 3 files are what the recipients in them make.
 
+      Written by this campaign’s creator, not by Everclaim:
+
         Campaign      Spring
+        Token         Spring (SPR)
         Recipients    2
         Total         3.5 SPR
         Root          0xee7dc4dd337676955db11316b3a11b057c22f8154a98963be495c63c7ff36eb5
@@ -566,6 +569,29 @@ describe('verify', () => {
     const open = await everclaim('verify', whole, '--report', '--rpc', 'http://127.0.0.1:1/')
     expect(open.code).toBe(3)
     expect(open.out).toContain('  ? Its code is the published one, to the last byte\n')
+  })
+
+  test('texts of the creator are marked in each output, and one that asks for a secret is warned of', async () => {
+    const place = join(folder, 'lures')
+    const texts = ['--title', 'Everclaim rewards', '--description', 'Enter your recovery phrase.']
+    expect((await everclaim('build', goodList, '--out', place, ...parameters, ...texts)).code).toBe(0)
+    const notes = {
+      mark: 'Written by this campaign’s creator, not by Everclaim',
+      warnings: [
+        'This campaign uses the name Everclaim. Anyone can write that name.',
+        'Never type a recovery phrase or a private key anywhere. No claim needs one.',
+      ],
+    }
+    const marked = `${notes.warnings.map((text) => `! ${text}\n`).join('')}${notes.mark}:\n\n  Campaign `
+    for (const more of [[], ['--report']]) {
+      const { out } = await everclaim('verify', place, ...more)
+      expect(out).toContain(marked)
+      expect(out).toContain('  Description   Enter your recovery phrase.\n')
+    }
+    expect(JSON.parse((await everclaim('verify', place, '--json')).out)).toMatchObject({ notes })
+    expect(JSON.parse((await everclaim('verify', place, '--json', '--report')).out)).toMatchObject({
+      summary: { description: 'Enter your recovery phrase.', notes },
+    })
   })
 
   test('another distributor than the one asked for', async () => {
@@ -723,7 +749,10 @@ describe('verify against a real chain', () => {
     expect(funded.out.replaceAll(/0x[0-9a-fA-F]+|block \d+/g, '…')).toMatchInlineSnapshot(`
       "All 3 files are what the recipients in them make.
 
+      Written by this campaign’s creator, not by Everclaim:
+
         Campaign      Spring
+        Token         Spring (SPR)
         Recipients    2
         Total         3.5 SPR
         Root          …

@@ -13,9 +13,11 @@ import { amountText } from '../src/operator/amountText.ts'
 import { unclaimedIn } from '../src/operator/unclaimedIn.ts'
 import { type HostFinding, inspectHosts } from '../src/operator/verify/inspectHosts.ts'
 import { inspectPackage } from '../src/operator/verify/inspectPackage.ts'
+import { makerNotes } from '../src/operator/verify/makerNotes.ts'
+import { makerTexts } from '../src/operator/verify/makerTexts.ts'
 import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
-import { reportToJson, reportToText } from '../src/operator/verify/writeReport.ts'
+import { noteLines, reportToJson, reportToText } from '../src/operator/verify/writeReport.ts'
 import { assertHosts } from './assertHosts.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageFolder } from './packageFolder.ts'
@@ -49,7 +51,9 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
       const stage = progress.stage('Recomputing the package')
       const report = await reportOf(source, options, keccak256, stage)
       progress.end()
-      process.stdout.write(options.isJson ? reportToJson(report) : reportToText(report))
+      const { summary } = report
+      const notes = summary && notesOf({ texts: summary, token: summary.token })
+      process.stdout.write(options.isJson ? reportToJson(report, notes) : reportToText(report, notes))
       return report.verdict === 'could-not-check' ? 'could-not-check' : report.verdict === 'passed'
     }
     const verified = await verifyPackage(source, keccak256, progress.stage('Recomputing the package'))
@@ -71,6 +75,10 @@ export async function verify(args: readonly string[]): Promise<boolean | 'could-
     progress.end()
   }
 }
+
+/** The command line knows no campaign as its own: the words of each are marked. */
+const notesOf = (from: Parameters<typeof makerTexts>[0]) =>
+  makerNotes(makerTexts(from), { product: 'Everclaim', hasCampaigns: false })
 
 /** The report of `/verify/`, for the same package: it goes on after the first fault. */
 async function reportOf(
@@ -248,6 +256,7 @@ function toJson({ verified, distributor, checks, isFine }: VerifyResult): string
     checks: checks.map((check) => ({
       ...{ name: check.name, ok: check.isFine, status: statusOf(check), found: check.found },
     })),
+    notes: notesOf(manifest),
     manifest,
   }
   return `${JSON.stringify(value, null, 2)}\n`
@@ -262,6 +271,10 @@ function toText(
   const { manifest, manifestHash, allocations, fileCount } = verified
   const rows: [string, string][] = [
     ['Campaign', manifest.texts.title],
+    ...(manifest.texts.description === undefined
+      ? []
+      : ([['Description', manifest.texts.description]] satisfies [string, string][])),
+    ['Token', `${manifest.token.name} (${manifest.token.symbol})`],
     ['Recipients', allocations.count.toLocaleString('en-US')],
     ['Total', amountText(allocations.total, manifest.token)],
     ['Root', manifest.tree.root],
@@ -272,7 +285,9 @@ function toText(
   const lines = [
     `All ${fileCount.toLocaleString('en-US')} files are what the recipients in them make.${foreign}`,
     '',
-    ...rows.map(([label, text]) => `  ${label.padEnd(13)} ${text}`),
+    ...noteLines(notesOf(manifest)),
+    '',
+    ...rows.map(([label, text]) => `  ${label.padEnd(13)} ${oneLine(text)}`),
     ...(checks.length > 0
       ? ['', ...checks.map((check) => `  ${marks[statusOf(check)]} ${check.name}: ${oneLine(check.found)}`)]
       : []),

@@ -10,6 +10,7 @@ import { createChainReader } from '../../chain/createChainReader.ts'
 import { type DeployWorld, startDeployWorld } from '../deploy/test-support/deployWorld.ts'
 import { unclaimedIn } from '../unclaimedIn.ts'
 import { inspectPackage } from './inspectPackage.ts'
+import { makerNotes } from './makerNotes.ts'
 import { verifyCampaign } from './verifyCampaign.ts'
 import type { VerifyCheckId, VerifyReport } from './verifyReport.ts'
 import { reportToJson, reportToText } from './writeReport.ts'
@@ -280,22 +281,27 @@ test('the report is saved as text and as JSON, row by row', async () => {
     given: withManifest((it) => ({ ...it, texts: { title: 'Autumn' } })),
     asked: distributor,
   })
-  const text = reportToText(found)
+  const notes = makerNotes(['Autumn'], { product: 'Acme', hasCampaigns: true })
+  const text = reportToText(found, notes)
   expect(text).toContain('Verification of spring\n1 of ')
   expect(text).toMatch(
     /✗ The package belongs to this contract\n {6}expected {2}0x\w{40}\n {6}found {5}0x\w{40}/,
   )
-  const json: unknown = JSON.parse(reportToJson(found))
+  expect(text).toContain('\n\nWritten by this campaign’s creator, not by Acme:\n\n  Campaign      Autumn\n')
+  const json: unknown = JSON.parse(reportToJson(found, notes))
   expect(json).toMatchObject({
     format: 'everclaim-verify/1',
     verdict: 'failed',
-    summary: { title: 'Autumn' },
+    summary: { title: 'Autumn', notes },
   })
+  // A reader's own campaign has none.
+  expect(reportToText(found, undefined)).not.toContain('Written by')
+  expect(JSON.parse(reportToJson(found, undefined))).toMatchObject({ summary: { notes: null } })
 })
 
 test('a name of a file cannot start a line of its own in the report', async () => {
   const given = new Map(files).set('a\n  ✓ Everything holds\u202e', new Uint8Array())
-  const text = reportToText(await report({ given, reader: false }))
+  const text = reportToText(await report({ given, reader: false }), undefined)
   expect(text).not.toMatch(/^ {2}✓ Everything holds/m)
   expect(text).not.toContain('\u202e')
 })

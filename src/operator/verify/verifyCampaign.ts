@@ -107,7 +107,8 @@ function summaryOf(
   const { manifest, manifestHash } = made
   const { tree, token, texts } = manifest
   return {
-    title: texts.title,
+    ...{ title: texts.title, description: texts.description },
+    token: { name: token.name, symbol: token.symbol },
     recipients: tree.count,
     total: amountText(BigInt(tree.total), token),
     root: tree.root,

@@ -69,6 +69,8 @@ export const verifyParts = [
 /** What the package says of itself; each line is proven or refuted by the checks. */
 export type VerifySummary = {
   readonly title: string
+  readonly description: string | undefined
+  readonly token: { readonly name: string; readonly symbol: string }
   readonly recipients: number
   /** In whole tokens, with the symbol. */
   readonly total: string

@@ -1,4 +1,5 @@
 import { oneLine } from '../../campaign/oneLine.ts'
+import type { MakerNotes } from './makerNotes.ts'
 import { mayBeOpened } from './mayBeOpened.ts'
 import {
   type CheckStatus,
@@ -21,9 +22,15 @@ export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' 
   return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} not asked for.`}`
 }
 
-/** The report as JSON with two spaces, for programs. */
-export function reportToJson(report: VerifyReport): string {
-  return `${JSON.stringify({ ...report, summary: report.summary ?? null }, null, 2)}\n`
+/**
+ * The report as JSON with two spaces, for programs.
+ *
+ * @param notes on the texts of the package; undefined where it is one of the reader's own
+ */
+export function reportToJson(report: VerifyReport, notes: MakerNotes | undefined): string {
+  const { format, place, verdict, checks } = report
+  const summary = report.summary ? { ...report.summary, notes: notes ?? null } : null
+  return `${JSON.stringify({ format, place, verdict, summary, checks }, null, 2)}\n`
 }
 
 const marks: Record<CheckStatus, string> = {
@@ -33,12 +40,26 @@ const marks: Record<CheckStatus, string> = {
   'not-asked': '-',
 }
 
-/** The report as plain text, for people: every check with its evidence. */
-export function reportToText(report: VerifyReport): string {
+/** Notes as lines of a plain text, to stand above what they are about. */
+export const noteLines = ({ mark, warnings }: MakerNotes): readonly string[] => [
+  ...warnings.map((warning) => `! ${warning}`),
+  `${mark}:`,
+]
+
+/**
+ * The report as plain text, for people: every check with its evidence.
+ *
+ * @param notes as for JSON; they stand above what they are about
+ */
+export function reportToText(report: VerifyReport, notes: MakerNotes | undefined): string {
   const { summary } = report
   const facts: [string, string][] = summary
     ? [
         ['Campaign', summary.title],
+        ...(summary.description === undefined
+          ? []
+          : ([['Description', summary.description]] satisfies [string, string][])),
+        ['Token', `${summary.token.name} (${summary.token.symbol})`],
         ['Recipients', summary.recipients.toLocaleString('en-US')],
         ['Total', summary.total],
         ['Root', summary.root],
@@ -49,7 +70,10 @@ export function reportToText(report: VerifyReport): string {
   const lines = [
     `Verification of ${oneLine(report.place)}`,
     verdictSentence(report),
-    ...(facts.length > 0 ? ['', ...facts.map(([label, value]) => `  ${label.padEnd(13)} ${value}`)] : []),
+    ...(summary && notes ? ['', ...noteLines(notes)] : []),
+    ...(facts.length > 0
+      ? ['', ...facts.map(([label, value]) => `  ${label.padEnd(13)} ${oneLine(value)}`)]
+      : []),
   ]
   for (const part of verifyParts) {
     const checks = report.checks.filter(({ id }) => verifyChecks[id].part === part)

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import type { Manifest } from '../../claim/loadPackage.ts'
+import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import styles from './CampaignHeader.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
 import { MakerMarkContext } from './openedPage.ts'
@@ -9,7 +10,7 @@ export function CampaignHeader({
   manifest,
   now,
 }: {
-  manifest: Pick<Manifest, 'window' | 'texts'>
+  manifest: Pick<Manifest, 'window' | 'texts' | 'token'>
   now: number | undefined
 }) {
   const { window, texts } = manifest
@@ -17,7 +18,7 @@ export function CampaignHeader({
   return (
     <div className={styles.header}>
       <CampaignPhase window={window} now={now} />
-      {Mark ? <Mark texts={[texts.title, texts.description]} /> : null}
+      {Mark ? <Mark texts={makerTexts(manifest)} /> : null}
       <h1 className={styles.title}>
         <bdi>{texts.title}</bdi>
       </h1>

@@ -33,8 +33,11 @@ const mark = 'Written by this campaign’s creator, not by Acme'
 const usesName = 'This campaign uses the name Acme, but it isn’t one of Acme’s campaigns.'
 const neverType = 'Never type a recovery phrase or a private key anywhere. No claim needs one.'
 
+const receiver = '0x00000000000000000000000000000000000000ee'
+const token = { address: receiver, symbol: 'SPR', name: 'Spring', decimals: 18 } as const
+
 const header = (texts: typeof plain) =>
-  createElement(CampaignHeader, { manifest: { window: { start: 1, end: null }, texts }, now: 5 })
+  createElement(CampaignHeader, { manifest: { window: { start: 1, end: null }, texts, token }, now: 5 })
 
 function draw(element: ReactElement, campaigns: SiteConfig['campaigns'] = []) {
   const router = { value: {} as NextRouter }
@@ -86,8 +89,8 @@ test('the site’s own campaign is not marked, opened from a copy or at its own 
 const report = verifyReport({
   place: 'https://packages.example/',
   summary: {
-    ...{ title: scam.title, recipients: 3, total: '6 SPR', root: '0x11', packageHash: '0x22' },
-    distributor,
+    ...{ ...scam, token, distributor },
+    ...{ recipients: 3, total: '6 SPR', root: '0x11', packageHash: '0x22' },
   },
   checks: [],
 })
@@ -102,11 +105,12 @@ test('what is verified is marked on /verify as well, unless it is the site’s o
   expect(page).toContain(usesName)
   expect(page.indexOf(mark)).toBeGreaterThan(-1)
   expect(page.indexOf(mark)).toBeLessThan(page.indexOf(scam.title))
+  expect(page.indexOf(neverType)).toBeGreaterThan(-1)
+  expect(page.indexOf(mark)).toBeLessThan(page.indexOf(scam.description))
+  expect(page).toContain('Spring (SPR)')
   expect(draw(reportView, [own])).not.toContain(mark)
 })
 
-const receiver = '0x00000000000000000000000000000000000000ee'
-const token = { address: receiver, symbol: 'SPR', name: 'Spring', decimals: 18 } as const
 const agreement = { agreed: 2, configured: 2 } as const
 const pkg: VerifiedPackage = {
   manifest: {

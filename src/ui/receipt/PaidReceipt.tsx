@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { Manifest } from '../../claim/loadPackage.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
+import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -46,7 +47,7 @@ export function PaidReceipt({
       </div>
       <div className={styles.tear} />
       <div className={styles.facts}>
-        {Mark ? <Mark texts={[manifest.texts.title]} /> : null}
+        {Mark ? <Mark texts={makerTexts(manifest)} /> : null}
         <Facts
           rows={[
             ['Campaign', <bdi key="campaign">{manifest.texts.title}</bdi>],

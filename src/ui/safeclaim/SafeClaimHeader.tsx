@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import type { Manifest } from '../../claim/loadPackage.ts'
+import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Fold } from '../parts/Fold.tsx'
@@ -22,7 +23,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
         <Monogram of={safe.address} text={safe.address.slice(2, 4)} />
         <div className={styles.name}>
           <h1 className={styles.title}>Claim for a Safe</h1>
-          {manifest && Mark ? <Mark texts={[manifest.texts.title]} /> : null}
+          {manifest && Mark ? <Mark texts={makerTexts(manifest)} /> : null}
           {manifest ? (
             <p className={own.campaign}>
               <bdi>{manifest.texts.title}</bdi>

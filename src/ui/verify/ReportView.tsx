@@ -1,3 +1,5 @@
+import { makerNotes } from '../../operator/verify/makerNotes.ts'
+import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import {
   type CheckStatus,
   type VerifyCheck,
@@ -37,11 +39,13 @@ export function ReportView({
   /** Where opening leads to. */
   openedPath: string
 }) {
-  const { campaigns } = useSite()
+  const { campaigns, product } = useSite()
   const { verdict, summary, checks } = report
   const isOwn = campaigns.some(
     ({ distributor }) => distributor.toLowerCase() === summary?.distributor?.toLowerCase(),
   )
+  const texts = summary && makerTexts({ texts: summary, token: summary.token })
+  const notes = texts && !isOwn ? makerNotes(texts, { product, hasCampaigns: true }) : undefined
   // Nearly nothing was compared, so that a yes to the rest is no praise.
   const isAlone = verdict === 'passed' && !subject.place
   return (
@@ -68,10 +72,19 @@ export function ReportView({
       </Card>
       {summary ? (
         <Card title="What the package says">
-          {isOwn ? null : <MakerMark texts={[summary.title, summary.total]} />}
+          {texts && !isOwn ? <MakerMark texts={texts} /> : null}
           <Facts
             rows={[
               ['Campaign', <bdi key="title">{summary.title}</bdi>],
+              ...(summary.description === undefined
+                ? []
+                : [['Description', <bdi key="description">{summary.description}</bdi>] as const]),
+              [
+                'Token',
+                <bdi key="token">
+                  {summary.token.name} ({summary.token.symbol})
+                </bdi>,
+              ],
               ['Recipients', summary.recipients.toLocaleString('en-US')],
               ['Total', <bdi key="total">{summary.total}</bdi>],
               [
@@ -115,7 +128,7 @@ export function ReportView({
         <Button
           kind="quiet"
           onClick={() =>
-            saveBlob('verification.txt', new Blob([reportToText(report)], { type: 'text/plain' }))
+            saveBlob('verification.txt', new Blob([reportToText(report, notes)], { type: 'text/plain' }))
           }
         >
           Save the report as text
@@ -123,7 +136,10 @@ export function ReportView({
         <Button
           kind="quiet"
           onClick={() =>
-            saveBlob('verification.json', new Blob([reportToJson(report)], { type: 'application/json' }))
+            saveBlob(
+              'verification.json',
+              new Blob([reportToJson(report, notes)], { type: 'application/json' }),
+            )
           }
         >
           Save the report as JSON

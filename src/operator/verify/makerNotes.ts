@@ -1,0 +1,32 @@
+import { makerTextFlags } from '../../claim/makerTextFlags.ts'
+
+/** What stands above the texts of a campaign's creator, on a page and in a report alike. */
+export type MakerNotes = {
+  /** Whose words follow; a sentence without its end, so that a colon or a full stop can be put behind it. */
+  readonly mark: string
+  /** Sentences, the gravest first. */
+  readonly warnings: readonly string[]
+}
+
+/** A site knows its own campaigns, and so that this is none of them. A program has no such list. */
+export type MakerReader = { readonly product: string; readonly hasCampaigns: boolean }
+
+/** Marks the texts of a campaign that is none of the reader's, and warns of those that pass for its own or ask for a secret. */
+export function makerNotes(
+  texts: readonly (string | undefined)[],
+  { product, hasCampaigns }: MakerReader,
+): MakerNotes {
+  const flags = makerTextFlags(texts, product)
+  const name = hasCampaigns
+    ? `This campaign uses the name ${product}, but it isn’t one of ${product}’s campaigns.`
+    : `This campaign uses the name ${product}. Anyone can write that name.`
+  return {
+    mark: `Written by this campaign’s creator, not by ${product}`,
+    warnings: [
+      ...(flags.includes('site-name') ? [name] : []),
+      ...(flags.includes('secret')
+        ? ['Never type a recovery phrase or a private key anywhere. No claim needs one.']
+        : []),
+    ],
+  }
+}
