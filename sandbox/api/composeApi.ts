@@ -54,7 +54,7 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
   const strictReader = createChainReader({ chainId: 81457, rpcUrls: [rpcUrl, `${rpcUrl}/?again`], quorum: 2 })
   const secret = await secretOf(database, 'cookies')
   const settings: SponsorSettings = {
-    ...{ ...usualSettings, mostPerNetwork: 1_000, mostUnproven: 1_000, feeCap: parseGwei('10') },
+    ...{ ...usualSettings, mostPerNetwork: 1_000, unprovenPercent: 100, feeCap: parseGwei('10') },
     ...{ confirmations: isHasty ? 1 : 3 },
     get campaigns() {
       const { budget } = control()

@@ -159,6 +159,16 @@ export const migrations: Record<string, Migration> = {
       await index(database, 'sponsored_claims', ['address_hash', 'created_at'])
     },
   },
+
+  '004-gas-of-claims': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .alterTable('sponsored_claims')
+        .addColumn('gas', 'bigint', (column) => column.notNull().defaultTo(100_000))
+        .execute()
+      await index(database, 'sponsored_claims', ['campaign', 'is_proven', 'created_at'])
+    },
+  },
 }
 
 const index = (database: Kysely<unknown>, table: string, columns: string[]) =>

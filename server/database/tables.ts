@@ -97,6 +97,8 @@ export type SponsoredClaimTable = {
   wide_network_hash: string
   /** 1 where the account, or an owner of its Safe, has signed that it wants this. */
   is_proven: number
+  /** That it was reckoned to need when it was taken in. */
+  gas: number
   status: ColumnType<SponsoredClaimStatus, SponsoredClaimStatus, SponsoredClaimStatus>
   /** Whose transaction carries it, and which of theirs. */
   signer: string | null

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Budget, charge, expectedWorst, leftOf, reopen, settle } from './budget.ts'
+import {
+  type Budget,
+  charge,
+  expectedWorst,
+  gasOfClaim,
+  leftOf,
+  mostGasOf,
+  reopen,
+  settle,
+} from './budget.ts'
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
 const step = fc.oneof(
@@ -73,6 +82,12 @@ it('has nothing left, and not less, where the operator has lowered the limit', (
 })
 
 it('expects a batch to need more than its claims', () => {
-  expect(expectedWorst(1n, 2n, 7n)).toBe(520_000n * 2n + 7n)
-  expect(expectedWorst(10n, 2n, 7n)).toBe(1_420_000n * 2n + 70n)
+  const reckoned = (count: bigint) => ({ count, gas: count * gasOfClaim(false) })
+  expect(expectedWorst(reckoned(1n), 2n, 7n)).toBe(520_000n * 2n + 7n)
+  expect(expectedWorst(reckoned(10n), 2n, 7n)).toBe(1_420_000n * 2n + 70n)
+})
+
+it('reckons for a recipient with code what the contract grants a payment', () => {
+  expect(gasOfClaim(true) - gasOfClaim(false)).toBe(300_000n)
+  expect(mostGasOf(2)).toBe(420_000n + 2n * gasOfClaim(true))
 })

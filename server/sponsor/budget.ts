@@ -1,3 +1,5 @@
+import { mostGasOfPayment } from '../../src/chain/readRunsCode.ts'
+
 /** A campaign's budget in wei. Never below zero, and `charged + spent` never above `limit` by what is charged here. */
 export type Budget = {
   readonly limit: bigint
@@ -28,11 +30,22 @@ export function reopen(budget: Budget, charged: bigint, cost: bigint): Budget {
   return { ...budget, charged: budget.charged + charged, spent: budget.spent - cost }
 }
 
-/** Gas of a claim in a batch, and of the batch around them: `claimMany` wants to have 345,000 left for each payment, spent or not. */
-const gasOfClaim = 100_000n
+/** Of the batch around its claims: `claimMany` wants to have 345,000 left for each payment, spent or not. */
 const gasOfBatch = 420_000n
 
-/** What so many claims are expected to need at most, for taking them in. What is signed is charged by its own figures. */
-export function expectedWorst(claims: bigint, feeCap: bigint, l1FeePerClaim: bigint): bigint {
-  return (gasOfBatch + claims * gasOfClaim) * feeCap + claims * l1FeePerClaim
+/** What a claim in a batch is reckoned to need at most. One that may run code when it is paid can use as much as the contract grants it. */
+export const gasOfClaim = (runsCode: boolean): bigint => (runsCode ? 100_000n + mostGasOfPayment : 100_000n)
+
+/** What a transaction with so many claims can need, whoever they pay. */
+export const mostGasOf = (claims: number): bigint => gasOfBatch + BigInt(claims) * gasOfClaim(true)
+
+/** Claims by how many they are and the sum of what they are reckoned to need. */
+export type Reckoned = { readonly count: bigint; readonly gas: bigint }
+
+/** Wei that claims are expected to need at most, for taking them in. What is signed is charged by its own figures. */
+export function expectedWorst({ count, gas }: Reckoned, feeCap: bigint, l1FeePerClaim: bigint): bigint {
+  return (gasOfBatch + gas) * feeCap + count * l1FeePerClaim
 }
+
+/** Wei of a campaign's budget that claims without a signature of the recipient may be reckoned to cost within a day. */
+export const unprovenShare = (limit: bigint, percent: number): bigint => (limit * BigInt(percent)) / 100n

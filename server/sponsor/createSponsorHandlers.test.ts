@@ -207,6 +207,53 @@ onBothDatabases(({ open }) => {
       await ask('network 5', 'another')
     })
 
+    it('claims without a signature have their share of the budget left, whichever networks ask', async () => {
+      const { database } = await open()
+      let now = 1_800_000_000_000
+      // A tenth of 5,000,000 gas at the highest price: five claims of 100,000.
+      const given = { budget: 5_000_000n * gwei, now: () => now }
+      const settings = { feeCap: gwei, unprovenPercent: 10 }
+      const operator = await world.operator(database, { ...given, settings })
+      const asked = await Promise.allSettled(fresh(8).map((index) => operator.ask(index, `network ${index}`)))
+      const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+      expect(refused).toEqual(Array(3).fill('proof-wanted'))
+      // The first of five tells when there is room, not the last one.
+      now += 80_000_000
+      const lax = await world.operator(database, { ...given, settings: { ...settings, unprovenPercent: 12 } })
+      await lax.ask(one(), 'another')
+      const late = await refusal(operator.ask(one(), 'a third'))
+      expect([late.code, late.headers['retry-after']]).toEqual(['proof-wanted', '6400'])
+      now += 6_400_000
+      await operator.ask(one(), 'a third')
+    })
+
+    it('that share counts all that a recipient with code can use', async () => {
+      const { database } = await open()
+      const [withCode = 0, ...plain] = fresh(3)
+      await world.anvil.rpc('anvil_setCode', world.campaign.allocation(withCode).account, '0x00')
+      // For a claim of 400,000 gas and one of 100,000.
+      const settings = { feeCap: gwei, unprovenPercent: 10 }
+      const operator = await world.operator(database, { settings, budget: 5_000_000n * gwei })
+      await operator.ask(withCode)
+      await operator.ask(plain[0] ?? 0)
+      expect((await refusal(operator.ask(plain[1] ?? 0))).code).toBe('proof-wanted')
+    })
+
+    it('the budget has room for all that recipients with code can use', async () => {
+      const { database } = await open()
+      const [withCode = 0, ...plain] = fresh(3)
+      await world.anvil.rpc('anvil_setCode', world.campaign.allocation(withCode).account, '0x00')
+      // For these two: 420,000 gas around them, 400,000 for the one and 100,000 for the other.
+      const operator = await world.operator(database, {
+        settings: { feeCap: gwei },
+        budget: 920_000n * gwei,
+      })
+      await operator.ask(withCode)
+      await operator.ask(plain[0] ?? 0)
+      const refused = await refusal(operator.ask(plain[1] ?? 0))
+      expect([refused.code, refused.reason]).toEqual(['overloaded', 'queue-full'])
+    })
+
     it('the budget has room for it beside those that wait', async () => {
       const { database } = await open()
       // For two claims: 420,000 gas around them and 100,000 for each.

@@ -7,6 +7,7 @@ import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { DistributorParameters } from '../../src/chain/distributorParameters.ts'
 import { readClaimedAt } from '../../src/chain/readClaimed.ts'
 import { readDistributor } from '../../src/chain/readDistributor.ts'
+import { readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import type { CallAnswer } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
@@ -15,7 +16,7 @@ import { ProblemError } from '../http/problem.ts'
 import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
 import { hashColumns } from '../limits/hashColumns.ts'
 import { lockBudget, readBudget } from './books.ts'
-import { expectedWorst, leftOf } from './budget.ts'
+import { expectedWorst, gasOfClaim, leftOf, type Reckoned, unprovenShare } from './budget.ts'
 import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
@@ -65,7 +66,8 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         (await roomFor(database, campaign, settings)) === 'spent'
       if (isSpent) return { body: { status: 'spent' } }
       // One queue for all campaigns: what a claim's position says once it is in it.
-      return { body: { status: 'open', waiting: await countQueued(database, campaignIds()) } }
+      const { count } = await readQueued(database, campaignIds())
+      return { body: { status: 'open', waiting: Number(count) } }
     },
 
     async sponsorClaim(asked) {
@@ -88,8 +90,9 @@ export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
         if (isProven) await putBeforeUnproven(database, known.id)
         return { body: { id: known.id } }
       }
-      await checkChain(parts.reader, campaign, list, body.index)
-      const given = { campaign, settings, body, client, isProven, now: parts.now() }
+      const { runsCode } = await checkChain(parts.reader, campaign, list, body)
+      const gas = gasOfClaim(runsCode)
+      const given = { campaign, settings, body, client, isProven, gas, now: parts.now() }
       return { body: { id: await takeIn(database, given) } }
     },
 
@@ -122,26 +125,28 @@ function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
   )
 }
 
-/** Open and not claimed, at one agreed block. */
+/** Open and not claimed, at one agreed block, and whether its payment may run code there. */
 async function checkChain(
   reader: ChainReader,
   { distributor }: SponsoredCampaign,
   { parameters: { start, end } }: List,
-  index: number,
-): Promise<void> {
-  const { timestamp, isClaimed } = await asked(
+  { index, account }: ClaimBody,
+): Promise<{ runsCode: boolean }> {
+  const { timestamp, isClaimed, runsCode } = await asked(
     reader.atOneBlock({ question: 'whether this allocation is claimed' }, async (block) => {
-      const [head, isClaimed] = await Promise.all([
+      const [head, isClaimed, [runsCode = true]] = await Promise.all([
         block.readHead(),
         readClaimedAt(reader, block, { distributor, index: BigInt(index) }),
+        readRunsCode(block, { distributor, accounts: [account] }),
       ])
-      return { timestamp: BigInt(head.timestamp), isClaimed }
+      return { timestamp: BigInt(head.timestamp), isClaimed, runsCode }
     }),
   )
   if (isClaimed) throw new ProblemError('already-claimed', 'This allocation has been claimed already.')
   if (timestamp < start)
     throw new ProblemError('campaign-closed', 'Claims have not opened yet.', { reason: 'not-started' })
   if (timestamp >= end) throw new ProblemError('campaign-closed', 'Claims have closed.', { reason: 'ended' })
+  return { runsCode }
 }
 
 async function asked<T>(question: Promise<T>): Promise<T> {
@@ -166,10 +171,12 @@ function takeIn(
     body: ClaimBody
     client: ClientNetworks
     isProven: boolean
+    /** That the claim is reckoned to need. */
+    gas: bigint
     now: number
   },
 ): Promise<string> {
-  const { campaign, settings, body, client, isProven, now } = given
+  const { campaign, settings, body, client, isProven, gas, now } = given
   return database.transaction().execute(async (transaction) => {
     await lockBudget(transaction, gate)
     await lockBudget(transaction, { campaign: campaign.id, distributor: campaign.distributor })
@@ -185,16 +192,16 @@ function takeIn(
         { reason: 'tried-before' },
       )
     /** Milliseconds until one more may be taken in; 0 is now. */
-    const waitFor = async (column: LimitedBy | undefined, value: string, most: number) => {
+    const waitFor = async (column: LimitedBy, value: string, most: number) => {
       if (known) return 0
       if (most === 0) return day
       // The one that has to be a day old before there is room.
-      const counted = transaction
+      const row = await transaction
         .selectFrom('sponsored_claims')
         .select('created_at')
         // Strangers and the recipient use up nothing of each other's.
         .where('is_proven', '=', isProven ? 1 : 0)
-      const row = await (column ? counted.where(column, '=', value) : counted)
+        .where(column, '=', value)
         .where('created_at', '>', now - day)
         .orderBy('created_at', 'desc')
         .offset(most - 1)
@@ -210,12 +217,12 @@ function takeIn(
         { retryAfter: accountWait / 1_000 },
       )
     if (!isProven) {
-      const { mostPerNetwork, mostUnproven } = settings
+      const { mostPerNetwork } = settings
       const wait = Math.max(
         await waitFor('address_hash', client.address, addressShare(mostPerNetwork)),
         await waitFor('network_hash', client.network, mostPerNetwork),
         await waitFor('wide_network_hash', client.wideNetwork, mostPerNetwork * wideFactor),
-        await waitFor(undefined, '', mostUnproven),
+        known ? 0 : await waitForShare(transaction, campaign, settings, { gas, now }),
       )
       if (wait > 0)
         throw new ProblemError(
@@ -224,7 +231,7 @@ function takeIn(
           { retryAfter: wait / 1_000 },
         )
     }
-    const room = await roomFor(transaction, campaign, settings, { isProven })
+    const room = await roomFor(transaction, campaign, settings, { isProven, gas })
     if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
       throw new ProblemError(
         'budget-spent',
@@ -241,7 +248,7 @@ function takeIn(
         .updateTable('sponsored_claims')
         .set({
           ...{ status: 'queued', reason: null, queued_at: now, updated_at: now },
-          is_proven: isProven ? 1 : 0,
+          ...{ is_proven: isProven ? 1 : 0, gas: Number(gas) },
         })
         .where('id', '=', known.id)
         .execute()
@@ -256,6 +263,7 @@ function takeIn(
           proof: JSON.stringify(body.proof),
           ...hashColumns(client),
           is_proven: isProven ? 1 : 0,
+          gas: Number(gas),
           status: 'queued',
           signer: null,
         },
@@ -281,21 +289,64 @@ function findClaim(database: Database, campaign: string, index: number) {
     .executeTakeFirst()
 }
 
-async function countQueued(
+async function readQueued(
   database: Database,
   campaigns: readonly string[],
   isOfProvenAlone = false,
-): Promise<number> {
+): Promise<Reckoned> {
   const queued = database
     .selectFrom('sponsored_claims')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => [
+      row.fn.countAll<number | string>().as('count'),
+      row.fn.sum<number | string | null>('gas').as('gas'),
+    ])
     .where('campaign', 'in', campaigns)
     .where('status', '=', 'queued')
-  const { count } = await (isOfProvenAlone
+  const { count, gas } = await (isOfProvenAlone
     ? queued.where('is_proven', '=', 1)
     : queued
   ).executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: BigInt(count), gas: BigInt(gas ?? 0) }
+}
+
+/**
+ * Milliseconds until what claims without a signature are reckoned to cost within a day leaves room for one more; 0 is now. Each counts
+ * with its gas at the highest price, sent or not.
+ */
+async function waitForShare(
+  database: Database,
+  { id, budget: limit }: SponsoredCampaign,
+  { feeCap, unprovenPercent }: SponsorSettings,
+  { gas, now }: { gas: bigint; now: number },
+): Promise<number> {
+  const { l1FeePerClaim } = await readBudget(database, id, limit)
+  // In gas at the highest price, so that the database can add it up.
+  const l1Gas = (l1FeePerClaim + feeCap - 1n) / feeCap
+  const room = unprovenShare(limit, unprovenPercent) / feeCap - (gas + l1Gas)
+  if (room < 0n) return day
+  // The newest one that has to be a day old before there is room.
+  const row = await database
+    .selectFrom((nested) =>
+      nested
+        .selectFrom('sponsored_claims')
+        .select((row) => [
+          'created_at',
+          row.fn
+            .sum<number | string>(row('gas', '+', Number(l1Gas)))
+            .over((over) => over.orderBy('created_at', 'desc').orderBy('id'))
+            .as('sum'),
+        ])
+        .where('campaign', '=', id)
+        .where('is_proven', '=', 0)
+        .where('created_at', '>', now - day)
+        .as('newest_first'),
+    )
+    .select('created_at')
+    .where('sum', '>', Number(room))
+    .orderBy('sum')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? row.created_at + day - now : 0
 }
 
 /**
@@ -306,15 +357,16 @@ async function roomFor(
   database: Database,
   { id, budget: limit }: SponsoredCampaign,
   { feeCap }: SponsorSettings,
-  { isProven }: { isProven: boolean } = { isProven: false },
+  { isProven, gas } = { isProven: false, gas: gasOfClaim(false) },
 ): Promise<'one' | 'none' | 'spent'> {
   const budget = await readBudget(database, id, limit)
-  const isEnough = (claims: number, left: bigint) =>
-    expectedWorst(BigInt(claims), feeCap, budget.l1FeePerClaim) <= left
-  if (!isEnough(1, leftOf({ ...budget, charged: 0n }))) return 'spent'
+  const isEnough = (claims: Reckoned, left: bigint) =>
+    expectedWorst(claims, feeCap, budget.l1FeePerClaim) <= left
+  if (!isEnough({ count: 1n, gas }, leftOf({ ...budget, charged: 0n }))) return 'spent'
   // What strangers have asked for waits for what recipients have.
-  const waiting = await countQueued(database, [id], isProven)
-  return isEnough(waiting + 1, leftOf(budget)) ? 'one' : 'none'
+  const waiting = await readQueued(database, [id], isProven)
+  const withThis = { count: waiting.count + 1n, gas: waiting.gas + gas }
+  return isEnough(withThis, leftOf(budget)) ? 'one' : 'none'
 }
 
 function inWords(milliseconds: number): string {

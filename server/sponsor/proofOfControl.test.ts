@@ -88,7 +88,7 @@ const ownedBy = (owner: Address): Hex =>
   concatHex(['0x600435', '0x73', owner, '0x14', '0x600052', '0x60206000f3'])
 
 it('an owner signs for a Safe, and nobody else does', async () => {
-  const operator = await operatorOf({ mostUnproven: 1 })
+  const operator = await operatorOf({ unprovenPercent: 1 })
   const [index = 0] = others().slice(-1)
   const { account } = world.campaign.allocation(index)
   const stranger = privateKeyToAccount(generatePrivateKey())
@@ -144,7 +144,7 @@ it('takes no signature of another text or key', async () => {
 
 // The last one, because it is the one whose claims are paid.
 it('a script that asks for 1,000 listed claims stops no recipient', async () => {
-  const operator = await operatorOf({ mostUnproven: 40, mostPerNetwork: 20 })
+  const operator = await operatorOf({ unprovenPercent: 4, mostPerNetwork: 20 })
   const ask = operator.handlers.sponsorClaim
   let takenIn = 0
   const codes = new Set<unknown>()

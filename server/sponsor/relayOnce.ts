@@ -32,7 +32,7 @@ import {
   type SignedVersion,
   takeSigner,
 } from './books.ts'
-import { expectedWorst, leftOf } from './budget.ts'
+import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
 import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
 import { lookAtSigner, type Sight } from './lookAtSigner.ts'
 import { type RehearsedOutcome, rehearseClaims } from './rehearseClaims.ts'
@@ -65,8 +65,6 @@ export type Turn =
 const mostAttempts = 3
 /** What any claim needs: the contract wants so much left before each payment, spent or not. */
 const leastGas = 345_000n
-/** What so many claims can need: the contract grants a payment 300,000. */
-const mostGasOf = (claims: number) => 420_000n + BigInt(claims) * 400_000n
 /** A block of Blast has room for no more. */
 const mostGasOfTransaction = 25_000_000n
 
@@ -358,7 +356,8 @@ async function signBatches(work: Work, books: readonly NonceBook[]): Promise<num
   // Also while nobody asks: else nobody could, once it was said.
   const { maxFeePerGas } = feesFor(sight.prices, settings.feeCap) ?? { maxFeePerGas: settings.feeCap }
   const isIdle = books.length + signed === 0
-  await bookShortage(database, hold, isShort || (isIdle && free < expectedWorst(1n, maxFeePerGas, 0n)))
+  const one = { count: 1n, gas: gasOfClaim(false) }
+  await bookShortage(database, hold, isShort || (isIdle && free < expectedWorst(one, maxFeePerGas, 0n)))
   return signed
 }
 

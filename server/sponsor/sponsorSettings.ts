@@ -14,9 +14,9 @@ export type SponsorSettings = {
   readonly feeCap: bigint
   /** Claims that are taken within a day, of one account over all campaigns: with its signature so many, and without as many. */
   readonly mostPerAccount: number
-  /** Of those without a signature of the recipient: from one network, and in all. */
+  /** Of those without a signature of the recipient: claims from one network, and percent of a campaign's budget in all. */
   readonly mostPerNetwork: number
-  readonly mostUnproven: number
+  readonly unprovenPercent: number
   /** Claims in a transaction. */
   readonly batchSize: number
   /** Transactions that wait for the chain at once. */
@@ -33,6 +33,6 @@ export type SponsorSettings = {
 
 /** What is good for Blast, where a block takes two seconds. */
 export const usualSettings = {
-  ...{ mostPerAccount: 3, mostPerNetwork: 20, mostUnproven: 100, batchSize: 40, mostOpen: 4 },
+  ...{ mostPerAccount: 3, mostPerNetwork: 20, unprovenPercent: 5, batchSize: 40, mostOpen: 4 },
   ...{ confirmations: 15, stuckAfter: 60_000, resendAfter: 2_000, leaseFor: 15_000 },
 } as const satisfies Partial<SponsorSettings>

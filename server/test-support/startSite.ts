@@ -51,7 +51,7 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       ...usualSettings,
       mostPerNetwork: 1_000_000,
       mostPerAccount: 1_000_000,
-      mostUnproven: 1_000_000,
+      unprovenPercent: 100,
       feeCap: 10n ** 10n,
     },
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],

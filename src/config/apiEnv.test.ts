@@ -55,7 +55,7 @@ it('reads all of it', () => {
   expect(config.packages).toEqual({ folder: 'packages', mostBytes: 50_000_000, mostPerNetwork: 10 })
   expect(config.sponsorship).toEqual({
     ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
-    ...{ mostPerAccount: 3, mostPerNetwork: 20, mostUnproven: 100 },
+    ...{ mostPerAccount: 3, mostPerNetwork: 20, unprovenPercent: 5 },
   })
 })
 
@@ -96,6 +96,11 @@ it.each<[string, Record<string, string>, string]>([
     'is not an amount of ether',
   ],
   ['a cap of nothing', { ...sponsored, EVERCLAIM_SPONSOR_GWEI: '0.0' }, 'is not an amount of gwei'],
+  [
+    'a share of more than all',
+    { ...sponsored, EVERCLAIM_SPONSOR_UNPROVEN_PERCENT: '101' },
+    'EVERCLAIM_SPONSOR_UNPROVEN_PERCENT: "101" is not a whole percentage from 1 to 100.',
+  ],
   ['a limit of nothing', { ...sponsored, EVERCLAIM_SPONSOR_PER_ACCOUNT: '0' }, 'is not a number of claims'],
   ['a fault of the site', { EVERCLAIM_PRODUCT: '' }, 'EVERCLAIM_PRODUCT: is missing'],
 ])('names what is wrong, and starts nothing: %s', (_, change, sentence) => {

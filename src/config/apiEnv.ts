@@ -11,10 +11,11 @@ export type SponsorshipConfig = {
   readonly budgets: ReadonlyMap<string, bigint>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
-  /** Claims that are taken within a day: of one account over all campaigns; without a signature from one network, and in all. */
+  /** Claims that are taken within a day: of one account over all campaigns, and without a signature from one network. */
   readonly mostPerAccount: number
   readonly mostPerNetwork: number
-  readonly mostUnproven: number
+  /** Of a campaign's budget, that claims without a signature may be reckoned to cost within a day. */
+  readonly unprovenPercent: number
 }
 
 /** The one value that the API is started with. */
@@ -212,10 +213,13 @@ function readSponsorship({
     )
   const feeCap = amountOf(value('EVERCLAIM_SPONSOR_GWEI') ?? '1', 'gwei')
   if (feeCap === undefined) fault('EVERCLAIM_SPONSOR_GWEI', 'is not an amount of gwei such as `0.5`.')
+  const percent = value('EVERCLAIM_SPONSOR_UNPROVEN_PERCENT') ?? '5'
+  if (!/^([1-9]\d?|100)$/.test(percent))
+    fault('EVERCLAIM_SPONSOR_UNPROVEN_PERCENT', `"${percent}" is not a whole percentage from 1 to 100.`)
   return {
     ...{ keyFile: keyFile ?? '', budgets, feeCap: feeCap ?? 0n },
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
-    mostUnproven: count('EVERCLAIM_SPONSOR_UNPROVEN', 100, 'claims'),
+    unprovenPercent: Number(percent),
   }
 }

@@ -30,7 +30,7 @@ const relayer = createRelayer({
   reader: createChainReader({ chainId: 81457, rpcUrls: [rpcUrl] }),
   account: privateKeyToAccount(key),
   settings: {
-    ...{ ...rest, feeCap: BigInt(feeCap), mostPerAccount: 1, mostUnproven: 1_000, mostPerNetwork: 1 },
+    ...{ ...rest, feeCap: BigInt(feeCap), mostPerAccount: 1, unprovenPercent: 100, mostPerNetwork: 1 },
     campaigns: [{ id: 'spring', distributor, budget: BigInt(budget) }],
   },
   ...{ now: Date.now, pause, metrics: createMetrics() },

@@ -80,7 +80,8 @@ export async function startSponsorship(
           resendAfter: 0,
           mostPerNetwork: 10_000,
           mostPerAccount: 10,
-          mostUnproven: 10_000,
+          // More than all of it: the share is in nobody's way.
+          unprovenPercent: 1_000_000,
           feeCap: 10n * gwei,
         },
         campaigns: [{ id: campaignId, distributor, budget }],
