@@ -39,7 +39,7 @@ export async function statusOfContract({
 }): Promise<boolean | 'could-not-check'> {
   const reader = createTwoNodeReader({ chainId: 81457, rpcUrls })
   const { terms, facts } = await readContract(reader, distributor)
-  const { head, balance, claimedWords, claimedCount = 0 } = facts
+  const { head, balance, claimedWords, claimedCount = 0, agreement } = facts
   const createdAt = await findCreationBlock(reader, { address: distributor, known: head.number })
   const modes = await readBlastModes(reader, distributor)
   const isSure = claimedCount === 0 || claimedCount === terms.count
@@ -58,7 +58,7 @@ export async function statusOfContract({
   }
   const open = openAmount(terms, { progress: undefined, claimedCount, history })
   const window = windowOf(terms.window, head.timestamp)
-  const standing = solvency({ owed: open, balance, isOver: window.state === 'over' })
+  const standing = solvency({ owed: open, balance, isOver: window.state === 'over', agreement })
   const isFine =
     !isSureOfNodes || standing.status === 'could-not-check'
       ? ('could-not-check' as const)

@@ -90,8 +90,13 @@ async function settleGas(
   const reasons = estimates.flatMap((each) => ('reason' in each ? [each.reason] : []))
   const [lowest] = gases
   const highest = gases.at(-1)
-  if (lowest === undefined || highest === undefined)
-    throw new CallRevertsError({ reason: reasons[0] ?? decodeRevert(undefined) })
+  if (lowest === undefined || highest === undefined) {
+    // That it reverts is what a simulation says as well, which needs as many nodes as everything that decides.
+    const tried = await simulateClaim(reader, { call, from })
+    throw new CallRevertsError({
+      reason: tried.status === 'reverts' ? tried.reason : (reasons[0] ?? decodeRevert(undefined)),
+    })
+  }
   if (lowest === highest && reasons.length === 0) return lowest
 
   for (const gas of gases.filter((each) => each >= leastGas)) {

@@ -9,6 +9,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
+import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { readSafeAt } from './readSafe.ts'
@@ -30,8 +31,10 @@ const slots = {
   guard: keccak256(toHex('guard_manager.guard.address')),
 } as const
 
-/** A Safe with all that decides about its transactions. */
-export type SafeState =
+/** A Safe with all that decides about its transactions. `agreement`: how many nodes say so. */
+export type SafeState = SafeOrNone & { agreement: Agreement }
+
+type SafeOrNone =
   /** Nothing stands at the address, or a contract that does not answer as a Safe. */
   | { status: 'absent' | 'no-safe'; address: Address }
   | {
@@ -62,27 +65,32 @@ export type SafeState =
  */
 export function readSafeState(reader: ChainReader, address: Address): Promise<SafeState> {
   return reader.atOneBlock({ question: 'the Safe' }, async (block): Promise<SafeState> => {
-    const [safe, nonce, implementation, fallbackHandler, guard, modules, balance] = await Promise.all([
-      readSafeAt(block, address),
-      readSafeNonceAt(block, address),
-      readSlot(block, address, slots.implementation),
-      readSlot(block, address, slots.fallbackHandler),
-      readSlot(block, address, slots.guard),
-      readModules(block, address),
-      block.read({
-        question: 'the balance of the Safe',
-        method: 'eth_getBalance',
-        params: (at) => [address, at],
-        schema: quantitySchema,
-      }),
-    ])
-    if (safe.status !== 'safe') return { status: safe.status, address }
-    if (nonce === undefined) return { status: 'no-safe', address }
-    return {
-      ...{ ...safe, address, nonce, implementation, modules, fallbackHandler, guard, balance },
-      blockNumber: block.number,
-    }
+    const found = await readAt(block, address)
+    return { ...found, agreement: block.agreement }
   })
+}
+
+async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
+  const [safe, nonce, implementation, fallbackHandler, guard, modules, balance] = await Promise.all([
+    readSafeAt(block, address),
+    readSafeNonceAt(block, address),
+    readSlot(block, address, slots.implementation),
+    readSlot(block, address, slots.fallbackHandler),
+    readSlot(block, address, slots.guard),
+    readModules(block, address),
+    block.read({
+      question: 'the balance of the Safe',
+      method: 'eth_getBalance',
+      params: (at) => [address, at],
+      schema: quantitySchema,
+    }),
+  ])
+  if (safe.status !== 'safe') return { status: safe.status, address }
+  if (nonce === undefined) return { status: 'no-safe', address }
+  return {
+    ...{ ...safe, address, nonce, implementation, modules, fallbackHandler, guard, balance },
+    blockNumber: block.number,
+  }
 }
 
 async function readSlot(block: BlockView, address: Address, slot: Hex): Promise<Address | null> {

@@ -1,4 +1,5 @@
 import { isAddressEqual, keccak256 } from 'viem'
+import { assertTwoNodes } from '../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { dataSchema } from '../chain/rpcSchemas.ts'
@@ -9,12 +10,14 @@ import { knownLibraries } from './knownContracts.ts'
  * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's own, by the code that
  * stands on chain. For what is built here; before it is signed.
  *
+ * @param reader of `createTwoNodeReader`: what is signed is no node's word alone
  * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError
  */
 export async function assertDelegateTarget(
   reader: ChainReader,
   { to, operation }: Pick<SafeTransaction, 'to' | 'operation'>,
 ): Promise<void> {
+  assertTwoNodes(reader)
   if (operation === 0) return
   const known = knownLibraries.find(({ address }) => isAddressEqual(address, to))
   if (operation !== 1 || !known)

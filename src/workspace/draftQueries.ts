@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { readerOf } from '../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { serviceOf } from './serviceOf.ts'
 
@@ -14,7 +14,7 @@ export const rehearsalQuery = (site: SiteConfig, input: { safe: Address; calls: 
     queryFn: async ({ queryKey: [, site, { safe, calls }] }) => {
       const { rehearseDraft } = await import('./rehearseDraft.ts')
       const parsed = calls.map((call) => ({ ...call, value: BigInt(call.value) }))
-      return rehearseDraft(readerOf(site), { safe, calls: parsed })
+      return rehearseDraft(twoNodeReaderOf(site), { safe, calls: parsed })
     },
     staleTime: 0,
     gcTime: 0,
@@ -26,7 +26,7 @@ export const contractsQuery = (site: SiteConfig, addresses: readonly Address[]) 
     queryKey: ['contracts', site, addresses] as const,
     queryFn: async ({ queryKey: [, site, addresses] }) => {
       const { readContracts } = await import('./readContracts.ts')
-      return readContracts(readerOf(site), addresses)
+      return readContracts(twoNodeReaderOf(site), addresses)
     },
     staleTime: 60_000,
   })

@@ -3,9 +3,9 @@ import type { Address } from 'viem'
 import { estimateFee, type FeeEstimate } from '../chain/estimateFee.ts'
 import { fundsToSend } from '../chain/fundsToSend.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { readerOf } from '../chain/readerOf.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../chain/readTransactionCount.ts'
+import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { ExecutionCall } from './executionCall.ts'
 import { prepareExecution } from './prepareExecution.ts'
@@ -43,7 +43,7 @@ export const executionPlanQuery = (
     queryKeyHashFn: (key) =>
       JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
     queryFn: async ({ queryKey: [, site, input] }): Promise<ExecutionPlan> => {
-      const reader = readerOf(site)
+      const reader = twoNodeReaderOf(site)
       const [{ call, rehearsal }, { count: executorNonce, block }, balance] = await Promise.all([
         prepareExecution(reader, input),
         readTransactionCount(reader, input.executor),

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { assertTwoNodes } from '../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { estimateFee } from '../chain/estimateFee.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
@@ -18,6 +19,7 @@ const maxDoublings = 8
  * estimate may stop at a limit with which the call inside runs out of gas. There a limit is set that lets it succeed. Where it pays
  * claims to recipients who run code (`claimMany`), the limit has room for all that they may use. Else the wallet's estimate does.
  *
+ * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export async function prepareExecution(
@@ -29,6 +31,7 @@ export async function prepareExecution(
     executor: Address
   },
 ): Promise<{ call: ExecutionCall; rehearsal: ExecutionRehearsal }> {
+  assertTwoNodes(reader)
   const { safeTxGas } = options.transaction
   const call = executionCall(options)
   const rehearsal = await rehearseExecution(reader, call)

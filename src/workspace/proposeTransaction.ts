@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { readerOf } from '../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { assertDelegateTarget } from './assertDelegateTarget.ts'
 import { assertOwnerSignature } from './assertOwnerSignature.ts'
@@ -37,7 +37,7 @@ export async function proposeTransaction(
   const { chainId } = site
   const { address, owners } = safe
   const safeTxHash = hashSafeTransaction({ chainId, safe: address }, transaction)
-  await assertDelegateTarget(readerOf(site), transaction)
+  await assertDelegateTarget(twoNodeReaderOf(site), transaction)
   await assertOwnerSignature({ hash: safeTxHash, owner, owners, signature })
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction

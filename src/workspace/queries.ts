@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../chain/readerOf.ts'
 import { readSafeState } from '../chain/readSafeState.ts'
+import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { NoSuchSafeError } from './errors.ts'
@@ -127,13 +128,14 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
   queryOptions({
     queryKey: ['checked-transaction', site, input] satisfies Key<'checked-transaction', typeof input>,
     queryFn: async ({ queryKey: [, site, { safe: address, id }], signal }) => {
-      const reader = readerOf(site)
+      // The Safe is shown by what one node says as well; what is signed or said to have ended is not.
+      const reader = twoNodeReaderOf(site)
       const { chainId } = site
       const [{ checkTransaction }, { readSafeExecution }, details, safe] = await Promise.all([
         import('./checkTransaction.ts'),
         import('../chain/readSafeExecution.ts'),
         serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
-        readSafeState(reader, address),
+        readSafeState(readerOf(site), address),
       ])
       if (safe.status !== 'safe') throw new NoSuchSafeError(address)
       const checked = await checkTransaction({ chainId, safe, asked: id, details, reader })
@@ -161,7 +163,18 @@ export const noncesQuery = (site: SiteConfig, safe: Address) =>
     queryKey: ['nonces', site, safe] satisfies Key<'nonces', Address>,
     queryFn: async ({ queryKey: [, site, safe], signal }) => {
       const { readNonces } = await import('./readNonces.ts')
-      return readNonces(site, safe, signal)
+      return readNonces(site, safe, { signal })
+    },
+    staleTime: 0,
+  })
+
+/** The same for a claim, which one node is enough for: a wrong nonce makes a proposal that nobody can execute, and takes nothing. */
+export const claimNoncesQuery = (site: SiteConfig, safe: Address) =>
+  queryOptions({
+    queryKey: ['claim-nonces', site, safe] satisfies Key<'claim-nonces', Address>,
+    queryFn: async ({ queryKey: [, site, safe], signal }) => {
+      const { readNonces } = await import('./readNonces.ts')
+      return readNonces(site, safe, { signal, reader: readerOf(site) })
     },
     staleTime: 0,
   })
@@ -191,11 +204,11 @@ export const checkedMessageQuery = (site: SiteConfig, input: { safe: Address; me
   queryOptions({
     queryKey: ['checked-message', site, input] satisfies Key<'checked-message', typeof input>,
     queryFn: async ({ queryKey: [, site, { safe: address, messageHash }], signal }) => {
-      const reader = readerOf(site)
+      const reader = twoNodeReaderOf(site)
       const [{ checkMessage }, told, safe] = await Promise.all([
         import('./checkMessage.ts'),
         serviceOf(site).getSafeMessage({ message_hash: messageHash, signal }),
-        readSafeState(reader, address),
+        readSafeState(readerOf(site), address),
       ])
       if (safe.status !== 'safe') throw new NoSuchSafeError(address)
       const checked = await checkMessage({ chainId: site.chainId, safe, asked: messageHash, told, reader })

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
-import { readerOf } from '../chain/readerOf.ts'
+import type { ChainReader } from '../chain/createChainReader.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
+import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { NoSuchSafeError } from './errors.ts'
@@ -17,13 +18,16 @@ export type Nonces = {
 }
 
 /**
+ * What an owner signs has one of them, so no node says them alone. Who claims reads them with a reader that goes on with one node.
+ *
  * @throws NoSuchSafeError, RpcUnreachableError, RpcDisagreementError
  */
-export async function readNonces(site: SiteConfig, safe: Address, signal?: AbortSignal): Promise<Nonces> {
-  const [next, told] = await Promise.all([
-    readSafeNonce(readerOf(site), safe),
-    askService(site, safe, signal),
-  ])
+export async function readNonces(
+  site: SiteConfig,
+  safe: Address,
+  { signal, reader = twoNodeReaderOf(site) }: { signal?: AbortSignal; reader?: ChainReader } = {},
+): Promise<Nonces> {
+  const [next, told] = await Promise.all([readSafeNonce(reader, safe), askService(site, safe, signal)])
   if (next === undefined) throw new NoSuchSafeError(safe)
   if (told instanceof EverclaimError) return { next, recommended: next, serviceError: told }
   return { next, recommended: Math.max(next, told.recommendedNonce), serviceError: undefined }

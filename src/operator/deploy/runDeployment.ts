@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem'
-import type { ChainReader } from '../../chain/createChainReader.ts'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { type DeployJournal, type EndedEntry, endOf } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
@@ -27,7 +27,7 @@ export async function* runDeployment(
 ): AsyncGenerator<DeployStatus, void, void> {
   const { reader, campaign, journal, sender, goal, mustExist, safeSettings } = parts
   const { signal } = options
-  assertCareful(reader)
+  assertTwoNodes(reader)
   const way = sender.kind === 'safe' ? 'safe' : 'wallet'
   let askAgain = options.askAgain ?? false
   let canSignPermit = parts.canSignPermit !== false && !(sender.kind === 'wallet' && !sender.signPermit)
@@ -107,11 +107,6 @@ export async function* runDeployment(
       return
     }
   }
-}
-
-/** Money is moved by what the reader says: where two nodes can be asked, none is believed alone. */
-function assertCareful({ quorum, nodes }: ChainReader): void {
-  if (quorum < Math.min(2, nodes.length)) throw new Error('A deployment reads with createTwoNodeReader.')
 }
 
 const isFundingStep = (step: EndedEntry['step'], goal: DeployGoal) =>

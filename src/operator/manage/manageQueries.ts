@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readSafe } from '../../chain/readSafe.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
@@ -41,7 +42,7 @@ export const receiversQuery = (
     queryKey: ['receivers', site, receivers] satisfies Key<'receivers', typeof receivers>,
     queryFn: async ({ queryKey: [, site, { sweep, yield: yields, gas }] }) => {
       const ask = (address: Address): Promise<ReceiverKind> =>
-        readSafe(readerOf(site), address).catch((error: unknown) => {
+        readSafe(twoNodeReaderOf(site), address).catch((error: unknown) => {
           if (error instanceof EverclaimError) return { status: 'could-not-check' }
           throw error
         })
@@ -55,7 +56,7 @@ export const receiversQuery = (
 export const preparedCallQuery = (site: SiteConfig, input: { from: Address; to: Address; data: Hex }) =>
   queryOptions({
     queryKey: ['prepared-call', site, input] satisfies Key<'prepared-call', typeof input>,
-    queryFn: ({ queryKey: [, site, input] }) => prepareCall(readerOf(site), input),
+    queryFn: ({ queryKey: [, site, input] }) => prepareCall(twoNodeReaderOf(site), input),
     refetchInterval: 15_000,
     staleTime: 0,
     gcTime: 0,
@@ -69,7 +70,7 @@ export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { read
   queryOptions({
     queryKey: ['manage-proposal', site, idOfProposal(proposal), readInHost !== undefined] as const,
     queryFn: ({ signal }) =>
-      readProposal(readerOf(site), proposal, {
+      readProposal(twoNodeReaderOf(site), proposal, {
         ...{ signal, readInHost },
         service: site.safeService.isEnabled ? serviceOf(site) : undefined,
       }),

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, getAddress, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
@@ -52,6 +53,7 @@ const outcomes = ['claimed', 'already-claimed', 'proof-refused', 'transfer-refus
  * The next batch of open allocations: proven, rehearsed as the payer at an agreed block, without those that would not be paid,
  * and small enough for `maxGas`. Null where there is no candidate.
  *
+ * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
  * @throws ManageError where the contract refuses the whole call, RpcUnreachableError, RpcDisagreementError
  */
 export async function planPush(
@@ -85,6 +87,7 @@ export async function planPush(
     isForSafe?: boolean | undefined
   },
 ): Promise<PushPlan | null> {
+  assertTwoNodes(reader)
   const { candidates: tried, refusedAlone } = afterRefusals(candidates, refused)
   const indices = tried.slice(0, most)
   const passedOver: PassedOver[] = refusedAlone.map((index) => {

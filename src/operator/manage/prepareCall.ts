@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
@@ -28,12 +29,14 @@ export type PreparedCall = {
 }
 
 /**
+ * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
  * @throws ManageError where the contract would refuse it, RpcUnreachableError, RpcDisagreementError
  */
 export async function prepareCall(
   reader: ChainReader,
   { from, to, data }: { from: Address; to: Address; data: Hex },
 ): Promise<PreparedCall> {
+  assertTwoNodes(reader)
   const [estimate, reserve, balance, { count: leastNonce, block: sentAtBlock }] = await Promise.all([
     estimateFee(reader, { call: { to, data }, from }).catch((error: unknown) => {
       if (!(error instanceof CallRevertsError)) throw error

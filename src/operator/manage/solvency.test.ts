@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { solvency } from './solvency.ts'
+import { solvency as solvencyOf } from './solvency.ts'
 
+const two = { agreed: 2, configured: 2 }
+const solvency = (what: Omit<Parameters<typeof solvencyOf>[0], 'agreement'>, agreement = two) =>
+  solvencyOf({ ...what, agreement })
 const owed = (open: bigint) => ({ open, by: 'list' }) as const
 
 test.each([
@@ -37,4 +40,17 @@ test('what is not known is neither solvent nor short', () => {
   expect(solvency({ owed: byLogs, balance: 5n, isOver: false })).toMatchObject({ by: 'logs', spare: 0n })
   // An empty answer of a token is not an empty contract.
   expect(solvency({ owed: owed(2n), balance: undefined, isOver: true }).status).toBe('could-not-check')
+})
+
+test('one node of two says neither that everybody can be paid nor that money is missing', () => {
+  const one = { agreed: 1, configured: 2 }
+  for (const balance of [8n, 4n])
+    for (const isOver of [false, true])
+      expect(solvency({ owed: owed(5n), balance, isOver }, one)).toEqual({
+        status: 'could-not-check',
+        reason: 'Only one node says what the contract holds. A second one must agree.',
+      })
+  // A site with one node says so at its foot, and goes on.
+  const only = { agreed: 1, configured: 1 }
+  expect(solvency({ owed: owed(5n), balance: 8n, isOver: false }, only).status).toBe('solvent')
 })

@@ -1,3 +1,4 @@
+import { type Agreement, isAgreed } from '../../chain/agreement.ts'
 import type { OpenAmount } from './openAmount.ts'
 
 /** Whether a distributor can pay everybody who is left. Amounts in base units. */
@@ -30,13 +31,21 @@ export function solvency({
   owed,
   balance,
   isOver,
+  agreement,
 }: {
   /** What the open allocations come to; undefined while nobody knows. */
   owed: Pick<OpenAmount, 'open' | 'by'> | undefined
   /** Undefined where the token does not say. */
   balance: bigint | undefined
   isOver: boolean
+  /** How many nodes say what the contract holds. */
+  agreement: Agreement
 }): Solvency {
+  if (!isAgreed(agreement))
+    return {
+      status: 'could-not-check',
+      reason: 'Only one node says what the contract holds. A second one must agree.',
+    }
   if (balance === undefined)
     return { status: 'could-not-check', reason: 'The token does not say what the contract holds.' }
   if (isOver) return { status: 'over', held: balance }

@@ -81,7 +81,10 @@ export function CampaignBoard({
   const { end } = terms.window
   const now = facts?.head.timestamp
   const phase = now === undefined ? undefined : campaignPhase(terms.window, now)
-  const isSolvent = solvency({ owed: open, balance: facts?.balance, isOver: phase === 'ended' })
+  const isSolvent = solvency({
+    ...{ owed: open, balance: facts?.balance, isOver: phase === 'ended' },
+    agreement: facts?.agreement ?? { agreed: 0, configured: site.rpcUrls.length },
+  })
   // While it is being read for the first time nothing is said, not even that it could not be read.
   const isReading = facts === undefined && !isUnread
   const steps = nextSteps({

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
@@ -141,7 +141,7 @@ function Push({
       const candidates = openIndices(allocations.count, words).filter(
         (index) => isFree(index) && !passedBefore.has(index) && !proposed.has(index),
       )
-      const plan = await planPush(readerOf(site), {
+      const plan = await planPush(twoNodeReaderOf(site), {
         ...{ distributor, payer, allocations, candidates, isForSafe },
         refused: known.filter(({ state }) => state === 'refused').map(({ indices }) => indices),
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
-import { readerOf } from '../../chain/readerOf.ts'
 import type { SafeState } from '../../chain/readSafeState.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import { isAgreed } from '../../claim/nodesAgreement.ts'
 import type { CallIntent } from '../../guard/intents.ts'
 import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
@@ -23,6 +24,7 @@ import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { parseSafeInput } from '../workspace/parseSafeInput.ts'
+import { notConfirmed } from '../workspace/signing/notConfirmed.ts'
 import { proposeFromHere } from '../workspace/signing/proposeFromHere.ts'
 import { SigningNotice } from '../workspace/signing/SigningNotice.tsx'
 import fields from '../workspace/signing/Steps.module.css'
@@ -120,6 +122,7 @@ function ForSafe({
     wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
       ? safe.owners.find((each) => isAddressEqual(each, wallet.account))
       : undefined
+  const isConfirmed = isAgreed(safe.agreement)
   const support = signingSupport(safe.version)
   const [hashes] = ownerChecklist(place, { calls, nonce, version: safe.version })
 
@@ -193,7 +196,15 @@ function ForSafe({
           <p className={styles.text}>They hold for nonce {nonce}. With another nonce they are others.</p>
         </Fold>
       ) : null}
-      {owner && site.safeService.isEnabled && support.isSupported ? (
+      {nonces.error && !nonces.data ? (
+        <ErrorNotice
+          title="The Safe’s next nonce could not be read"
+          lead="Nothing was signed."
+          error={nonces.error}
+          onRetry={() => void nonces.refetch()}
+          isRetrying={nonces.isFetching}
+        />
+      ) : owner && isConfirmed && site.safeService.isEnabled && support.isSupported ? (
         <Propose
           {...{ safe, calls, nonce, owner, name, intent }}
           onPin={() => setPinned(nonce)}
@@ -207,9 +218,11 @@ function ForSafe({
         <p className={styles.text}>
           {!support.isSupported
             ? support.reason
-            : site.safeService.isEnabled
-              ? 'Connect the wallet of an owner to propose it here, or save it as a file.'
-              : 'This site asks no wallet service, so it is passed on as a file.'}
+            : owner && !isConfirmed
+              ? `Only one node names you as an owner. ${notConfirmed}`
+              : site.safeService.isEnabled
+                ? 'Connect the wallet of an owner to propose it here, or save it as a file.'
+                : 'This site asks no wallet service, so it is passed on as a file.'}
         </p>
       )}
       <div className={styles.actions}>
@@ -252,7 +265,7 @@ function Propose({
     onPin()
     void run({
       sign: async () => {
-        await assertDelegateTarget(readerOf(site), transaction)
+        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
         return signSafeTransaction({ owner, safe: safe.address, transaction, inside: [intent] })
       },
       send: (signature) =>

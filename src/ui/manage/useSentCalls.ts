@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { type CallProgress, followCall } from '../../operator/manage/followCall.ts'
 import { createStoredCalls, type SentManageCall } from '../../operator/manage/storedCalls.ts'
@@ -37,7 +37,7 @@ export function useSentCalls(distributor: Address): SentCalls {
       void follow(call, controller.signal)
     }
     async function follow(call: SentManageCall, signal: AbortSignal) {
-      for await (const next of followCall(readerOf(site), call, { signal, onWake: onReturn })) {
+      for await (const next of followCall(twoNodeReaderOf(site), call, { signal, onWake: onReturn })) {
         setProgress((known) => new Map(known).set(call.hash, next))
         if (next.status === 'done') {
           void readAgain(client)

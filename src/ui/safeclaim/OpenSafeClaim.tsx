@@ -102,7 +102,8 @@ function SafeIsOpen({ found, children }: { found: OwnedSafe; children: React.Rea
   useRememberedSafe(found.address)
   const { address, owners, threshold, nonce, version } = found
   const safe: OwnedSafe = { address, owners, threshold, nonce, version }
-  const role = roleOf(safe, wallet)
+  // A claim takes nothing from the Safe, and the list proves it: it goes on with one node.
+  const role = roleOf(safe, wallet, true)
   // The chain is asked again and again and mostly says the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all of both
   const workspace = useMemo<Workspace>(() => ({ safe, role }), [JSON.stringify([safe, role])])

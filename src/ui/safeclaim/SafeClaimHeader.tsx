@@ -64,6 +64,8 @@ function wordOf(role: Role): string {
       return 'You are an owner'
     case 'host':
       return role.isReadOnly ? 'In its Safe host, read only' : 'In its Safe host'
+    case 'unconfirmed':
+      return 'An owner, according to one node'
     case 'reader':
       return role.account ? 'Not an owner' : 'No wallet connected'
   }

@@ -6,7 +6,7 @@ import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import { proposalOf } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { noncesQuery } from '../../workspace/queries.ts'
+import { claimNoncesQuery } from '../../workspace/queries.ts'
 import { Button } from '../parts/Button.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -57,7 +57,7 @@ export function Ways({
   const choices = useClaimChoice(campaign)
   const { choice, isKnown } = choices
   const { distributor } = campaign
-  const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
+  const nonces = useQuery({ ...claimNoncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was asked some time ago may name a nonce that the Safe has used since.
   const nonce = nonces.data && Math.min(Math.max(nonces.data.recommended, next), Math.max(free, next))
   const fresh = useMemo(() => {

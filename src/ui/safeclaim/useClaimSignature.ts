@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { handToService } from '../../claim/safeClaim/handToService.ts'
 import { mergeSignatures, type SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -81,7 +81,7 @@ export function useClaimSignature({
     setActionState(key, { status: 'asking' })
     let signed: SafeClaimProposal
     try {
-      await assertDelegateTarget(readerOf(site), transaction)
+      await assertDelegateTarget(twoNodeReaderOf(site), transaction)
       const signature = await signSafeTransaction({
         owner,
         safe: safe.address,

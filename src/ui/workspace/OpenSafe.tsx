@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Address as AddressValue } from 'viem'
+import type { SafeState } from '../../chain/readSafeState.ts'
+import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { chainSafeQuery } from '../../workspace/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
@@ -69,12 +71,12 @@ function NotOpen({ address, children }: { address: AddressValue; children: React
   )
 }
 
-function SafeIsOpen({ found, isStale }: { found: OwnedSafe; isStale: boolean }) {
+function SafeIsOpen({ found, isStale }: { found: Extract<SafeState, { status: 'safe' }>; isStale: boolean }) {
   const wallet = useWallet()
   useRememberedSafe(found.address)
   const { address, owners, threshold, nonce, version } = found
   const safe: OwnedSafe = { address, owners, threshold, nonce, version }
-  const role = roleOf(safe, wallet)
+  const role = roleOf(safe, wallet, isAgreed(found.agreement))
   // The chain is asked again and again and mostly says the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all of both
   const workspace = useMemo<Workspace>(() => ({ safe, role }), [JSON.stringify([safe, role])])

@@ -13,7 +13,7 @@ export function SafeHeader() {
   const site = useSite()
   const { safe, role } = useWorkspace()
   const explorer = chains[site.chainId].chain.blockExplorers.default
-  const own = role.kind === 'reader' ? role.account : role.kind === 'owner' ? role.account : undefined
+  const own = role.kind === 'host' ? undefined : role.account
   return (
     <header className={styles.header} data-safe-state="open" data-role={role.kind}>
       <div className={styles.who}>
@@ -78,6 +78,8 @@ function wordOf(role: Role): string {
       return 'You are an owner'
     case 'host':
       return role.isReadOnly ? 'In its Safe host, read only' : 'In its Safe host'
+    case 'unconfirmed':
+      return 'An owner, according to one node'
     case 'reader':
       return 'Read only'
   }

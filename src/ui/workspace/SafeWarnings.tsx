@@ -8,12 +8,13 @@ import { useSite } from '../site/siteContext.ts'
 import { differences } from './differences.ts'
 import styles from './SafeWarnings.module.css'
 import { ServiceName } from './ServiceName.tsx'
+import { notConfirmed } from './signing/notConfirmed.ts'
 import { useWorkspace } from './workspaceContext.ts'
 
 /** What an owner should know before reading on: where word and chain differ, who else can move the Safe, what does not work. */
 export function SafeWarnings({ isStale }: { isStale: boolean }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe, role } = useWorkspace()
   const chain = useQuery(chainSafeQuery(site, safe.address))
   const service = useQuery({
     ...serviceSafeQuery(site, safe.address),
@@ -33,6 +34,11 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
           onRetry={() => void chain.refetch()}
           isRetrying={chain.isFetching}
         />
+      ) : null}
+      {role.kind === 'unconfirmed' ? (
+        <Notice tone="warn" title="Only one node names you as an owner">
+          {notConfirmed}
+        </Notice>
       ) : null}
       {!site.safeService.isEnabled ? (
         <Notice tone="plain" title="This site asks no wallet service">

@@ -2,7 +2,12 @@ import type { Wallet } from '../wallet/walletContext.ts'
 import type { OwnedSafe, Role } from './workspaceContext.ts'
 
 /** Who a wallet is to a Safe, by the owners whom the chain knows. */
-export function roleOf(safe: OwnedSafe, wallet: Wallet): Role {
+export function roleOf(
+  safe: OwnedSafe,
+  wallet: Wallet,
+  /** Whether two nodes name these owners, or one may. */
+  isConfirmed: boolean,
+): Role {
   if (wallet.status !== 'connected') return { kind: 'reader', account: undefined }
   if (wallet.kind === 'safe')
     return wallet.account === safe.address
@@ -10,5 +15,6 @@ export function roleOf(safe: OwnedSafe, wallet: Wallet): Role {
       : // A Safe cannot pay for another one from here.
         { kind: 'reader', account: undefined }
   const { account } = wallet
-  return safe.owners.includes(account) ? { kind: 'owner', account } : { kind: 'reader', account }
+  if (!safe.owners.includes(account)) return { kind: 'reader', account }
+  return { kind: isConfirmed ? 'owner' : 'unconfirmed', account }
 }

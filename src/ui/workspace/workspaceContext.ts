@@ -5,6 +5,8 @@ import type { Address } from 'viem'
 export type Role =
   /** The connected wallet is an owner by the chain's word: may sign. */
   | { kind: 'owner'; account: Address }
+  /** An owner, according to one node of several: looks, until a second one says so too. */
+  | { kind: 'unconfirmed'; account: Address }
   /** The page is inside a Safe host that has this Safe open: what is signed is signed there. */
   | { kind: 'host'; isReadOnly: boolean }
   /** Looks. A connected wallet that is no owner may still execute what is fully signed: anybody may pay for it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hex } from 'viem'
-import { readerOf } from '../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { SafeFacts } from '../checkTransaction.ts'
 import { checkCollected } from './checkCollected.ts'
@@ -17,7 +17,7 @@ export const checkedCollectedQuery = (
 ) =>
   queryOptions({
     queryKey: ['checked-collected', site, question] as const,
-    queryFn: ({ queryKey: [, site, question] }) => checkCollected(readerOf(site), question),
+    queryFn: ({ queryKey: [, site, question] }) => checkCollected(twoNodeReaderOf(site), question),
     refetchInterval: every,
   })
 

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.ts'
-import { noncesQuery } from '../../../workspace/queries.ts'
+import { claimNoncesQuery } from '../../../workspace/queries.ts'
 import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -35,7 +35,7 @@ export function ApproveOnChain({
   const { safe } = useWorkspace()
   const { messageHash } = proposal
   const { approval: proposed } = useStoredPermission(messageHash)
-  const nonces = useQuery({ ...noncesQuery(site, safe.address), refetchInterval: 10_000 })
+  const nonces = useQuery({ ...claimNoncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was proposed is found again.
   const [isOpen, setOpen] = useState(proposed !== undefined)
   const [draft, setDraft] = useState<SafeTransaction>()

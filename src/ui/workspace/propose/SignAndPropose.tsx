@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { readerOf } from '../../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
 import type { Inside } from '../../../guard/intents.ts'
 import { assertDelegateTarget } from '../../../workspace/assertDelegateTarget.ts'
 import { safeTxHashOf } from '../../../workspace/safeTxHashOf.ts'
@@ -44,7 +44,7 @@ export function SignAndPropose({
     if (!signSafeTransaction || isUsed) return
     void run({
       sign: async () => {
-        await assertDelegateTarget(readerOf(site), transaction)
+        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
         return signSafeTransaction({ owner: account, safe: safe.address, transaction, inside })
       },
       send: (signature) => proposeFromHere(site, { safe, transaction, owner: account, signature }),

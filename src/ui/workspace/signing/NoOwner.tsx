@@ -1,14 +1,23 @@
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { useWorkspace } from '../workspaceContext.ts'
+import { notConfirmed } from './notConfirmed.ts'
 import styles from './Steps.module.css'
 
-/** The account in front of the page has changed to one that does not own the Safe, after something was written. */
+/** The account in front of the page is no owner any more, or one node alone says so, after something was written. */
 export function NoOwner({ onBack }: { onBack: () => void }) {
+  const { role } = useWorkspace()
   return (
     <>
-      <Notice tone="warn" title="Your wallet’s account does not own this Safe">
-        Change back to an owner’s account to sign. Nothing was signed, and what you wrote stays.
-      </Notice>
+      {role.kind === 'unconfirmed' ? (
+        <Notice tone="warn" title="Only one node names you as an owner">
+          {notConfirmed} Nothing was signed, and what you wrote stays.
+        </Notice>
+      ) : (
+        <Notice tone="warn" title="Your wallet’s account does not own this Safe">
+          Change back to an owner’s account to sign. Nothing was signed, and what you wrote stays.
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onBack}>
           Back

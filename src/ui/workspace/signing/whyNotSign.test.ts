@@ -12,6 +12,12 @@ it.each([
     'This Safe is of version 1.1.1. Signing works here from 1.3.0 on; it can be looked at.',
   ],
   [
+    'an owner, according to one node',
+    { kind: 'unconfirmed', account },
+    '1.4.1',
+    'Only one node names you as an owner. You can sign as soon as a second node answers. The page asks again by itself.',
+  ],
+  [
     'nobody',
     { kind: 'reader', account: undefined },
     '1.4.1',

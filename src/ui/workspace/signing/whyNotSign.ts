@@ -1,5 +1,6 @@
 import { signingSupport } from '../../../workspace/signingSupport.ts'
 import type { Role } from '../workspaceContext.ts'
+import { notConfirmed } from './notConfirmed.ts'
 
 /** Why whoever is in front of the page cannot sign here, in a sentence; undefined for those who can. */
 export function whyNotSign(
@@ -16,6 +17,8 @@ export function whyNotSign(
       return role.account === undefined
         ? `To sign this ${what}, connect the wallet of one of this Safe’s owners.`
         : `Your wallet’s account does not own this Safe, so it cannot sign this ${what}. Change to an owner’s account.`
+    case 'unconfirmed':
+      return `Only one node names you as an owner. ${notConfirmed}`
     case 'owner': {
       const support = signingSupport(version)
       return support.isSupported ? undefined : support.reason

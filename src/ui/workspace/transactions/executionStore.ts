@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { readerOf } from '../../../chain/readerOf.ts'
+import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
 import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../../workspace/followExecution.ts'
@@ -162,7 +162,7 @@ async function follow(
   const { stored } = entry
   const { safe, safeTxHash, from, data, executorNonce: leastNonce, block: sentAtBlock } = stored
   const options = { signal, pollMs: 2_000, onWake: onReturn }
-  const reader = readerOf(site)
+  const reader = twoNodeReaderOf(site)
   if (stored.hash === undefined) {
     const hash = await watchAskedExecution(reader, stored, options)
     if (signal.aborted) return

@@ -6,6 +6,7 @@ import type { TransactionStep } from '../../../../workspace/transactionStep.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { useWallet } from '../../../wallet/walletContext.ts'
+import { whyNotSign } from '../../signing/whyNotSign.ts'
 import { type Role, useWorkspace } from '../../workspaceContext.ts'
 import { useExecution } from '../executionStore.ts'
 import styles from './Actions.module.css'
@@ -118,6 +119,8 @@ function WhyNot({
         does pays the fee.
       </p>
     )
+  if (role.kind === 'unconfirmed' && step === 'needs-confirmations')
+    return <p className={styles.help}>{whyNotSign(role, version, 'transaction')}</p>
   if (signing.maySign || step !== 'needs-confirmations') return null
   switch (signing.because) {
     case 'not-an-owner':

@@ -49,7 +49,7 @@ type Found = {
 export function TransactionDetailsView({ id, found }: { id: string; found: Found }) {
   const { role } = useWorkspace()
   const { details, safe, checked, end } = found
-  const account = role.kind === 'owner' ? role.account : role.kind === 'reader' ? role.account : undefined
+  const account = role.kind === 'host' ? undefined : role.account
   const step = transactionStep({ checked, safe, end, account })
   switch (checked.status) {
     case 'sound':
