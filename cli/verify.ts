@@ -17,7 +17,7 @@ import { makerNotes } from '../src/operator/verify/makerNotes.ts'
 import { makerTexts } from '../src/operator/verify/makerTexts.ts'
 import { verifyCampaign } from '../src/operator/verify/verifyCampaign.ts'
 import type { VerifyReport } from '../src/operator/verify/verifyReport.ts'
-import { noteLines, reportToJson, reportToText } from '../src/operator/verify/writeReport.ts'
+import { noteLines, reportToJson, reportToText, shownNotes } from '../src/operator/verify/writeReport.ts'
 import { assertHosts } from './assertHosts.ts'
 import { distributorOf } from './distributorOf.ts'
 import { packageFolder } from './packageFolder.ts'
@@ -256,7 +256,7 @@ function toJson({ verified, distributor, checks, isFine }: VerifyResult): string
     checks: checks.map((check) => ({
       ...{ name: check.name, ok: check.isFine, status: statusOf(check), found: check.found },
     })),
-    notes: notesOf(manifest),
+    notes: shownNotes(notesOf(manifest)),
     manifest,
   }
   return `${JSON.stringify(value, null, 2)}\n`

@@ -404,17 +404,20 @@ test('without a host, an owner signs here and the others find the batch in the q
   await expect(shown).toHaveText(/^0x[0-9a-f]{64}$/)
   await expect(create.step('deploy').getByText('1 of 2 signatures.')).toBeVisible()
   // The link leads the other owners to the proposal, in words.
+  const funding = 'Create “Through the service” (its creator’s title) and fund it with 3.5 EVER'
   await create.step('deploy').getByRole('link', { name: 'Read and sign it in the Safe’s queue' }).click()
   await expect(
     page.getByRole('heading', {
-      name: 'Batch of 2 calls: Create “Through the service” and fund it with 3.5 EVER',
+      name: `Batch of 2 calls: ${funding}`,
     }),
   ).toBeVisible()
   await expect(workspace.panel).not.toContainText('can read this call')
-  await page.getByText('Create “Through the service” and fund it with 3.5 EVER').last().click()
+  await page.getByText(funding).last().click()
   await expect(workspace.panel.locator(`[data-address="${distributor}"]`)).toBeVisible()
   await workspace.open(world.demoSafe, 'transactions')
   await expect(workspace.panel).toContainText('1 of 2')
+  const queue = workspace.panel.getByRole('list', { name: 'Queue' })
+  await expect(queue.getByRole('link')).toContainText(`Batch of 2 calls: ${funding}`)
   const account = new AccountDialog(page)
   await account.open()
   await expect(account.transactions).toHaveText(

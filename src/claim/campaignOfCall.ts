@@ -21,14 +21,16 @@ export type CampaignOfCall =
       readonly isCampaign: true
       readonly distributor: Address
       readonly token: Address | 'native'
-      /** By a package that makes exactly this contract; null where this browser knows none. */
-      readonly title: string | null
+      /** None of the site's: what its package says is a stranger's word. */
+      readonly isForeign: boolean
+      /** Of a package that makes exactly this contract; null where this browser knows none. */
+      readonly manifest: Manifest | null
     }
   /** The code at the address is not that of a campaign's contract, so that its functions may do anything. */
   | { readonly isCampaign: false; readonly distributor: Address }
 
 /**
- * Looks up what a call names: the title in the packages of the site's campaigns and in those that this browser has seen, and the
+ * Looks up what a call names: its manifest in the packages of the site's campaigns and in those that this browser has seen, and the
  * token from a checked package or from the contract's own code. An error means that nobody knows.
  */
 export const campaignOfCallQuery = (site: SiteConfig, campaign: CallCampaign) =>
@@ -48,14 +50,16 @@ async function ofContract(
 ): Promise<CampaignOfCall> {
   const configured = site.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const pkg = configured && (await packageOf(client, site, configured).catch(() => undefined))
-  if (pkg) return found(distributor, pkg.manifest.token.address, pkg.manifest.texts.title)
+  const isForeign = !configured
+  if (pkg) return found({ distributor, isForeign, token: pkg.manifest.token.address, manifest: pkg.manifest })
   try {
     const { parameters } = await readDistributor(readerOf(site), distributor)
     const known = knownHere().find(
       (each) => each.distributor && isAddressEqual(each.distributor, distributor),
     )
     const isSame = known && isMadeFrom(known.manifest, parameters)
-    return found(distributor, parameters.token, isSame ? known.manifest.texts.title : null)
+    const manifest = isSame ? known.manifest : null
+    return found({ distributor, isForeign, token: parameters.token, manifest })
   } catch (error) {
     if (error instanceof DistributorMissingError) return { isCampaign: false, distributor }
     throw error
@@ -73,14 +77,19 @@ async function ofCreation(
   const configured = site.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
   const pkg = configured && (await packageOf(client, site, configured).catch(() => undefined))
   const manifest = pkg?.manifest ?? knownHere().find((known) => makes(known, campaign))?.manifest
-  return found(distributor, campaign.parameters.token, manifest?.texts.title ?? null)
+  const { token } = campaign.parameters
+  return found({ distributor, isForeign: !configured, token, manifest: manifest ?? null })
 }
 
-const found = (distributor: Address, token: Address, title: string | null): CampaignOfCall => ({
+const found = ({
+  token,
+  ...rest
+}: Omit<Extract<CampaignOfCall, { isCampaign: true }>, 'isCampaign' | 'token'> & {
+  token: Address
+}): CampaignOfCall => ({
+  ...rest,
   isCampaign: true,
-  distributor,
   token: isAddressEqual(token, zeroAddress) ? 'native' : token,
-  title,
 })
 
 function knownHere(): readonly KnownCampaign[] {

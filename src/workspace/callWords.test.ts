@@ -16,7 +16,7 @@ import { merkleDistributorFactoryAddress as factory } from '../abi/factoryAddres
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAbi } from '../abi/merkleDistributorFactory.ts'
 import { merkleDistributorFactoryCreationCode } from '../abi/merkleDistributorFactoryBytecode.ts'
-import { callFacts, callTitle, etherSentAlong, titleText } from './callWords.ts'
+import { callFacts, callTitle, etherSentAlong, subjectOf, titleText } from './callWords.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { multiSendCallOnly } from './knownContracts.ts'
 import { encodeMultiSend } from './multiSend.ts'
@@ -137,6 +137,22 @@ test('default: what is not known of a campaign is its address, and sums are base
   expect(read(distributor, sweep)).toBe(
     'Sweep what is left of the campaign at 0x0000…00d4'.replace('D4', 'd4'),
   )
+})
+
+test('default: which campaign or contract of ours a title is about, and none where it is about another', () => {
+  const subject = (to: Address, data: Hex) =>
+    subjectOf(decodeTransaction({ to, data, value: 0n, operation: 0 }, safe))
+  const creation = encodeFactory('createAndFund')
+  expect(subject(factory, creation)).toEqual({ creation })
+  const claim = encodeFunctionData({
+    ...{ abi: merkleDistributorAbi, functionName: 'claim' },
+    args: [1n, other, 2n, []],
+  })
+  expect(subject(distributor, claim)).toEqual({ distributor })
+  expect(subject(token, approval(factory, 5n))).toBe('factory')
+  expect(subject(token, approval(other, 5n))).toBeUndefined()
+  expect(subject(other, creation)).toBeUndefined()
+  expect(subject(other, '0x')).toBeUndefined()
 })
 
 const abi = merkleDistributorAbi

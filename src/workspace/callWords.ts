@@ -27,6 +27,21 @@ export function callTitle(call: DecodedCall, isRejection = false): readonly Titl
   return [...parts, ' and send ', { sum: { token: 'native', amount: ether } }]
 }
 
+/** Which of our contracts a title is about: a campaign whose contract may be asked for, or the factory by its bytes. */
+export function subjectOf(call: DecodedCall): CallCampaign | 'factory' | undefined {
+  const { meaning } = call
+  if (meaning.kind === 'factory-deployment') return 'factory'
+  if (meaning.kind === 'token-approval' || meaning.kind === 'token-permit')
+    return isAddressEqual(meaning.spender, merkleDistributorFactoryAddress) ? 'factory' : undefined
+  for (const part of callTitle(call) ?? []) {
+    if (typeof part === 'string') continue
+    if ('campaign' in part) return part.campaign
+    const { token } = part.sum
+    if (typeof token === 'object') return { distributor: token.paidBy }
+  }
+  return undefined
+}
+
 function titleOf(
   { meaning, method, data }: DecodedCall,
   isRejection: boolean,

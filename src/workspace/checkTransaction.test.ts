@@ -5,7 +5,7 @@ import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { provenSignatures } from './checkConfirmation.ts'
-import { checkTransaction } from './checkTransaction.ts'
+import { checkTransaction, signedTransaction } from './checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from './draftTransaction.ts'
 import { encodeMultiSend } from './multiSend.ts'
 import { chainId, detailsOf } from './test-support/startSafes.ts'
@@ -237,4 +237,17 @@ test('behavior: what no owner signs has nothing to be checked against, unless a 
   expect(await check(module, 'module_2')).toMatchObject({ status: 'contradicted' })
   expect(await check(module)).toMatchObject({ status: 'contradicted' })
   expect(await check({ ...details, txData: null })).toMatchObject({ status: 'contradicted' })
+})
+
+test('guard: the bytes of a queue’s row are those of the hash in its id, or they are not read', () => {
+  const read = (shown: TransactionDetails, asked = details.txId) =>
+    signedTransaction({ chainId, safe: safe.address, asked, details: shown })
+  expect(read(details)).toEqual(transaction)
+  expect(read(details, multisigOf(details).safeTxHash)).toEqual(transaction)
+  const { hexData } = details.txData ?? {}
+  expect(read(withData({ hexData: flip(hexData ?? '0x00', 9) }))).toBeUndefined()
+  expect(read(withInfo({ nonce: 4 }))).toBeUndefined()
+  expect(read({ ...details, txData: null })).toBeUndefined()
+  // An id without a hash proves nothing.
+  expect(read(details, 'module_1')).toBeUndefined()
 })

@@ -124,6 +124,28 @@ export async function checkTransaction({
   }
 }
 
+/**
+ * What the owners of a Safe sign under an id that names its hash (`multisig_<safe>_<safeTxHash>`, or the hash alone): undefined where
+ * the service shows anything else, or the id names none.
+ */
+export function signedTransaction({
+  chainId,
+  safe,
+  asked,
+  details,
+}: {
+  chainId: number
+  safe: Address
+  asked: string
+  details: Pick<TransactionDetails, 'txData' | 'detailedExecutionInfo'>
+}): SafeTransaction | undefined {
+  const { txData, detailedExecutionInfo: info } = details
+  const transaction = info?.type === 'MULTISIG' ? transactionOf({ txData }, info) : undefined
+  const hash = safeTxHashOf(asked)
+  if (!transaction || hash === undefined) return undefined
+  return hashSafeTransaction({ chainId, safe }, transaction) === hash ? transaction : undefined
+}
+
 /** An empty call of the Safe to itself, by which owners use up a nonce. One that pays its executor does more than that. */
 export function isRejectionOf(
   safe: Address,
@@ -147,7 +169,7 @@ function safeTxHashOf(id: string): Hex | undefined {
 const isSameId = (asked: string, told: string) => asked.toLowerCase() === told.toLowerCase()
 
 function transactionOf(
-  { txData }: TransactionDetails,
+  { txData }: Pick<TransactionDetails, 'txData'>,
   multisig: MultisigDetails,
 ): SafeTransaction | undefined {
   if (!txData) return undefined

@@ -157,6 +157,27 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
     refetchInterval: every,
   })
 
+/**
+ * What a transaction of the queue does, from the bytes that its hash is made of; null where the service shows other bytes.
+ *
+ * @param id the service's id
+ */
+export const queuedCallQuery = (site: SiteConfig, input: { safe: Address; id: string }) =>
+  queryOptions({
+    queryKey: ['queued-call', site, input] satisfies Key<'queued-call', typeof input>,
+    queryFn: async ({ queryKey: [, site, { safe, id }], signal }) => {
+      const [{ signedTransaction }, { decodeTransaction }, details] = await Promise.all([
+        import('./checkTransaction.ts'),
+        import('./decodeTransaction.ts'),
+        serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
+      ])
+      const transaction = signedTransaction({ chainId: site.chainId, safe, asked: id, details })
+      return transaction ? decodeTransaction(transaction, safe) : null
+    },
+    // The id holds the hash of the bytes: what was read once cannot change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Which nonce a new transaction of the Safe gets. `next` by the chain, `recommended` past the service's queue. */
 export const noncesQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({

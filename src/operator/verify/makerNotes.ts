@@ -4,6 +4,8 @@ import { makerTextFlags } from '../../claim/makerTextFlags.ts'
 export type MakerNotes = {
   /** Whose words follow; a sentence without its end, so that a colon or a full stop can be put behind it. */
   readonly mark: string
+  /** The same in few words, to stand in brackets behind a title that is part of a sentence. */
+  readonly inline: string
   /** Sentences, the gravest first. */
   readonly warnings: readonly string[]
 }
@@ -22,6 +24,13 @@ export function makerNotes(
     : `This campaign uses the name ${product}. Anyone can write that name.`
   return {
     mark: `Written by this campaign’s creator, not by ${product}`,
+    inline: flags.includes('site-name')
+      ? hasCampaigns
+        ? `its creator’s title; not one of ${product}’s campaigns`
+        : 'its creator’s title; anyone can write that name'
+      : flags.includes('secret')
+        ? 'its creator’s title; never type a recovery phrase'
+        : 'its creator’s title',
     warnings: [
       ...(flags.includes('site-name') ? [name] : []),
       ...(flags.includes('secret')

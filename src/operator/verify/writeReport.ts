@@ -29,7 +29,7 @@ export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' 
  */
 export function reportToJson(report: VerifyReport, notes: MakerNotes | undefined): string {
   const { format, place, verdict, checks } = report
-  const summary = report.summary ? { ...report.summary, notes: notes ?? null } : null
+  const summary = report.summary ? { ...report.summary, notes: notes ? shownNotes(notes) : null } : null
   return `${JSON.stringify({ format, place, verdict, summary, checks }, null, 2)}\n`
 }
 
@@ -39,6 +39,9 @@ const marks: Record<CheckStatus, string> = {
   'could-not-check': '?',
   'not-asked': '-',
 }
+
+/** Notes for programs. */
+export const shownNotes = ({ mark, warnings }: MakerNotes) => ({ mark, warnings })
 
 /** Notes as lines of a plain text, to stand above what they are about. */
 export const noteLines = ({ mark, warnings }: MakerNotes): readonly string[] => [

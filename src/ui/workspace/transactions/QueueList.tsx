@@ -7,6 +7,7 @@ import styles from '../list/List.module.css'
 import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { useWorkspace } from '../workspaceContext.ts'
+import { QueueTitle } from './QueueTitle.tsx'
 import { nonceOf, type QueueRow, queueRows } from './queueRows.ts'
 import { shortText } from './shortText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
@@ -70,7 +71,7 @@ function Entry({ row }: { row: QueueRow }) {
 function Row(props: { transaction: TransactionSummary; isInConflict?: boolean }) {
   const { hrefOf } = useWorkspaceView()
   const parameters = { transaction: props.transaction.id }
-  return <TransactionRow {...props} href={hrefOf({ view: 'transactions', parameters })} />
+  return <TransactionRow {...props} Title={QueueTitle} href={hrefOf({ view: 'transactions', parameters })} />
 }
 
 function labelOf(label: string, nonce: number): string {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { chains } from '../../../config/chains.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -12,14 +13,17 @@ import { shortText } from './shortText.ts'
 import styles from './TransactionRow.module.css'
 import { listedStatus } from './transactionStatus.ts'
 
-/** A transaction in a list: a link to all that is known of it. Words and counts are the wallet service's. */
+/** A transaction in a list: a link to all that is known of it. Words and counts are the wallet service's, where `Title` finds none of ours. */
 export function TransactionRow({
   transaction,
   href,
+  Title,
   isInConflict = false,
 }: {
   transaction: TransactionSummary
   href: string
+  /** Draws the title, instead of the service's words `told`. */
+  Title?: ComponentType<{ transaction: TransactionSummary; told: string }>
   /** The nonce stands above it already. */
   isInConflict?: boolean
 }) {
@@ -34,7 +38,7 @@ export function TransactionRow({
       <KindIcon kind={kind} />
       <span className={styles.what}>
         <span className={styles.title}>
-          <bdi>{title}</bdi>
+          {Title ? <Title transaction={transaction} told={title} /> : <bdi>{title}</bdi>}
         </span>
         <span className={styles.party}>
           {party ? (

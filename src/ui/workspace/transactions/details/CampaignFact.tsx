@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
+import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
 import type { CallCampaign } from '../../../../workspace/callWords.ts'
+import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Address } from '../../../parts/Address.tsx'
 import { useSite } from '../../../site/siteContext.ts'
+import { shortText } from '../shortText.ts'
 import styles from './CallView.module.css'
-import { CampaignName } from './CampaignName.tsx'
 
 /** The campaign that a call is about, and what is not known of it. */
 export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
@@ -19,11 +21,12 @@ export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
   const isNew = 'creation' in campaign
   return (
     <>
-      {found.title === null ? (
+      {found.manifest === null ? (
         'Its package is not known in this browser'
       ) : (
         <>
-          <CampaignName campaign={campaign} />, by its maker
+          {found.isForeign ? <MakerMark texts={makerTexts(found.manifest)} /> : null}
+          <bdi>“{shortText(found.manifest.texts.title, 100)}”</bdi>
         </>
       )}
       {isNew ? (

@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
+import { makerNotes } from '../../../../operator/verify/makerNotes.ts'
+import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
 import { type CallCampaign, unnamedCampaign } from '../../../../workspace/callWords.ts'
 import { useSite } from '../../../site/siteContext.ts'
 import { shortText } from '../shortText.ts'
 
-/** A campaign's title as its maker wrote it, where its package is known, else its contract's address. */
+/** A campaign's title where its package is known, marked where it is a stranger's; else its contract's address. */
 export function CampaignName({ campaign }: { campaign: CallCampaign }) {
-  const found = useQuery(campaignOfCallQuery(useSite(), campaign)).data
+  const site = useSite()
+  const found = useQuery(campaignOfCallQuery(site, campaign)).data
   if (!found?.isCampaign) return unnamedCampaign(campaign)
-  if (found.title === null) return unnamedCampaign({ distributor: found.distributor })
-  return <bdi>“{shortText(found.title, 100)}”</bdi>
+  const { manifest, isForeign, distributor } = found
+  if (manifest === null) return unnamedCampaign({ distributor })
+  const title = <bdi>“{shortText(manifest.texts.title, 100)}”</bdi>
+  if (!isForeign) return title
+  const { inline } = makerNotes(makerTexts(manifest), { product: site.product, hasCampaigns: true })
+  return (
+    <>
+      {title} ({inline})
+    </>
+  )
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { campaignOfCallQuery } from '../../../claim/campaignOfCall.ts'
+import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { type CallCampaign, subjectOf } from '../../../workspace/callWords.ts'
+import { queuedCallQuery } from '../../../workspace/queries.ts'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspace } from '../workspaceContext.ts'
+import { CallTitle } from './details/CallTitle.tsx'
+import styles from './TransactionRow.module.css'
+
+/**
+ * What waits in the queue, in the service's words; a call of a campaign's contract or of its factory in our own, once its bytes are read
+ * and the contract is known to be one.
+ */
+export function QueueTitle({ transaction, told }: { transaction: TransactionSummary; told: string }) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { id, txInfo } = transaction
+  const call = useQuery({
+    ...queuedCallQuery(site, { safe: safe.address, id }),
+    // Transfers and settings are no calls of ours.
+    enabled: txInfo.type === 'Custom' && !txInfo.isCancellation && txInfo.dataSize > 0n,
+  }).data
+  const subject = call ? subjectOf(call) : undefined
+  if (!call || !subject) return <bdi>{told}</bdi>
+  const title = (
+    <span className={styles.own}>
+      <CallTitle call={call} />
+    </span>
+  )
+  if (subject === 'factory') return title
+  return (
+    <OfCampaign campaign={subject} told={told}>
+      {title}
+    </OfCampaign>
+  )
+}
+
+/** Another contract may call its functions the same: until it is known to be a campaign's, the service's words are shown. */
+function OfCampaign({
+  campaign,
+  told,
+  children,
+}: {
+  campaign: CallCampaign
+  told: string
+  children: ReactNode
+}) {
+  const found = useQuery(campaignOfCallQuery(useSite(), campaign)).data
+  return found?.isCampaign ? children : <bdi>{told}</bdi>
+}
