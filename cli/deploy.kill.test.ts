@@ -172,13 +172,15 @@ test('killed at 200 random points and run again: one package, one deployment, on
     for (let attempt = 0; ; attempt++) {
       // Who goes on from somewhere asks less than who begins.
       const most = (questions.get(way.name) ?? 1) * (attempt === 0 ? 1 : 0.6)
-      const point: Point | undefined = dice
-        ? {
-            question: 1 + dice(most),
-            when: (['before', 'after', 'later'] as const)[dice(3)] ?? 'later',
-            delay: dice(25),
-          }
-        : undefined
+      // One run in four is left alone: where every run is killed, no operator ever comes to an end.
+      const point: Point | undefined =
+        dice && dice(4) > 0
+          ? {
+              question: 1 + dice(most),
+              when: (['before', 'after', 'later'] as const)[dice(3)] ?? 'later',
+              delay: dice(25),
+            }
+          : undefined
       const { isKilled, code, said, asked } = await lane.run(operator.deploying(lane.url), point)
       if (isKilled) kills.deploy++
       else {
