@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { World } from '../sandbox/startWorld.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -93,10 +93,16 @@ test.describe('the node', () => {
 test('wallet code that does not arrive is asked for again at the next touch', async ({ page, claimPage }) => {
   await claimPage.open()
   await expect(page.getByText('All verified')).toBeVisible()
+  const pending = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/_next/static/chunks/') && pending.add(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   const again = page.getByRole('button', { name: 'Wallets did not load: try again' })
   await expect(again).toBeVisible()
+  // One of several files that fails later would fail the next attempt too.
+  await expect.poll(() => pending.size).toBe(0)
   await page.unroute('**/_next/static/chunks/**')
   await again.click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { playwrightFailures, vitestFailures } from './testFailures.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
@@ -18,6 +19,8 @@ type Step = {
   args?: readonly string[]
   /** How many tests ran; left out for a check, which is one test. */
   count?: (outcome: Outcome) => Count
+  /** Which tests failed, each with the first line of why. */
+  failures?: (outcome: Outcome) => readonly string[]
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
@@ -39,6 +42,7 @@ const steps: readonly Step[] = [
       const [, passed = '0', failed = '0'] = /(\d+) tests passed, (\d+) failed/.exec(output) ?? []
       return { passed: Number(passed), failed: Number(failed) }
     },
+    failures: ({ output }) => output.match(/^\[FAIL.*$/gm) ?? [],
   },
   { name: 'gas', script: 'check:gas' },
   { name: 'coverage', script: 'check:coverage' },
@@ -50,6 +54,7 @@ const steps: readonly Step[] = [
       const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
       return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
     },
+    failures: () => vitestFailures(JSON.parse(readFileSync(vitestReport, 'utf8'))),
   },
   {
     name: 'e2e',
@@ -58,6 +63,7 @@ const steps: readonly Step[] = [
       const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
     },
+    failures: () => playwrightFailures(JSON.parse(readFileSync(playwrightReport, 'utf8'))),
   },
 ]
 
@@ -98,13 +104,26 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** A broken report is counted as a failure by `judge`; it names no test. */
+function failuresOf(step: Step, outcome: Outcome): readonly string[] {
+  try {
+    return step.failures?.(outcome) ?? []
+  } catch {
+    return []
+  }
+}
+
 const rows: string[] = []
+/** Said again at the end: above it stand thousands of lines. */
+const failures: string[] = []
 const sum: Count = { passed: 0, failed: 0 }
 for (const step of steps) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue
   console.log(`\n── ${step.name} ${'─'.repeat(70 - step.name.length)}`)
   const started = Date.now()
-  const count = judge(step, await run(step))
+  const outcome = await run(step)
+  const count = judge(step, outcome)
+  failures.push(...failuresOf(step, outcome).map((failure) => `${step.name}: ${failure}`))
   sum.passed += count.passed
   sum.failed += count.failed
   const seconds = ((Date.now() - started) / 1000).toFixed(0)
@@ -113,5 +132,6 @@ for (const step of steps) {
   )
 }
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${rows.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0
