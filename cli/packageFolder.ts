@@ -3,12 +3,10 @@ import { open, readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { assertFileSize, mostBytesOf } from '../src/campaign/assertFileSize.ts'
 import { PackageDamagedError } from '../src/campaign/packageErrors.ts'
+import { mostPackageFiles } from '../src/campaign/packageLimits.ts'
 import type { PackageSource } from '../src/campaign/verifyPackage.ts'
 import { FileError } from './fileErrors.ts'
 import { readOpenFile } from './readRegularFile.ts'
-
-/** More than any package has files: 16,384 parts of the list, and a few. */
-const mostEntries = 20_000
 
 /**
  * A package that lies in a folder. Only regular files that are in it are read: no link, which may lead anywhere, and no device, pipe or
@@ -51,10 +49,10 @@ export function packageFolder(folder: string): Required<PackageSource> {
             const path = join(at, entry.name)
             if (entry.isDirectory()) folders.push(path)
             else paths.push(relative(folder, path).split(sep).join('/'))
-            if (paths.length + folders.length > mostEntries)
+            if (paths.length + folders.length > mostPackageFiles)
               throw new PackageDamagedError(
                 'the folder',
-                `holds more than ${mostEntries.toLocaleString('en-US')} files, which no package has`,
+                `holds more than ${mostPackageFiles.toLocaleString('en-US')} files, which no package has`,
               )
           }
         }

@@ -104,7 +104,17 @@ export const arrows: Arrows = {
   // The types of what a page may ask a wallet for, and nothing that asks.
   'src/ui': { values: belowUi, types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'] },
   pages: { values: ['src/config', 'src/ui', 'src/ui/wallet/WalletProvider.tsx'] },
-  server: { values: ['src/errors.ts', 'src/config', 'src/abi', 'src/campaign', 'src/chain', 'src/session'] },
+  server: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/abi',
+      'src/campaign',
+      'src/chain',
+      'src/session',
+      'cli/packageFolder.ts',
+    ],
+  },
   cli: {
     values: [
       'src/errors.ts',
@@ -114,8 +124,11 @@ export const arrows: Arrows = {
       'src/chain',
       'src/session',
       'src/operator',
+      'cli/packageFolder.ts',
     ],
   },
+  // The one reader of a package on a disk.
+  'cli/packageFolder.ts': { values: ['src/campaign', 'cli'] },
   sandbox: {
     values: [
       'src/errors.ts',

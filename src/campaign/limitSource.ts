@@ -1,9 +1,8 @@
 import { EverclaimError } from '../errors.ts'
 import { PackageDamagedError } from './packageErrors.ts'
+import { mostPackageBytes } from './packageLimits.ts'
 import type { PackageSource } from './verifyPackage.ts'
 
-/** Bytes of a whole package. One of a million recipients has about 100 million, and an export of it as much as it says. */
-const mostBytes = 2_000_000_000
 /** Milliseconds for a whole package. A million recipients over a line of 2 Mbit/s take about ten minutes. */
 const mostTime = 30 * 60_000
 
@@ -28,10 +27,10 @@ export function limitSource(source: PackageSource, now: () => number = Date.now)
       if (now() > until) throw new PackageTooSlowError()
       const bytes = await source.read(path, most)
       sum += bytes?.length ?? 0
-      if (sum > mostBytes)
+      if (sum > mostPackageBytes)
         throw new PackageDamagedError(
           path,
-          `makes the whole more than ${mostBytes.toLocaleString('en-US')} bytes, which no package has`,
+          `makes the whole more than ${mostPackageBytes.toLocaleString('en-US')} bytes, which no package has`,
         )
       return bytes
     },

@@ -1,14 +1,9 @@
+import { mostPackageBytes, mostPackageFiles } from '../../campaign/packageLimits.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 import type { GivenFile } from './packageOfFiles.ts'
 
-/** More entries than any package has files. */
-const mostEntries = 20_000
-
 /** Bytes of the central directory: a name of a package's file is short. */
 const mostDirectory = 10_000_000
-
-/** Unpacked, in all. An archive that says more is not unpacked. */
-const mostBytes = 2_000_000_000
 
 const refuse = (what: string) =>
   new NoPackageError(
@@ -38,7 +33,8 @@ export async function readZip(archive: Blob): Promise<GivenFile[]> {
 }
 
 function readDirectory(archive: Blob, directory: Uint8Array, count: number): GivenFile[] {
-  if (count > mostEntries) throw refuse(`has ${count.toLocaleString('en-US')} entries, more than any package`)
+  if (count > mostPackageFiles)
+    throw refuse(`has ${count.toLocaleString('en-US')} entries, more than any package`)
   const view = viewOf(directory)
   const files: GivenFile[] = []
   const seen = new Set<string>()
@@ -70,7 +66,8 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     // Entries that lie over each other make much of little.
     if (packedInAll > archive.size) throw refuse('has entries that lie over each other')
     if (method === 0 && packed !== size) throw refuse('has a damaged directory')
-    if (all > mostBytes) throw refuse('unpacks to more than any package has')
+    // An archive that says more is not unpacked.
+    if (all > mostPackageBytes) throw refuse('unpacks to more than any package has')
     const packing = { archive, offset, packed, size, isDeflated: method === 8 }
     files.push({ path, size, read: () => unpack(packing) })
   }
