@@ -21,10 +21,9 @@ export function DropPackage({
   const archive = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const choose = (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])]
+    if (input.files?.length) onGiven(givenOfInput(input.files))
     // The same folder may be chosen again after it was changed.
     input.value = ''
-    if (files.length > 0) onGiven(givenOfInput(files))
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,11 +1,18 @@
+import { assertFileCount } from '../../operator/verify/assertFileCount.ts'
 import type { GivenFile } from '../../operator/verify/packageOfFiles.ts'
 import { readZip } from '../../operator/verify/readZip.ts'
 
 /** What a person gave: a name to show, and its files. */
 export type Given = { readonly name: string; readonly files: readonly GivenFile[] }
 
-/** Files of an input: of a folder, or one archive. */
-export async function givenOfInput(files: readonly File[]): Promise<Given> {
+/**
+ * Files of an input: of a folder, or one archive.
+ *
+ * @throws NoPackageError where there are more than any package has, or the archive is none
+ */
+export async function givenOfInput(given: ArrayLike<File>): Promise<Given> {
+  assertFileCount(given.length)
+  const files = Array.from(given)
   const archive = archiveIn(files.map((file) => ({ path: pathOf(file), file })))
   if (archive) return { name: archive.name, files: await readZip(archive) }
   return {
@@ -20,13 +27,14 @@ export async function givenOfInput(files: readonly File[]): Promise<Given> {
  */
 export function givenOfDrop(data: DataTransfer): Promise<Given> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const files = [...data.files]
-  return entries.length > 0 ? givenOfEntries(entries) : givenOfInput(files)
+  return entries.length > 0 ? givenOfEntries(entries) : givenOfInput(data.files)
 }
 
 async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Given> {
   const found: { path: string; file: File }[] = []
-  for (const entry of entries) await walk(entry, found)
+  let seen = 0
+  const onEntry = () => assertFileCount(++seen)
+  for (const entry of entries) await walk(entry, { found, onEntry })
   const archive = archiveIn(found)
   const name = entries.length === 1 ? (entries[0]?.name ?? '') : `${entries.length} files and folders`
   return {
@@ -35,7 +43,12 @@ async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Give
   }
 }
 
-async function walk(entry: FileSystemEntry, found: { path: string; file: File }[]): Promise<void> {
+/** @param onEntry ends the walk by what it throws: a folder may hold any number of files and of empty folders */
+async function walk(
+  entry: FileSystemEntry,
+  { found, onEntry }: { found: { path: string; file: File }[]; onEntry: () => void },
+): Promise<void> {
+  onEntry()
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     found.push({ path: entry.fullPath.replace(/^\//, ''), file })
@@ -49,7 +62,7 @@ async function walk(entry: FileSystemEntry, found: { path: string; file: File }[
       reader.readEntries(resolve, reject),
     )
     if (piece.length === 0) return
-    for (const inner of piece) await walk(inner, found)
+    for (const inner of piece) await walk(inner, { found, onEntry })
   }
 }
 

@@ -1,0 +1,15 @@
+import { mostPackageFiles } from '../../campaign/packageLimits.ts'
+import { NoPackageError } from './packageErrors.ts'
+
+/**
+ * Refuses what a person gave before all of its files are listed.
+ *
+ * @param count files and folders so far
+ * @throws NoPackageError
+ */
+export function assertFileCount(count: number): void {
+  if (count > mostPackageFiles)
+    throw new NoPackageError(
+      `It holds more than ${mostPackageFiles.toLocaleString('en-US')} files, which no package has. Choose the folder that holds manifest.json. Nothing was sent anywhere.`,
+    )
+}
