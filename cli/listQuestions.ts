@@ -1,18 +1,13 @@
 import { readAllocation } from '../src/campaign/allocations.ts'
 import type { Hex } from '../src/campaign/hex.ts'
-import type { ListDoubt } from '../src/campaign/list/doubtsAbout.ts'
-import type { FlagKind } from '../src/campaign/list/flagRecipients.ts'
 import type { ReviewedList } from '../src/campaign/list/reviewList.ts'
 import type { ProblemCode } from '../src/campaign/recipientListError.ts'
 import { EverclaimError } from '../src/errors.ts'
 import type { FoundGroup, RecipientsOnChain } from '../src/operator/list/checkRecipientsOnChain.ts'
 import { doubtWords } from '../src/operator/list/doubtWords.ts'
 import { flagWords } from '../src/operator/list/flagWords.ts'
+import type { OnChainCode, QuestionCode } from '../src/operator/list/questionCode.ts'
 import type { ListOptions } from './listOptions.ts'
-
-type OnChainCode = 'contract' | 'safe-elsewhere' | 'contract-elsewhere' | 'unchecked'
-/** All that a list can be asked about. The campaign's own contracts are refused where the list is read. */
-export type QuestionCode = ListDoubt | Exclude<FlagKind, 'token' | 'factory' | 'distributor'> | OnChainCode
 
 /** What `--accept` takes, by what it answers. Written out, so that the compiler asks for a name of each new doubt and flag. */
 const acceptNameOf = {

@@ -253,10 +253,44 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
   await create.check()
   await expect(page.getByText('Are these points decimal points?')).toBeVisible()
   await expect(page.getByText('Check one thing before you continue.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
   await create.button('Read them like 1.234,5').click()
   await create.check()
   await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
   await expect(create.fact('What the list pays', 'Total')).toHaveText('1,750 tokens')
+})
+
+test('each doubt is confirmed by itself before the way on; a reload keeps it, another list does not', async ({
+  page,
+  world,
+}) => {
+  const create = new CreatePage(page)
+  await create.open()
+  const list = `${world.accounts.ada.address};1.500\n0x000000000000000000000000000000000000dEaD;1.250\n`
+  await create.choose(list)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('Check 2 things before you continue.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await page.getByLabel('The points are decimal points').check()
+  await expect(page.getByText('Check one thing before you continue.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await page.getByLabel('Keep them, although nobody can claim their shares').check()
+  await expect(page.getByText('You have confirmed what was doubtful.')).toBeVisible()
+  await create.button('Continue').click()
+  await expect(page.getByLabel('Address of the token')).toBeVisible()
+  await create.reload()
+  await expect(page.getByLabel('Address of the token')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button').click()
+  await page.getByLabel('The points are decimal points').uncheck()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await page.getByLabel('The points are decimal points').check()
+  await create.button('Another list').click()
+  await create.choose(list)
+  await create.declare('Whole tokens')
+  await create.check()
+  await expect(page.getByText('Check 2 things before you continue.')).toBeVisible()
 })
 
 /** A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another address. */
@@ -306,6 +340,12 @@ test('what stands at the addresses is asked on request, here and on Ethereum, an
   await expect(fact('No contract on Blast')).toHaveText('2')
   await expect(fact('Safes on Ethereum only')).toHaveText('1')
   await expect(card.getByText('1 recipient is a Safe on Ethereum and does not stand on Blast.')).toBeVisible()
+  // What the nodes have found has to be confirmed too, each by itself.
+  await expect(create.button('Continue')).toHaveCount(0)
+  await card.getByLabel('The owners can set these Safes up on Blast').check()
+  await expect(create.button('Continue')).toHaveCount(0)
+  await card.getByLabel('Each of these contracts can claim, or pass on what it is sent').check()
+  await expect(create.button('Continue')).toBeVisible()
   await card.getByText('Safes on Ethereum that do not stand on Blast: 1').click()
   await expect(card.getByText(/^Row 4, 4 tokens/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

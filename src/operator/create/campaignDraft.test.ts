@@ -17,6 +17,7 @@ const full: CampaignDraft = {
       ],
       duplicates: 'sum',
     },
+    accepted: ['looks-like-base-units', 'burn 1 7'],
     isChecked: true,
   },
   underWay: {
@@ -39,6 +40,11 @@ test('which batch was saved is part of it', () => {
 test('a draft of before hosts could be named is read without any', () => {
   const { hosts: _, ...texts } = full.texts
   expect(readDraft({ ...full, texts })).toEqual(full)
+})
+
+test('a draft of before questions were settled is read with none settled', () => {
+  const { accepted: _, ...list } = full.list as NonNullable<CampaignDraft['list']>
+  expect(readDraft({ ...full, list })).toEqual({ ...full, list: { ...list, accepted: [] } })
 })
 
 test('what is no draft of this version is not taken for one', () => {

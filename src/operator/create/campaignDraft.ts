@@ -103,6 +103,8 @@ const listSchema = z.strictObject({
     rows: z.array(z.tuple([place, z.enum(['fix', 'leave-out'])])),
     duplicates: z.enum(['refuse', 'sum']),
   }),
+  /** Questions that were settled (openQuestions.ts). Drafts of before have none. */
+  accepted: z.array(typed).max(1_000).catch([]),
   /** Whether it was read whole under these. */
   isChecked: z.boolean(),
 })

@@ -102,7 +102,7 @@ test('hosts are an address a line, and a slash is put behind each', () => {
 test('a list of whole tokens is read with the decimals of its token, or goes no further', () => {
   const listOf = (unit: 'whole' | 'base', decimals: string): Partial<CampaignDraft> => ({
     list: {
-      ...{ name: 'list.csv', columns: null, isChecked: true },
+      ...{ name: 'list.csv', columns: null, accepted: [], isChecked: true },
       amounts: { unit, decimals, numbers: 'plain' },
       decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' },
     },

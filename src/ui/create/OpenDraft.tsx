@@ -8,6 +8,7 @@ import { draftTokenAddress } from '../../operator/create/draftTokenAddress.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
 import { tokenFactsQuery } from '../../operator/create/queries.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
+import { openQuestions } from '../../operator/list/openQuestions.ts'
 import { refusedByToken } from '../../operator/list/refusedByToken.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -64,14 +65,15 @@ export function OpenDraft({
   const payer = usePayer(draft)
   const { report, work } = list
   const isSound = report !== undefined && report.problemCount === 0
+  const isLocked = draft.underWay !== null
   const isReading = isRestoring || work.status === 'opening' || work.status === 'checking'
-  // Without a sound list there is nothing for the other steps to be about.
-  const step = isSound || draft.step === 'list' || isReading ? draft.step : 'list'
+  // Without a sound list, and one that is meant, there is nothing for the other steps to be about.
+  const mayGoOn = isSound && (isLocked || openQuestions(report, list.accepted).length === 0)
+  const step = mayGoOn || draft.step === 'list' || isReading ? draft.step : 'list'
   useEffect(() => {
     // Once it is mended, the list is looked at before anything else is gone on with.
-    if (!isSound && !isReading && draft.step !== 'list' && !draft.underWay) void update({ step: 'list' })
-  }, [isSound, isReading, draft.step, draft.underWay, update])
-  const isLocked = draft.underWay !== null
+    if (!mayGoOn && !isReading && draft.step !== 'list' && !draft.underWay) void update({ step: 'list' })
+  }, [mayGoOn, isReading, draft.step, draft.underWay, update])
   const isReviewing = placeOf(step) >= placeOf('review')
 
   const address = draftTokenAddress(draft)

@@ -14,11 +14,12 @@ export function OwnContracts({
   flags,
   onShow,
 }: {
-  flags: ListReport['flags']
+  /** Undefined until they are found. */
+  flags: ListReport['flags'] | undefined
   onShow: (kind: FlagKind) => void
 }) {
   return (['token', 'factory', 'distributor'] as const).map((kind) => {
-    const group = flags.find((each) => each.kind === kind)
+    const group = flags?.find((each) => each.kind === kind)
     if (!group) return null
     const rows = group.flags.map(({ row }) => row.toLocaleString('en-US'))
     return (

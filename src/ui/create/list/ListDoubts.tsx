@@ -3,6 +3,8 @@ import type { AmountsDeclared } from '../../../operator/list/decidedList.ts'
 import { doubtWords } from '../../../operator/list/doubtWords.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { ConfirmQuestion } from './ConfirmQuestion.tsx'
+import type { RecipientListState } from './useRecipientList.ts'
 
 /** What can be declared instead, where a doubt is right. */
 const others: Partial<Record<ListDoubt, { label: string; change: Partial<AmountsDeclared> }>> = {
@@ -14,11 +16,11 @@ const others: Partial<Record<ListDoubt, { label: string; change: Partial<Amounts
 /** What speaks against the way in which the list was read. It changes nothing until a person does. */
 export function ListDoubts({
   doubts,
-  onDeclare,
+  list,
 }: {
   doubts: readonly ListDoubt[]
-  /** Absent where the amounts can't be declared anew. */
-  onDeclare?: (change: Partial<AmountsDeclared>) => void
+  /** Absent where nothing can be declared or confirmed. */
+  list?: Pick<RecipientListState, 'amounts' | 'declare' | 'accepted' | 'accept'>
 }) {
   return doubts.map((doubt) => {
     const other = others[doubt]
@@ -28,14 +30,15 @@ export function ListDoubts({
         tone="warn"
         title={doubtWords[doubt].title}
         action={
-          other && onDeclare ? (
-            <Button kind="quiet" onClick={() => onDeclare(other.change)}>
+          other && list ? (
+            <Button kind="quiet" onClick={() => list.declare({ ...list.amounts, ...other.change })}>
               {other.label}
             </Button>
           ) : undefined
         }
       >
         {doubtWords[doubt].text}
+        {list ? <ConfirmQuestion list={list} code={doubt} /> : null}
       </Notice>
     )
   })

@@ -2,21 +2,29 @@ import { useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { askedByFlag } from '../../../operator/list/openQuestions.ts'
+import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
+import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import styles from './ListFlags.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
+import type { RecipientListState } from './useRecipientList.ts'
 
-/** Recipients that are worth checking. They stay on the list unless a person leaves them out. */
+type Confirming = Pick<RecipientListState, 'accepted' | 'accept'>
+
+/** Recipients that are worth checking: a person leaves them out, or confirms that they are meant. */
 export function ListFlags({
+  list,
   flags,
   total,
   token,
   sought,
   onLeaveOut,
 }: {
+  list: Confirming
   flags: ListReport['flags']
   /** Of the whole list, in base units. */
   total: bigint
@@ -36,7 +44,7 @@ export function ListFlags({
       {flags.map((group) => (
         <FlagGroup
           key={group.kind}
-          {...{ group, total, token, onLeaveOut }}
+          {...{ list, group, total, token, onLeaveOut }}
           isSought={group.kind === sought}
         />
       ))}
@@ -48,32 +56,38 @@ export function ListFlags({
 const shownOpen = 5
 
 function FlagGroup({
-  group: { kind, count, flags },
+  list,
+  group,
   total,
   token,
   isSought,
   onLeaveOut,
 }: {
+  list: Confirming
   group: ListReport['flags'][number]
   total: bigint
   token: TokenFacts
   isSought: boolean
   onLeaveOut: (rows: readonly number[]) => void
 }) {
+  const { kind, count, flags } = group
   const [isOpen, setOpen] = useState(isSought || count <= shownOpen)
   return (
-    <Fold
-      isOpen={isOpen}
-      onToggle={setOpen}
-      summary={
-        <>
-          {flagWords[kind].title} <span className={styles.count}>{plural(count, 'recipient')}</span>
-        </>
-      }
-    >
-      <p className={styles.meaning}>{flagWords[kind].meaning}</p>
-      <RecipientRows recipients={flags} {...{ total, token, onLeaveOut, isSought }} />
-      {count > flags.length ? <p className={styles.meaning}>The first {flags.length} are shown.</p> : null}
-    </Fold>
+    <div>
+      <Fold
+        isOpen={isOpen}
+        onToggle={setOpen}
+        summary={
+          <>
+            {flagWords[kind].title} <span className={styles.count}>{plural(count, 'recipient')}</span>
+          </>
+        }
+      >
+        <p className={styles.meaning}>{flagWords[kind].meaning}</p>
+        <RecipientRows recipients={flags} {...{ total, token, onLeaveOut, isSought }} />
+        {count > flags.length ? <p className={styles.meaning}>The first {flags.length} are shown.</p> : null}
+      </Fold>
+      {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}
+    </div>
   )
 }

@@ -1,10 +1,13 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { ListDesk } from '../../../operator/list/createListDesk.ts'
 import { undecided } from '../../../operator/list/decidedList.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { openQuestions } from '../../../operator/list/openQuestions.ts'
 import { drawPage } from '../../test-support/drawPage.ts'
 import { ListQuestions } from '../review/ListQuestions.tsx'
 import { ListReportView } from './ListReportView.tsx'
+import { useListFlags } from './useListFlags.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 
 const burn = { index: 0, row: 7, account: `0x${'0'.repeat(36)}dEaD`, amount: 5n } as const
@@ -16,11 +19,14 @@ const report: ListReport = {
 const flagsOf = (kind: 'burn' | 'factory'): ListReport['flags'] => [{ kind, count: 1, flags: [burn] }]
 const nothing = () => undefined
 
-function draw(more: Partial<ListReport>): string {
+function draw(
+  more: Partial<ListReport>,
+  { accepted = [], areFlagsKnown = true }: { accepted?: readonly string[]; areFlagsKnown?: boolean } = {},
+): string {
   const known: ListReport = { ...report, ...more }
   const list = {
     amounts: { unit: 'whole', decimals: '0', numbers: 'plain' },
-    decided: undecided,
+    ...{ decided: undecided, accepted },
     work: { status: 'idle' },
     file: undefined,
     decide: nothing,
@@ -28,7 +34,7 @@ function draw(more: Partial<ListReport>): string {
   } as unknown as RecipientListState
   const view = createElement(
     ListReportView,
-    { list, report: known, flags: known.flags, sought: undefined },
+    { list, report: known, flags: areFlagsKnown ? known.flags : undefined, sought: undefined },
     createElement('button', { type: 'button' }, 'Continue'),
   )
   return drawPage(view)
@@ -40,15 +46,42 @@ test('a list without doubts and flags is in order', () => {
   expect(page).toContain('Continue')
 })
 
-test('flags and doubts are above the way on, with their rows, and the list is not said to be in order', () => {
-  const page = draw({ doubts: ['points-may-be-separators'], flags: flagsOf('burn') })
+test('flags and doubts have their rows, and each is confirmed by itself before there is a way on', () => {
+  const doubtful = { doubts: ['points-may-be-separators'], flags: flagsOf('burn') } as const
+  const page = draw(doubtful)
   expect(page).not.toContain('The list is in order')
   expect(page).toContain('Check 2 things before you continue.')
-  const before = page.slice(0, page.indexOf('Continue'))
-  expect(before).toContain('Are these points decimal points?')
-  expect(before).toContain('Addresses that nobody can claim from')
-  expect(before).toContain('Leave row 7 out')
+  expect(page).toContain('Are these points decimal points?')
+  expect(page).toContain('Addresses that nobody can claim from')
+  expect(page).toContain('Leave row 7 out')
   expect(page).toContain('Row 7,')
+  expect(page).toContain('The points are decimal points')
+  expect(page).toContain('Keep them, although nobody can claim their shares')
+  expect(page).not.toContain('Continue')
+
+  const [points, burnt] = openQuestions(doubtful, []) as [string, string]
+  const half = draw(doubtful, { accepted: [points] })
+  expect(half).toContain('Check one thing before you continue.')
+  expect(half).not.toContain('Continue')
+  const settled = draw(doubtful, { accepted: [points, burnt] })
+  expect(settled).toContain('You have confirmed what was doubtful.')
+  expect(settled).toContain('Continue')
+  expect(settled).not.toContain('The list is in order')
+})
+
+test('there is no way on before the recipients are checked', () => {
+  const page = draw({ flags: flagsOf('factory') }, { areFlagsKnown: false })
+  expect(page).toContain('Checking the recipients')
+  expect(page).not.toContain('The list is in order')
+  expect(page).not.toContain('Continue')
+})
+
+const asked = { desk: () => ({}) as ListDesk, report }
+function Probe() {
+  return useListFlags(asked, {}) ? 'known' : 'not known yet'
+}
+test('flags are not known until they were asked for with what is known of the campaign', () => {
+  expect(drawPage(createElement(Probe))).toBe('not known yet')
 })
 
 test('contracts that can never claim leave no way on', () => {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { openQuestions } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -22,21 +23,28 @@ import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 export function ListReportView({
   list,
   report,
-  flags,
+  flags: known,
   sought,
   children,
 }: {
   list: RecipientListState
   report: ListReport
-  flags: ListReport['flags']
+  /** Undefined while the recipients are checked. */
+  flags: ListReport['flags'] | undefined
   sought: FlagKind | undefined
   children?: ReactNode
 }) {
   const token = { symbol: 'tokens', decimals: parseDecimals(list.amounts.decimals) ?? 0 }
   const { problemCount, recipientCount, rowCount } = report
   const isSound = problemCount === 0
+  const flags = known ?? []
   const refused = flags.filter(({ kind }) => isRefusedFlag(kind))
-  const toCheck = report.doubts.length + flags.length - refused.length
+  const [onChain, setOnChain] = useState<{ report: ListReport; questions: readonly string[] }>()
+  const foundOnChain = onChain?.report === report ? onChain.questions : []
+  const isDoubtful = report.doubts.length + flags.length + foundOnChain.length > 0
+  const toCheck =
+    openQuestions({ doubts: report.doubts, flags }, list.accepted).length +
+    foundOnChain.filter((key) => !list.accepted.includes(key)).length
   const isBusy = list.work.status === 'checking'
   const { decided, decide } = list
   const leaveOut = (rows: readonly number[]) =>
@@ -47,7 +55,7 @@ export function ListReportView({
       ],
     })
   const recipientsToCheck = isSound ? (
-    <ListFlags {...{ flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
+    <ListFlags {...{ list, flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
   ) : null
   const changed = report.fixedCount + report.leftOutCount + report.summedCount
   const name = (list.file?.name ?? 'list')
@@ -57,7 +65,11 @@ export function ListReportView({
   return (
     <div className={styles.report} data-list={isSound ? 'sound' : 'faulty'} aria-busy={isBusy || undefined}>
       <div role="status">
-        {isSound && refused.length > 0 ? (
+        {isSound && !known ? (
+          <Notice tone="plain" title="Checking the recipients.">
+            Nothing was sent anywhere.
+          </Notice>
+        ) : isSound && refused.length > 0 ? (
           <Notice tone="bad" title="The list pays contracts that can never claim.">
             Leave their rows out below. Nothing was sent anywhere.
           </Notice>
@@ -67,6 +79,10 @@ export function ListReportView({
             title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
           >
             Nothing was sent anywhere.
+          </Notice>
+        ) : isSound && isDoubtful ? (
+          <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
+            You have confirmed what was doubtful. Nothing was sent anywhere.
           </Notice>
         ) : isSound ? (
           <Notice tone="good" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
@@ -85,10 +101,7 @@ export function ListReportView({
       {report.wholeProblems.map(({ code, reason }) => (
         <Notice key={code} tone="bad" title={`The list ${reason}`} />
       ))}
-      <ListDoubts
-        doubts={report.doubts}
-        onDeclare={(change) => list.declare({ ...list.amounts, ...change })}
-      />
+      <ListDoubts doubts={report.doubts} list={list} />
       {report.fittingStyles.length > 0 && !isSound ? (
         <Notice
           tone="plain"
@@ -144,7 +157,7 @@ export function ListReportView({
         />
         {isSound ? (
           <div className={styles.buttons}>
-            {refused.length === 0 ? children : null}
+            {known && refused.length === 0 && toCheck === 0 ? children : null}
             <Button kind="quiet" onClick={() => list.save(`${name}-checked.csv`, 'list')}>
               Save the checked list
             </Button>
@@ -159,8 +172,14 @@ export function ListReportView({
       {isSound && report.distribution ? (
         <DistributionCard distribution={report.distribution} report={report} token={token} />
       ) : null}
-      {flags.length === 0 ? recipientsToCheck : null}
-      {isSound ? <OnChainCheck {...{ list, report, token }} onLeaveOut={leaveOut} /> : null}
+      {known && flags.length === 0 ? recipientsToCheck : null}
+      {isSound ? (
+        <OnChainCheck
+          {...{ list, report, token }}
+          onLeaveOut={leaveOut}
+          onFound={(questions) => setOnChain({ report, questions })}
+        />
+      ) : null}
     </div>
   )
 }

@@ -21,8 +21,8 @@ export function ListStep({
   children,
 }: {
   list: RecipientListState
-  /** Of the recipients, by all that is known of the campaign. */
-  flags: ListReport['flags']
+  /** Of the recipients, by all that is known of the campaign. Undefined until they are found. */
+  flags: ListReport['flags'] | undefined
   /** The kind of flag that a later step has led back to. */
   sought?: FlagKind | undefined
   /** Of the token, where it is known already; otherwise the person says them. */

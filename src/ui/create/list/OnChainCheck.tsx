@@ -7,6 +7,8 @@ import {
   recipientReaders,
 } from '../../../operator/list/checkRecipientsOnChain.ts'
 import type { ListReport, ShownRecipient } from '../../../operator/list/listMessages.ts'
+import { questionKey } from '../../../operator/list/openQuestions.ts'
+import type { QuestionCode } from '../../../operator/list/questionCode.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -16,6 +18,7 @@ import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
+import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import styles from './OnChainCheck.module.css'
 import { RecipientRows } from './RecipientRows.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
@@ -35,11 +38,14 @@ export function OnChainCheck({
   report,
   token,
   onLeaveOut,
+  onFound,
 }: {
   list: RecipientListState
   report: ListReport
   token: TokenFacts
   onLeaveOut: (rows: readonly number[]) => void
+  /** Keys of the questions that the answer of the nodes raises (openQuestions.ts). */
+  onFound: (questions: readonly string[]) => void
 }) {
   const site = useSite()
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
@@ -66,6 +72,7 @@ export function OnChainCheck({
       const shown = await list.desk().show(named.flatMap(({ first }) => first.map(({ index }) => index)))
       const rows = new Map(shown.map((recipient) => [recipient.index, recipient]))
       setAsking({ status: 'known', found, rows, report })
+      onFound(questionsOnChain(found, rows).map(({ code, asked }) => questionKey(code, asked)))
     } catch {
       setAsking({ status: controller.signal.aborted ? 'idle' : 'failed' })
     }
@@ -75,7 +82,7 @@ export function OnChainCheck({
   return (
     <Card title="What stands at these addresses">
       {known ? (
-        <Found {...known} {...{ token, onLeaveOut }} />
+        <Found {...known} {...{ list, token, onLeaveOut }} />
       ) : (
         <p className={styles.text}>
           On request, this looks up which recipients are contracts or Safes on Blast
@@ -104,16 +111,35 @@ export function OnChainCheck({
   )
 }
 
+/** What the nodes' answer leaves to be confirmed. */
+function questionsOnChain({ contracts, ethereum, uncheckedCount }: RecipientsOnChain, rows: Rows) {
+  const group = (code: QuestionCode, { count, first }: FoundGroup) => ({
+    code,
+    asked: { count, rows: first.flatMap(({ index }) => rows.get(index)?.row ?? []) },
+  })
+  const onEthereum = ethereum.status === 'asked' ? ethereum : undefined
+  const unchecked = uncheckedCount + (onEthereum?.uncheckedCount ?? 0)
+  return [
+    group('contract', contracts),
+    ...(onEthereum
+      ? [group('safe-elsewhere', onEthereum.safes), group('contract-elsewhere', onEthereum.contracts)]
+      : []),
+    { code: 'unchecked' as const, asked: { count: unchecked, rows: [] } },
+  ].filter(({ asked }) => asked.count > 0)
+}
+
 type Elsewhere = Extract<RecipientsOnChain['ethereum'], { status: 'asked' }>
 const elsewhereOf = ({ safes, contracts }: Elsewhere): readonly FoundGroup[] => [safes, contracts]
 
 function Found({
+  list,
   found,
   rows,
   report,
   token,
   onLeaveOut,
 }: {
+  list: RecipientListState
   found: RecipientsOnChain
   rows: Rows
   report: ListReport
@@ -171,6 +197,11 @@ function Found({
         </p>
       )}
       <Named {...shared} title="Contracts on Blast that are no Safes" group={found.contracts} />
+      <div>
+        {questionsOnChain(found, rows).map((question) => (
+          <ConfirmQuestion key={question.code} list={list} {...question} />
+        ))}
+      </div>
     </div>
   )
 }

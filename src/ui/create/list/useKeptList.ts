@@ -9,19 +9,20 @@ export function useKeptList(
   { draft, update }: CampaignDraftState,
   { file: keptFile }: Extract<DraftOpening, { status: 'open' }>,
 ): boolean {
-  const { file, look, columns, amounts, decided, report, work, restore } = list
+  const { file, look, columns, amounts, decided, accepted, report, work, restore } = list
   const kept = useRef(keptFile)
   const [isRestoring, setRestoring] = useState(draft.list !== null && keptFile !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
   useEffect(() => {
     if (!draft.list || !keptFile) return
-    const { name, isChecked } = draft.list
+    const { name, accepted, isChecked } = draft.list
     restore({
       file: { blob: keptFile, name },
       columns: draft.list.columns ?? undefined,
       amounts: { ...draft.list.amounts, unit: draft.list.amounts.unit ?? undefined },
       decided: draft.list.decided,
+      accepted,
       isChecked,
     })
   }, [])
@@ -45,6 +46,7 @@ export function useKeptList(
             rows: decided.rows.map(([row, decision]) => [row, decision]),
             duplicates: decided.duplicates,
           },
+          accepted: [...accepted],
           isChecked,
         }
       : null
@@ -53,7 +55,7 @@ export function useKeptList(
     if (!isOtherFile && JSON.stringify(next) === JSON.stringify(draft.list)) return
     kept.current = blob
     void update({ list: next }, isOtherFile ? { file: blob } : undefined)
-  }, [isRestoring, file, columns, amounts, decided, isChecked])
+  }, [isRestoring, file, columns, amounts, decided, accepted, isChecked])
 
   return isRestoring
 }

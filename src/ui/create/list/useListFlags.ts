@@ -3,12 +3,19 @@ import type { KnownContracts } from '../../../campaign/list/contractRecipients.t
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 
-/** The flags of a list's recipients, told anew as more contracts are known: the token once it is chosen, then the campaign's own. */
+/**
+ * The flags of a list's recipients, by all contracts that are known: the token once it is chosen, then the campaign's own. Undefined
+ * until they are found for these contracts.
+ */
 export function useListFlags(
   { desk, report }: Pick<RecipientListState, 'desk' | 'report'>,
   known: KnownContracts,
-): ListReport['flags'] {
-  const [found, setFound] = useState<{ report: ListReport; flags: ListReport['flags'] }>()
+): ListReport['flags'] | undefined {
+  const [found, setFound] = useState<{
+    report: ListReport
+    contracts: KnownContracts
+    flags: ListReport['flags']
+  }>()
   // The contracts are gathered with every drawing; their text tells whether they are others.
   const key = JSON.stringify(known)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contracts
@@ -16,18 +23,16 @@ export function useListFlags(
   useEffect(() => {
     if (!report || report.problemCount > 0) return
     let isOver = false
+    const show = (flags: ListReport['flags']) => {
+      if (!isOver) setFound({ report, contracts, flags })
+    }
+    // Without an answer the flags of the report stand.
     desk()
       .flag(contracts)
-      .then(
-        (flags) => {
-          if (!isOver) setFound({ report, flags })
-        },
-        // Without an answer the flags of the report stand.
-        () => undefined,
-      )
+      .then(show, () => show(report.flags))
     return () => {
       isOver = true
     }
   }, [desk, report, contracts])
-  return found !== undefined && found.report === report ? found.flags : (report?.flags ?? [])
+  return found?.report === report && found?.contracts === contracts ? found.flags : undefined
 }

@@ -21,6 +21,8 @@ export type KeptList = {
   readonly columns: ListChoices['columns']
   readonly amounts: AmountsDeclared
   readonly decided: Decided
+  /** Keys of the questions that were settled (openQuestions.ts). */
+  readonly accepted: readonly string[]
   /** Whether it was read whole under these. */
   readonly isChecked: boolean
 }
@@ -52,6 +54,7 @@ export function useRecipientList() {
   const [columns, setColumns] = useState<ListChoices['columns']>()
   const [amounts, setAmounts] = useState(undeclared)
   const [decided, setDecided] = useState<Decided>(undecided)
+  const [accepted, setAccepted] = useState<readonly string[]>([])
   const [report, setReport] = useState<ListReport>()
   /** What the report on the page was made under: a check that is cancelled leaves that standing. */
   const reported = useRef(undecided)
@@ -97,6 +100,7 @@ export function useRecipientList() {
         setAmounts(undeclared)
       }
       setDecided(undecided)
+      setAccepted([])
       reported.current = undecided
       void run({ status: 'opening' }, async (signal) => {
         const found = await deskOf().open(next.blob, chosen, { signal })
@@ -149,6 +153,7 @@ export function useRecipientList() {
       setColumns(kept.columns)
       setAmounts(kept.amounts)
       setDecided(kept.decided)
+      setAccepted(kept.accepted)
       setReport(undefined)
       setLook(undefined)
       reported.current = kept.decided
@@ -177,7 +182,7 @@ export function useRecipientList() {
   }
 
   return {
-    ...{ file, look, columns, amounts, decided, report, work },
+    ...{ file, look, columns, amounts, decided, accepted, report, work },
     desk: deskOf,
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
@@ -199,6 +204,9 @@ export function useRecipientList() {
     },
     decide: (change: Partial<Decided>) => check({ ...decided, ...change }),
     undecide: () => check(undecided),
+    /** Settles a question, or takes that back. */
+    accept: (key: string, isAccepted: boolean) =>
+      setAccepted((before) => [...before.filter((other) => other !== key), ...(isAccepted ? [key] : [])]),
     cancel() {
       running.current?.abort()
       setDecided(reported.current)
@@ -220,6 +228,7 @@ export function useRecipientList() {
       setReport(undefined)
       setAmounts(undeclared)
       setDecided(undecided)
+      setAccepted([])
       setWork({ status: 'idle' })
     },
   }

@@ -42,7 +42,8 @@ export function ReviewStep({
   draft: CampaignDraft
   update: (change: Partial<CampaignDraft>) => unknown
   report: ListReport
-  flags: ListReport['flags']
+  /** Undefined until they are found for the campaign's own contract too. */
+  flags: ListReport['flags'] | undefined
   made: MadeCampaign
   payer: Payer
   /** Leads back to the first recipient with this flag. */
@@ -55,7 +56,7 @@ export function ReviewStep({
     <div className={styles.step}>
       <CampaignFacts made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
-      <ListQuestions doubts={report.doubts} flags={flags} onShow={onShow} />
+      <ListQuestions doubts={report.doubts} flags={flags ?? []} onShow={onShow} />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
         <p className={field.text}>Say who pays, to see what is left to do and what it costs.</p>
@@ -66,7 +67,7 @@ export function ReviewStep({
           payer={payer}
           confirmed={draft.receivers.confirmed}
           isEarning={payer.kind === 'safe' && draft.payer.isEarning}
-          isRefused={flags.some(({ kind }) => isRefusedFlag(kind))}
+          isRefused={!flags || flags.some(({ kind }) => isRefusedFlag(kind))}
           nothing={nothingSent(draft)}
           onNext={onNext}
         />
@@ -157,7 +158,7 @@ function PlanCard({
   /** Receivers in lower case that a person confirmed. */
   confirmed: readonly string[]
   isEarning: boolean
-  /** Whether the list pays contracts that can never claim. */
+  /** Whether the list pays contracts that can never claim, or may. */
   isRefused: boolean
   /** What an error says of money. */
   nothing: string

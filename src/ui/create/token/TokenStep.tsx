@@ -40,7 +40,8 @@ export function TokenStep({
   update: (change: Partial<CampaignDraft>) => unknown
   list: RecipientListState
   report: ListReport
-  flags: ListReport['flags']
+  /** Undefined until they are found. */
+  flags: ListReport['flags'] | undefined
   /** Whose balance is shown. */
   payer: Address | undefined
   /** Leads back to the first recipient with this flag. */
@@ -107,7 +108,8 @@ function TokenOnChain({
   payer: Address | undefined
   list: RecipientListState
   report: ListReport
-  flags: ListReport['flags']
+  /** Undefined until they are found. */
+  flags: ListReport['flags'] | undefined
   onLook: () => void
   onNext: () => void
 }) {
@@ -133,7 +135,7 @@ function TokenOnChain({
     )
   const faults = tokenFaults(token)
   const otherToken = refusedByToken(report.namedToken, { address, symbol: token.symbol })
-  const isRefused = otherToken !== undefined || flags.some(({ kind }) => isRefusedFlag(kind))
+  const isRefused = otherToken !== undefined || !flags || flags.some(({ kind }) => isRefusedFlag(kind))
   const { amounts } = list
   const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
   return (

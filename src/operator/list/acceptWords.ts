@@ -1,0 +1,17 @@
+import type { QuestionCode } from './questionCode.ts'
+
+/** What a person confirms by settling a question on the page. */
+export const acceptWords: Record<QuestionCode, string> = {
+  'looks-like-base-units': 'The amounts are whole tokens, and this large',
+  'looks-like-whole-tokens': 'The amounts are base units, and this small',
+  'points-may-be-separators': 'The points are decimal points',
+  'amounts-may-be-cut': 'The amounts are complete',
+  burn: 'Keep them, although nobody can claim their shares',
+  'large-share': 'The large share is right',
+  dust: 'The small amounts are right',
+  'look-alike': 'Each of these addresses is right',
+  contract: 'Each of these contracts can claim, or pass on what it is sent',
+  'safe-elsewhere': 'The owners can set these Safes up on Blast',
+  'contract-elsewhere': 'These contracts can claim on Blast',
+  unchecked: 'Go on without having checked these recipients',
+}
