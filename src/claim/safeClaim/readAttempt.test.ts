@@ -92,12 +92,12 @@ describe('what a wallet has sent', () => {
     ['nothing is known yet', undefined, { status: 'sent', progress: 'pending' }],
     ['it waits', { status: 'pending' }, { status: 'sent', progress: 'pending' }],
     ['no node knows it', { status: 'dropped' }, { status: 'sent', progress: 'dropped' }],
-    ['the Safe refused it', refused, { status: 'refused', sentence: 'The Safe refused it.' }],
+    ['the Safe refused it', refused, { status: 'refused', sentence: 'The Safe refused it.', sent: hash }],
     ['it may be taken back', { ...refused, isFinal: false }, { status: 'sent', progress: 'pending' }],
     [
       'another took its place',
       { status: 'replaced', by: hash, isFinal: true },
-      { status: 'replaced', by: hash },
+      { status: 'replaced', by: hash, sent: hash },
     ],
     [
       'that may be taken back',

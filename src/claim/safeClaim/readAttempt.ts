@@ -114,10 +114,14 @@ function factsOf(
     case 'unknown':
       return { ...base, progress: 'could-not-check' }
     case 'reverted': {
-      const { transactionHash: hash, sentence, isFinal } = told
-      return isFinal ? { safeTxHash, status: 'refused', hash, sentence } : { ...base, progress: 'pending' }
+      const { transactionHash, sentence, isFinal } = told
+      return isFinal
+        ? { safeTxHash, status: 'refused', hash: transactionHash, sentence, sent: hash }
+        : { ...base, progress: 'pending' }
     }
     case 'replaced':
-      return told.isFinal ? { safeTxHash, status: 'replaced', by: told.by } : { ...base, progress: 'pending' }
+      return told.isFinal
+        ? { safeTxHash, status: 'replaced', by: told.by, sent: hash }
+        : { ...base, progress: 'pending' }
   }
 }

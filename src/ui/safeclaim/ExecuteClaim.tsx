@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import { wasNothingSent } from '../../claim/wasNothingSent.ts'
@@ -7,14 +7,23 @@ import { ExecuteTransaction } from '../workspace/transactions/details/ExecuteTra
 import { proposalStore } from './proposalStore.ts'
 
 /** Executes a proposal. That the wallet is asked is remembered before it is asked, and what it sent in its place. */
-export function ExecuteClaim({ pending, executor }: { pending: PendingProposal; executor: Address }) {
+export function ExecuteClaim({
+  pending,
+  endedHash,
+  executor,
+}: {
+  pending: PendingProposal
+  /** Of the last attempt, where it came to nothing. */
+  endedHash: Hex | undefined
+  executor: Address
+}) {
   const { chainId } = useSite()
   const { proposal, need } = pending
   const { safe, transaction, safeTxHash } = proposal
   const which = { chainId, safe, safeTxHash }
   return (
     <ExecuteTransaction
-      {...{ safe, transaction, safeTxHash, executor }}
+      {...{ safe, transaction, safeTxHash, executor, endedHash }}
       signatures={proposal.signatures.slice(0, need)}
       onAsk={({ call, executorNonce, block }) => {
         proposalStore.remember(chainId, proposal, block)

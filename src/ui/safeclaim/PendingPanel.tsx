@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -30,6 +31,7 @@ export function PendingPanel({
   step,
   block,
   sources,
+  endedHash,
   onLook,
   onForget,
 }: {
@@ -39,6 +41,8 @@ export function PendingPanel({
   step: 'early' | 'collecting' | 'queued' | 'executable'
   block: number
   sources: readonly SourceReport[]
+  /** Of the last attempt to execute it, where that came to nothing. */
+  endedHash?: Hex | undefined
   onLook: () => void
   /** Gives up what is remembered of it. */
   onForget: () => void
@@ -82,7 +86,7 @@ export function PendingPanel({
         </p>
       ) : step === 'executable' ? (
         payer ? (
-          <ExecuteClaim pending={pending} executor={payer} />
+          <ExecuteClaim {...{ pending, endedHash }} executor={payer} />
         ) : (
           <RoleHint what="execute" />
         )

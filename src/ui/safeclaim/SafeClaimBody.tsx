@@ -196,6 +196,7 @@ export function SafeClaimBody({
             onForget={() => onForget(state.pending.proposal)}
             pending={state.pending}
             step="executable"
+            endedHash={state.endedHash}
           />
           <WayList label="Ways without another signature">{sponsored}</WayList>
         </>

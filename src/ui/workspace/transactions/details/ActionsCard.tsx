@@ -9,6 +9,7 @@ import { useWallet } from '../../../wallet/walletContext.ts'
 import { whyNotSign } from '../../signing/whyNotSign.ts'
 import { type Role, useWorkspace } from '../../workspaceContext.ts'
 import { useExecution } from '../executionStore.ts'
+import { shownExecution } from '../shownExecution.ts'
 import styles from './Actions.module.css'
 import { ConfirmAction, type SoundTransaction } from './ConfirmAction.tsx'
 import { ExecuteAction } from './ExecuteAction.tsx'
@@ -30,14 +31,14 @@ export function ActionsCard({
   isReadable: boolean
 }) {
   const { role } = useWorkspace()
-  const execution = useExecution(safe.address, checked.safeTxHash)
+  const execution = shownExecution(step.step, useExecution(safe.address, checked.safeTxHash))
   const isOpen =
     step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'
   if (!isOpen) {
-    if (!execution || step.step === 'executed' || step.step === 'failed') return null
+    if (!execution) return null
     return (
       <Card title="Execution">
-        <ExecutionNotice execution={execution} />
+        <ExecutionNotice execution={execution} mayTryAgain={step.step !== 'replaced'} />
       </Card>
     )
   }

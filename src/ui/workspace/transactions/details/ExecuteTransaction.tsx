@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../../../claim/isRejection.ts'
@@ -19,6 +20,7 @@ import { useWallet } from '../../../wallet/walletContext.ts'
 import { type ActionState, isBusy, isUnderWay, setActionState, useActionState } from '../actionStore.ts'
 import { forgetExecution, isExecutionUnderWay, noteAsked, noteSent, useExecution } from '../executionStore.ts'
 import { safeTitle } from '../safeTitle.ts'
+import { unlessEnded } from '../shownExecution.ts'
 import styles from './Actions.module.css'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 
@@ -39,6 +41,7 @@ export function ExecuteTransaction({
   safeTxHash,
   signatures,
   executor,
+  endedHash,
   onAsk,
   onSent,
   onRefused,
@@ -50,6 +53,8 @@ export function ExecuteTransaction({
   /** Proven, of owners, as many as the Safe wants. */
   signatures: readonly OwnerSignature[]
   executor: Address
+  /** Of an execution that came to nothing, which whoever shows this has read and says. */
+  endedHash?: Hex | undefined
   /** Before the wallet is asked. */
   onAsk?: (plan: ExecutionPlan) => void
   onSent?: (sent: SentExecution) => void
@@ -65,7 +70,12 @@ export function ExecuteTransaction({
   const isOnChain = wallet.status === 'connected' && wallet.chainId === site.chainId
   const input = { safe, transaction, executor, signatures }
   const plan = useQuery({ ...executionPlanQuery(site, input), enabled: isOnChain })
-  const execution = useExecution(safe, safeTxHash)
+  const known = useExecution(safe, safeTxHash)
+  const execution = unlessEnded(known, endedHash)
+  const isOver = known !== undefined && execution === undefined
+  useEffect(() => {
+    if (isOver) forgetExecution({ chainId, safe, safeTxHash })
+  }, [isOver, chainId, safe, safeTxHash])
   const key = `execute ${safeTxHash} ${executor}`
   const state = useActionState(key)
   const setState = (next: ActionState) => setActionState(key, next)

@@ -5,12 +5,20 @@ import { TransactionLink } from '../../../parts/TransactionLink.tsx'
 import { type Execution, forgetExecution } from '../executionStore.ts'
 
 /** How an execution that was sent from here goes, to its end. What is not known is said to be not known. */
-export function ExecutionNotice({ execution }: { execution: Execution }) {
+export function ExecutionNotice({
+  execution,
+  mayTryAgain = true,
+}: {
+  execution: Execution
+  /** False once the nonce is used: there is nothing to come back to. */
+  mayTryAgain?: boolean
+}) {
   const { status, hash } = execution
+  const forget = mayTryAgain ? execution : undefined
   switch (status.status) {
     case 'asked':
       return (
-        <News tone="plain" title="A wallet was asked to execute this" hash={undefined} forget={execution}>
+        <News tone="plain" title="A wallet was asked to execute this" hash={undefined} forget={forget}>
           Confirm or reject it in that wallet. If it was sent, it shows here by itself.
         </News>
       )
@@ -34,19 +42,19 @@ export function ExecutionNotice({ execution }: { execution: Execution }) {
       )
     case 'reverted':
       return (
-        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={execution}>
+        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={forget}>
           {status.sentence} Nothing changed but the network fee.
         </News>
       )
     case 'replaced':
       return (
-        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={execution}>
+        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={forget}>
           The account that sent it has used its nonce for something else.
         </News>
       )
     case 'dropped':
       return (
-        <News tone="warn" title="Out of sight for now" hash={hash} forget={execution}>
+        <News tone="warn" title="Out of sight for now" hash={hash} forget={forget}>
           No node has known it for a while. It may still arrive; this page keeps looking.
         </News>
       )
@@ -70,7 +78,7 @@ function News({
   title: string
   hash: Hex | undefined
   /** The way back to the button, where it may be tried again. */
-  forget?: Execution
+  forget?: Execution | undefined
   children: React.ReactNode
 }) {
   return (

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Execution } from './executionStore.ts'
+import { shownExecution, unlessEnded } from './shownExecution.ts'
+
+const hash = `0x${'44'.repeat(32)}` as const
+const executionIn = (status: Execution['status']): Execution => ({
+  ...{ chainId: 81457, safe: `0x${'22'.repeat(20)}`, safeTxHash: `0x${'33'.repeat(32)}` },
+  ...{ nonce: 7, hash, status },
+})
+const pending = executionIn({ status: 'pending' })
+const refused = executionIn({
+  ...{ status: 'reverted', transactionHash: hash, sentence: 'Its owners have changed.', isFinal: true },
+})
+
+test('what is on its way is told of while the chain has decided nothing', () => {
+  for (const step of ['needs-confirmations', 'waits-for-nonce', 'executable', 'could-not-check'] as const)
+    expect(shownExecution(step, pending)).toBe(pending)
+})
+
+test('nothing is on its way any more for a transaction whose nonce was used by another one', () => {
+  for (const status of ['asked', 'pending', 'dropped'] as const)
+    expect(shownExecution('replaced', executionIn({ status }))).toBeUndefined()
+  expect(shownExecution('replaced', refused)).toBe(refused)
+})
+
+test('what the chain says of an execution is not said twice', () => {
+  expect(shownExecution('executed', pending)).toBeUndefined()
+  expect(shownExecution('failed', refused)).toBeUndefined()
+})
+
+test('an execution that came to nothing by another word of the page is over, and no other one is', () => {
+  expect(unlessEnded(pending, hash)).toBeUndefined()
+  expect(unlessEnded(pending, `0x${'55'.repeat(32)}`)).toBe(pending)
+  expect(unlessEnded(pending, undefined)).toBe(pending)
+  const asked = { ...executionIn({ status: 'asked' }), hash: undefined }
+  expect(unlessEnded(asked, undefined)).toBe(asked)
+})

@@ -1,0 +1,32 @@
+import type { Hex } from 'viem'
+import type { TransactionStep } from '../../../workspace/transactionStep.ts'
+import type { Execution } from './executionStore.ts'
+
+/**
+ * The execution to tell of beside what the chain says of its transaction. Once the nonce of the Safe is used, nothing is on its way any
+ * more, whatever was read of it before.
+ */
+export function shownExecution(
+  step: TransactionStep['step'],
+  execution: Execution | undefined,
+): Execution | undefined {
+  switch (step) {
+    case 'executed':
+    case 'failed':
+      return undefined
+    case 'replaced':
+      return execution?.status.status === 'reverted' || execution?.status.status === 'replaced'
+        ? execution
+        : undefined
+    default:
+      return execution
+  }
+}
+
+/** The execution, unless it is the one whose end somebody else on the page has read first: they follow it apart. */
+export function unlessEnded(
+  execution: Execution | undefined,
+  endedHash: Hex | undefined,
+): Execution | undefined {
+  return endedHash !== undefined && execution?.hash === endedHash ? undefined : execution
+}
