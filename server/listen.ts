@@ -130,7 +130,17 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** Answers each connection's requests one after the other: the next one begins when the last answer was taken. */
 function createTurns(most: ConnectionLimits['early'], clientOf: ClientOf, answer: Listener): Listener {
   const shares = createShares(most)
-  const waiting = new WeakMap<Socket, { readonly leave: Leave; readonly begin: () => void }[]>()
+  type Waiting = { readonly incoming: IncomingMessage; readonly leave: Leave; readonly begin: () => void }
+  const waiting = new WeakMap<Socket, Waiting[]>()
+  const quiet = new WeakSet<Socket>()
+  /** Before Node does: it makes an error for each request of a closed connection, and writes its stack out, by source maps. */
+  const endQuietly = (socket: Socket) => {
+    if (quiet.has(socket)) return
+    quiet.add(socket)
+    socket.prependOnceListener('close', () => {
+      for (const { incoming } of waiting.get(socket) ?? []) incoming.destroy()
+    })
+  }
   const begin: Listener = (incoming, outgoing) => {
     const { socket } = incoming
     outgoing.once('close', () => {
@@ -145,20 +155,27 @@ function createTurns(most: ConnectionLimits['early'], clientOf: ClientOf, answer
       next.leave()
       next.begin()
     })
-    answer(incoming, outgoing)
+    // Not before all that was read in one piece is here: it may have the connection cut, and then nothing is done for it.
+    queueMicrotask(() => {
+      if (!socket.destroyed) answer(incoming, outgoing)
+    })
   }
   return (incoming, outgoing) => {
     const { socket } = incoming
     // What was read in one piece with a request that had the connection cut.
-    if (socket.destroyed) return
+    if (socket.destroyed) return void incoming.destroy()
     const line = waiting.get(socket)
     if (!line) {
       waiting.set(socket, [])
       return begin(incoming, outgoing)
     }
     const leave = line.length < most.connection ? shares.enter(clientOf(socket)) : 'client'
-    if (typeof leave === 'string') return void socket.destroy()
-    line.push({ leave, begin: () => begin(incoming, outgoing) })
+    if (typeof leave === 'string') {
+      socket.destroy()
+      return void incoming.destroy()
+    }
+    endQuietly(socket)
+    line.push({ incoming, leave, begin: () => begin(incoming, outgoing) })
   }
 }
 
