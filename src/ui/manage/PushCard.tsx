@@ -6,24 +6,21 @@ import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import { asError } from '../../errors.ts'
 import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
-import { type PassedOver, type PushPlan, planPush } from '../../operator/manage/planPush.ts'
+import { type PushPlan, planPush } from '../../operator/manage/planPush.ts'
 import { isFreeToPush, type PushBatch, pushBatches } from '../../operator/manage/pushBatches.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
 import { proveAllocations } from '../../operator/manage/readWholeList.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
-import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
-import { Fold } from '../parts/Fold.tsx'
 import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
-import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CallSender } from './CallSender.tsx'
 import styles from './manage.module.css'
+import { PlannedBatch } from './PlannedBatch.tsx'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 import type { WholeList } from './useWholeList.ts'
@@ -192,29 +189,7 @@ function Push({
       ) : null}
       {plan?.call ? (
         <>
-          <Facts
-            rows={[
-              ['In this batch', plural(plan.indices.length, 'allocation')],
-              ['Together', <TokenAmount key="" value={plan.total} token={token} />],
-              ['Gas', plan.gas.toLocaleString('en-US')],
-              ['Open after it', plural(state.status === 'ready' ? state.left : 0, 'allocation')],
-            ]}
-          />
-          <PassedOverList passedOver={plan.passedOver} token={token} />
-          {plan.runningCode > 0 ? (
-            <p className={styles.text}>
-              {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Gas
-              that is not used comes back.
-              {plan.runningCode > 1
-                ? ` If the owners of a Safe execute this batch, they must set a limit of at least ${plan.gas.toLocaleString('en-US')}.`
-                : ''}
-            </p>
-          ) : null}
-          {isHalved ? (
-            <p className={styles.text}>
-              The chain refused a batch with these allocations, so this is a part of it.
-            </p>
-          ) : null}
+          <PlannedBatch {...{ plan, token, isHalved }} left={state.status === 'ready' ? state.left : 0} />
           <CallSender
             key={plan.call.data}
             call={{
@@ -231,10 +206,7 @@ function Push({
           />
         </>
       ) : plan ? (
-        <>
-          <p className={styles.text}>None of those that were tried can be paid.</p>
-          <PassedOverList passedOver={plan.passedOver} token={token} />
-        </>
+        <PlannedBatch {...{ plan, token, isHalved }} left={0} />
       ) : null}
       {state.status === 'nothing-left' ? (
         <p className={styles.text}>
@@ -271,31 +243,3 @@ const indicesOf = (items: Proposals['items']): ReadonlySet<number> =>
 
 const isRetried = ({ state, indices }: PushBatch) =>
   state === 'done' || (state === 'refused' && indices.length === 1)
-
-const reasons = {
-  'already-claimed': 'claimed meanwhile',
-  'transfer-refused': 'the transfer is refused',
-  'proof-refused': 'the contract refuses the proof',
-  'refused-alone': 'the chain refused a transaction that paid only this one',
-} as const satisfies Record<PassedOver['reason'], string>
-
-function PassedOverList({
-  passedOver,
-  token,
-}: {
-  passedOver: readonly PassedOver[]
-  token: CampaignTerms['token']
-}) {
-  if (passedOver.length === 0) return null
-  return (
-    <Fold summary={`${plural(passedOver.length, 'allocation')} left out`}>
-      <ul className={styles.stack}>
-        {passedOver.map(({ index, account, amount, reason }) => (
-          <li key={index}>
-            <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
-          </li>
-        ))}
-      </ul>
-    </Fold>
-  )
-}

@@ -1,0 +1,86 @@
+import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { PassedOver, PushPlan } from '../../operator/manage/planPush.ts'
+import { Address } from '../parts/Address.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Fold } from '../parts/Fold.tsx'
+import { plural } from '../parts/plural.ts'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import styles from './manage.module.css'
+
+/** What a batch of payments would do, and whom it leaves out. */
+export function PlannedBatch({
+  plan,
+  left,
+  isHalved,
+  token,
+}: {
+  plan: PushPlan
+  /** Allocations that stay open after it. */
+  left: number
+  /** The chain refused a larger batch with the same allocations. */
+  isHalved: boolean
+  token: CampaignTerms['token']
+}) {
+  if (!plan.call)
+    return (
+      <>
+        <p className={styles.text}>None of those that were tried can be paid.</p>
+        <PassedOverList passedOver={plan.passedOver} token={token} />
+      </>
+    )
+  return (
+    <>
+      <Facts
+        rows={[
+          ['In this batch', plural(plan.indices.length, 'allocation')],
+          ['Together', <TokenAmount key="" value={plan.total} token={token} />],
+          ['Gas', plan.gas.toLocaleString('en-US')],
+          ['Open after it', plural(left, 'allocation')],
+        ]}
+      />
+      <PassedOverList passedOver={plan.passedOver} token={token} />
+      {plan.runningCode > 0 ? (
+        <p className={styles.text}>
+          {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Gas that
+          is not used comes back.
+          {plan.runningCode > 1
+            ? ` If the owners of a Safe execute this batch, they must set a limit of at least ${plan.gas.toLocaleString('en-US')}.`
+            : ''}
+        </p>
+      ) : null}
+      {isHalved ? (
+        <p className={styles.text}>
+          The chain refused a batch with these allocations, so this is a part of it.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const reasons = {
+  'already-claimed': 'claimed meanwhile',
+  'transfer-refused': 'the transfer is refused',
+  'proof-refused': 'the contract refuses the proof',
+  'refused-alone': 'the chain refused a transaction that paid only this one',
+} as const satisfies Record<PassedOver['reason'], string>
+
+function PassedOverList({
+  passedOver,
+  token,
+}: {
+  passedOver: readonly PassedOver[]
+  token: CampaignTerms['token']
+}) {
+  if (passedOver.length === 0) return null
+  return (
+    <Fold summary={`${plural(passedOver.length, 'allocation')} left out`}>
+      <ul className={styles.stack}>
+        {passedOver.map(({ index, account, amount, reason }) => (
+          <li key={index}>
+            <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
