@@ -35,6 +35,27 @@ test.describe('the list', () => {
     expect(foreignRequests).toEqual([])
   })
 
+  test('cuts a name of 20,000 characters, in the list and while that wallet is asked', async ({
+    page,
+    claimPage,
+    connect,
+  }) => {
+    const name = `Long${'g'.repeat(19_996)}`
+    const cut = `Long${'g'.repeat(36)}`
+    await announceWallet(page, { name, rdns: 'example.long', answer: 'never' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await claimPage.open()
+    await connect.open()
+    await expect(connect.option('example.long')).toBeVisible()
+    expect((await connect.names())[0]).toBe(cut)
+    const fits = () => connect.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+    expect(await fits()).toBe(true)
+    await connect.option('example.long').click()
+    await expect(connect.dialog).toContainText(cut)
+    await expect(connect.dialog).not.toContainText(`${cut}g`)
+    expect(await fits()).toBe(true)
+  })
+
   test('lists a wallet of the old way that does not announce itself', async ({
     page,
     claimPage,

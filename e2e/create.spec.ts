@@ -509,6 +509,50 @@ test('a receiver is looked at before the review: refused, or confirmed by its la
   await expect(create.step('texts')).toBeVisible()
 })
 
+test('Review says what has become doubtful of a receiver since, and which approval is there already', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chain, accounts, demoToken, factory } = world
+  const { ada } = accounts
+  const receiver: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5a03'
+  const review = async (state: { value?: bigint; code?: Hex | undefined }) => {
+    await chain.setBalance({ address: receiver, value: state.value ?? 0n })
+    await chain.setCode({ address: receiver, bytecode: state.code ?? '0x' })
+    await create.reload()
+  }
+  await chain.setBalance({ address: receiver, value: 1n })
+  await give(world, ada.address, total)
+  const approval = await chain.writeContract({
+    ...{ account: ada.signer, chain: chain.chain, address: demoToken },
+    ...{ abi: erc20Abi, functionName: 'approve', args: [factory, 2n * total] },
+  })
+  await chain.waitForTransactionReceipt({ hash: approval })
+  const create = new CreatePage(page)
+  await create.open()
+  await wallet.connect('Ada')
+  await create.takeList(rowsOf(world))
+  await describeCampaign(create, world, { title: 'Looked at again', receiver })
+  await expect(page.getByText('The factory may take 7 EVER already, by an approval of before.')).toBeVisible()
+  await expect(create.button('Continue')).toBeVisible()
+
+  await review({ value: 0n })
+  await expect(page.getByText(/: This address was never used on Blast/)).toBeVisible()
+  await expect(page.getByText('go back to the step “Window” and confirm it there.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+  expect(await faultsIn(page)).toEqual([])
+
+  const { distributor } = world.campaign('usdb')
+  await review({ code: await chain.getCode({ address: distributor }) })
+  await expect(page.getByText(/: That is the contract of a campaign/)).toBeVisible()
+  await expect(page.getByText('Go back to the step “Window” and name another one.')).toBeVisible()
+  await expect(create.button('Continue')).toHaveCount(0)
+
+  await review({ value: 1n })
+  await expect(create.button('Continue')).toBeVisible()
+})
+
 test('another campaign is begun after one is live; it knows nothing of the first and goes live as well', async ({
   page,
   wallet,

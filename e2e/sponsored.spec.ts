@@ -90,6 +90,52 @@ test('where another recipient is typed, no press beside it pays the listed one',
   )
 })
 
+test('where a signature is wanted, the account signs that it wants the claim, and has it sent', async ({
+  page,
+  world,
+  claimPage,
+  wallet,
+}) => {
+  const { address } = world.accounts.ada
+  const before = await balanceOf(world)
+  await world.chain.setBalance({ address, value: 0n })
+  // As where too many were asked for without one; a claim with a signature is judged by the API itself.
+  await page.route('**/campaigns/*/sponsored-claims', (route) => {
+    const { control } = route.request().postDataJSON() as { control?: object }
+    if (control) return route.continue()
+    const problem = {
+      title: 'A signature of the recipient is wanted',
+      detail: 'Sign with the listed account.',
+    }
+    const json = { type: 'about:blank', status: 429, code: 'proof-wanted', ...problem }
+    return route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(json) })
+  })
+  await claimPage.open()
+  await wallet.connect('Ada')
+  const sponsored = page.locator('[data-sponsored]')
+  await sponsored.getByRole('button', { name: 'Have it sent for you' }).click()
+  await expect(sponsored).toContainText('Sign to have it sent')
+  const sign = sponsored.getByRole('button', { name: 'Sign and have it sent' })
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+  await wallet.rejectNext()
+  await sign.click()
+  await expect.poll(() => wallet.methodsAsked()).toContain('personal_sign')
+  await expect(sign).toBeEnabled()
+  await expect(sponsored).toHaveAttribute('data-sponsored', 'not-taken')
+
+  await sign.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  await expect(sponsored).toContainText('the operator of this site paid the network fee')
+  expect((await balanceOf(world)) > before).toBe(true)
+  const asked = await wallet.requests()
+  expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  const signed = asked.filter(({ method }) => method === 'personal_sign').at(-1)
+  const text = Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString()
+  expect(text).toContain(address)
+  expect(text).toContain(new URL(page.url()).origin)
+})
+
 test('the money is spent, the API is away: it says so, and paying oneself is as ever', async ({
   page,
   world,
