@@ -370,6 +370,15 @@ test('a Safe creates and funds a campaign by one proposal of its host, which two
   await safeHost.execute(hash)
   await isLive(create)
   await wasMadeOnce(world, distributor, { creator: world.demoSafe })
+
+  // A host of no campaign of its own learns the title where its package is published.
+  const title = safeHost.entry(hash).getByRole('heading').first()
+  await safeHost.show('History')
+  await expect(title).toHaveText(/: Create a campaign and fund it with 3\.5 EVER$/)
+  await create.button('Publish it here').click()
+  await expect(create.step('publish').getByText('The package is published.')).toBeVisible()
+  await safeHost.show('History')
+  await expect(title).toHaveText(/: Create “From a Safe” and fund it with 3\.5 EVER$/)
 })
 
 test('without a host, an owner signs here and the others find the batch in the queue', async ({

@@ -4,6 +4,7 @@ import { apiRoot } from '../src/session/calls.ts'
 import { createSandboxApi, type SandboxApi } from './api/createSandboxApi.ts'
 import { demoRelayer } from './api/demoRelayer.ts'
 import { mainCampaign, type SandboxCampaignId } from './campaign/sandboxCampaigns.ts'
+import { createCallSentences } from './createCallSentences.ts'
 import { standIns } from './devnet/canonicalContracts.ts'
 import { demoAccounts } from './devnet/demoAccounts.ts'
 import { adaPicture, adaPicturePath, demoNames } from './devnet/demoNames.ts'
@@ -63,7 +64,7 @@ export type World = Pick<
     readonly url: string
   }
   /** The project's own API, at `url`; it pays for claims of the main campaign. */
-  readonly api: Omit<SandboxApi, 'answer' | 'stop'> & { readonly url: string }
+  readonly api: Omit<SandboxApi, 'answer' | 'stop' | 'publishedPackage'> & { readonly url: string }
   /** Process ids of everything that the world started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -106,11 +107,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const {
       answer: answerApi,
       stop: stopApi,
+      publishedPackage,
       ...api
     } = createSandboxApi({
       ...{ chain, rpcUrl: devnet.anvilUrl, mining, origins, safeHosts: safeHostOrigins },
       sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
       terms: options.terms ?? {},
+    })
+    const units = unitsOf(devnet)
+    const sentences = createCallSentences({
+      ...{ chain, tokens, units, publishedPackage },
+      titles: new Map(
+        devnet.campaigns.map(({ distributor, manifest }) => [getAddress(distributor), manifest.texts.title]),
+      ),
     })
     const site = await serveSite({
       port,
@@ -121,6 +130,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       walletService,
       api: { answer: answerApi, control: api.control },
       hasDemoWallet,
+      sentences,
       names: demoNames,
       pictures: new Map([[adaPicturePath, adaPicture]]),
     })
@@ -128,10 +138,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const host = await serveSafeHost({
       ...{ chain, rpcUrl: devnet.anvilUrl, safe: devnet.demoSafe, transactions, messages },
       ...{ names: book, tokens },
-      units: unitsOf(devnet),
-      titles: new Map(
-        devnet.campaigns.map(({ distributor, manifest }) => [getAddress(distributor), manifest.texts.title]),
-      ),
+      ...{ units, sentences },
       appUrl: `${site.url}/claim/${ids[0] ?? mainCampaign}/`,
     }).catch(async (error: unknown) => {
       await site.stop()

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, parseEther, parseGwei } from 'viem'
+import { type Address, type Hex, parseEther, parseGwei } from 'viem'
 import { type ApiFetch, createApi, usualAtOnce } from '../../server/createApi.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
 import { secretOf } from '../../server/database/secretOf.ts'
@@ -20,6 +20,7 @@ import { type SponsorSettings, usualSettings } from '../../server/sponsor/sponso
 import type { Terms } from '../../server/terms/loadTerms.ts'
 import { termsHandlers } from '../../server/terms/termsHandlers.ts'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
+import type { PublishedPackage } from '../createCallSentences.ts'
 import type { ApiControl } from './apiControl.ts'
 import { demoRelayer } from './demoRelayer.ts'
 
@@ -41,6 +42,7 @@ export type ComposedApi = {
   readonly fetch: ApiFetch
   /** Has the relayer at work as it is told to be, once a claim was taken in. */
   steerRelayer(): Promise<void>
+  publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
   close(): Promise<void>
 }
 
@@ -128,6 +130,12 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
 
   return {
     ...{ fetch, steerRelayer },
+    async publishedPackage(hash) {
+      const { store } = packages
+      if (!(await store.isPublished(hash))) return undefined
+      const read = (path: string) => readFile(store.fileOf(hash, path))
+      return { manifest: await read('manifest.json'), cap: await read('cap.bin') }
+    },
     async close() {
       isNeeded = false
       await steerRelayer()

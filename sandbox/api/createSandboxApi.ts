@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Address, parseEther } from 'viem'
+import { type Address, type Hex, parseEther } from 'viem'
 import type { Terms } from '../../server/terms/loadTerms.ts'
 import { apiRoot } from '../../src/session/calls.ts'
+import type { PublishedPackage } from '../createCallSentences.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import { type ApiControl, apiControlSchema, soundApi } from './apiControl.ts'
 import type { ApiWorld, ComposedApi } from './composeApi.ts'
@@ -20,6 +21,8 @@ export type SandboxApi = {
   asked(): readonly string[]
   /** What a campaign asks its claimants to accept; null asks for nothing. */
   setTerms(campaign: string, text: string | null): void
+  /** Files of a package that was published here; undefined where none was. It counts as no question of anybody's. */
+  publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
   /** Forgets sessions, acceptances and sponsored claims; terms are those of the start. Before a chain is turned back, so that the relayer rests. */
   clear(): Promise<void>
   stop(): Promise<void>
@@ -128,6 +131,7 @@ export function createSandboxApi(world: SandboxApiWorld): SandboxApi {
     waiting: () => stalled.size,
     asked: () => [...asked],
     setTerms,
+    publishedPackage: async (hash) => (await opened)?.publishedPackage(hash),
     async clear() {
       await close()
       reset()

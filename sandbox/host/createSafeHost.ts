@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, formatEther, formatUnits, getAddress, isAddressEqual } from 'viem'
 import { hashMessage } from '../../src/safe/app/hashMessage.ts'
 import type { TypedData } from '../../src/safe/app/messages.ts'
+import type { CallSentences } from '../createCallSentences.ts'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
@@ -28,7 +29,6 @@ import {
 } from '../safe/transactionDetails.ts'
 import { SandboxError } from '../sandboxError.ts'
 import { createRpcProxy } from '../site/rpcProxy.ts'
-import { createCallSentences } from './createCallSentences.ts'
 import type {
   HostCall,
   HostMessage,
@@ -50,8 +50,7 @@ export type SafeHostWorld = {
   readonly tokens: Tokens
   /** In what the `amount` of a call to a contract is counted: tokens, distributors. */
   readonly units: ReadonlyMap<Address, { symbol: string; decimals: number }>
-  /** Titles of the campaigns that the sandbox made itself, by their contracts. */
-  readonly titles: ReadonlyMap<Address, string>
+  readonly sentences: CallSentences
 }
 
 type App = { readonly name: string; readonly url: string }
@@ -73,11 +72,10 @@ export function createSafeHost({
   names,
   tokens,
   units,
-  titles,
+  sentences,
 }: SafeHostWorld): SafeHostActions {
   const chainId = chain.chain.id
   const node = createRpcProxy(rpcUrl)
-  const sentences = createCallSentences({ chain, safe, tokens, units, titles })
 
   async function proposeAs(owner: Address, transaction: SafeTransaction, app: App | null) {
     const signature = await signerOf(owner).signTypedData(
@@ -102,7 +100,7 @@ export function createSafeHost({
       to: named(to),
       value: value.toString(),
       data,
-      sentence: await sentences.of(call),
+      sentence: await sentences.of(call, safe),
       decoded: decoded && {
         method: decoded.method,
         parameters: decoded.parameters.map(({ name, type, value }) => ({
@@ -118,7 +116,7 @@ export function createSafeHost({
     const { safeTxHash, transaction, status, required, confirmations, origin, execution } = proposed
     return {
       ...{ safeTxHash, status, required, app: origin, nonce: transaction.nonce },
-      title: (await sentences.ofCampaign(transaction)) ?? titleOf(proposed),
+      title: (await sentences.ofCampaign(transaction, safe)) ?? titleOf(proposed),
       isRejection: isRejection(proposed),
       calls: await Promise.all((unbatchCalls(transaction.data) ?? [transaction]).map(callOf)),
       safeTxGas: transaction.safeTxGas.toString(),

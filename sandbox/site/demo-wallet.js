@@ -257,10 +257,12 @@
         )
       if (session.chainId !== chainOfSandbox)
         throw failure(4901, `The demo wallet has no node for ${nameOfChain(session.chainId)}.`)
-      const { target, call } = await server({ method: 'sandbox_describe', params: [transaction] })
+      const asked = { ...transaction, from: transaction.from ?? session.account }
+      const { target, sentence, call } = await server({ method: 'sandbox_describe', params: [asked] })
       await ask({
         title: 'Send this transaction?',
         lines: [
+          ...(sentence ? [['What it does', sentence]] : []),
           ['To', target],
           ['Value', ether(transaction.value)],
           ...(call ? [['Call', call]] : []),
@@ -271,7 +273,7 @@
       const { mode } = policy
       const sent = await server({
         method: 'eth_sendTransaction',
-        params: [{ ...transaction, from: transaction.from ?? session.account }],
+        params: [asked],
       })
       if (mode === 'lose') return new Promise(() => undefined)
       if (mode === 'late') await new Promise((resolve) => waiting.push(resolve))

@@ -8,6 +8,7 @@ import { launchOptions } from '../../e2e/support/browser.ts'
 import { hashSafeTransaction } from '../../src/chain/hashSafeTransaction.ts'
 import { draftTransaction, etherTransfer } from '../../src/workspace/draftTransaction.ts'
 import { safeTransactionTypedData } from '../../src/workspace/safeTypedData.ts'
+import { createCallSentences } from '../createCallSentences.ts'
 import { chainClient } from '../devnet/chainClient.ts'
 import { demoAccounts } from '../devnet/demoAccounts.ts'
 import { type Anvil, startAnvil } from '../devnet/startAnvil.ts'
@@ -36,6 +37,12 @@ beforeAll(async () => {
   site = await serveSite({
     ...{ port: 0, folder, rpcUrl: anvil.url, packages: new Map(), hasDemoWallet: true },
     addressBook: new Map([[dan.address, 'Dan']]),
+    sentences: createCallSentences({
+      ...{ chain: chainClient(anvil.url), titles: new Map() },
+      tokens: new Map([[dan.address, { name: 'Dan’s token', symbol: 'DAN', decimals: 0 }]]),
+      units: new Map(),
+      publishedPackage: async () => undefined,
+    }),
   })
   browser = await chromium.launch(await launchOptions())
 })
@@ -165,6 +172,7 @@ describe('signing and sending', () => {
     ])
     await expect(dialog().textContent()).resolves.toContain('Send this transaction?')
     const shown = await dialog().textContent()
+    expect(shown).toContain('What it doesSend 1 DAN and send 0.1 ETH')
     for (const part of [ada.address, `Dan ${dan.address}`, '0.1 ETH', `transfer(${ben.address}, 1)`, data])
       expect(shown).toContain(part)
     await press('Send')

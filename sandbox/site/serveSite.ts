@@ -7,6 +7,7 @@ import { cacheOf, etagOf, staticFile } from '../../server/site/staticFile.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import { apiControlSchema } from '../api/apiControl.ts'
 import type { SandboxApi } from '../api/createSandboxApi.ts'
+import type { CallSentences } from '../createCallSentences.ts'
 import { listenOn } from '../listenOn.ts'
 import { createRelay, type Relay } from '../relay/createRelay.ts'
 import type { WalletService } from '../service/createWalletService.ts'
@@ -33,6 +34,8 @@ export type SiteOptions = {
   readonly addressBook: AddressBook
   /** Whether pages meet the demo wallet. */
   readonly hasDemoWallet: boolean
+  /** What the demo wallet says of the calls that it is asked to send. Default: nothing. */
+  readonly sentences?: Pick<CallSentences, 'of'>
   /** What `/sandbox/names`, a double of Ethereum's ENS, knows. Default: nothing. */
   readonly names?: readonly KnownName[]
   /** Drawings (SVG) under `/sandbox/ipfs/`, by the path below it. */
@@ -66,7 +69,7 @@ const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
  * @throws PortInUseError
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const wallet = walletEndpoint(options.rpcUrl, options.addressBook)
+  const wallet = walletEndpoint(options.rpcUrl, options.addressBook, options.sentences)
   let state: SiteControl = healthy
   let node = createRpcProxy(options.rpcUrl)
   const names = createNameService(options.names ?? [])

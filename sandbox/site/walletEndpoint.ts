@@ -7,9 +7,11 @@ import {
   hexToNumber,
   isAddress,
   isHex,
+  zeroAddress,
 } from 'viem'
 import { z } from 'zod'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import type { CallSentences } from '../createCallSentences.ts'
 import { walletAccounts } from '../devnet/demoAccounts.ts'
 
 /** What the wallet's page gets for a request: EIP-1193's result, or the code and message of its error. */
@@ -51,7 +53,7 @@ class WalletFailure extends Error {
 }
 
 /** The half of the demo wallet that holds the keys. The other half, `demo-wallet.js`, has asked the person. */
-export function walletEndpoint(rpcUrl: string, book: AddressBook) {
+export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pick<CallSentences, 'of'>) {
   /** One transaction at a time: each takes the nonce that the one before left. */
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -72,10 +74,11 @@ export function walletEndpoint(rpcUrl: string, book: AddressBook) {
       return sent
     },
     async sandbox_describe([transaction]) {
-      const { to, data } = transactionSchema.parse(transaction)
+      const { from = zeroAddress, to, data = '0x', value = 0n } = transactionSchema.parse(transaction)
       const name = to ? book.get(getAddress(to)) : undefined
       const target = to ? (name ? `${name} ${getAddress(to)}` : getAddress(to)) : 'a new contract'
-      return { target, call: data ? describeCall(data) : undefined }
+      const sentence = to ? await sentences?.of({ to, value, data }, from) : undefined
+      return { target, sentence: sentence ?? undefined, call: describeCall(data) }
     },
   }
 
