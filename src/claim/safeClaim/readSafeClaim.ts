@@ -35,6 +35,8 @@ export type SafeClaimReading = {
   /** In the order in which they are made. */
   readonly claims: readonly ReadClaim[]
   readonly settings: readonly BlastSetting[]
+  /** Calls that are neither a claim for the Safe nor a setting of Blast. Each is a fault as well. */
+  readonly others: readonly BatchedCall[]
   /**
    * Sentences about everything else in it. Empty: it claims what is said above and does nothing else. Where there is one, this
    * site offers no signature for it here.
@@ -63,12 +65,12 @@ export function readSafeClaim({
   transaction: SafeTransaction
   campaigns: readonly ClaimableCampaign[]
 }): SafeClaimReading {
-  const found: Found = { claims: [], settings: [], faults: envelopeFaults(transaction) }
+  const found: Found = { claims: [], settings: [], others: [], faults: envelopeFaults(transaction) }
   for (const call of callsOf(transaction, found)) readCall(call, { safe, campaigns }, found)
   return { ...found, warnings: warningsOf(transaction, found) }
 }
 
-type Found = { claims: ReadClaim[]; settings: BlastSetting[]; faults: string[] }
+type Found = { claims: ReadClaim[]; settings: BlastSetting[]; others: BatchedCall[]; faults: string[] }
 
 function envelopeFaults({ gasPrice, nonce }: SafeTransaction): string[] {
   return [
@@ -117,10 +119,11 @@ function callsOf(transaction: SafeTransaction, { faults }: Found): readonly Batc
 function readCall(
   call: BatchedCall,
   { safe, campaigns }: { safe: Address; campaigns: readonly ClaimableCampaign[] },
-  { claims, settings, faults }: Found,
+  { claims, settings, others, faults }: Found,
 ): void {
   const { to, value, operation } = call
   if (operation !== 0) {
+    others.push(call)
     faults.push(`It runs the code of ${getAddress(to)} as the Safe’s own.`)
     return
   }
@@ -134,11 +137,13 @@ function readCall(
   }
   const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))
   if (!campaign) {
+    others.push(call)
     faults.push(`It calls ${getAddress(to)}, which is no campaign of this site.`)
     return
   }
   const read = readClaims(call, safe)
   if (!read) {
+    others.push(call)
     faults.push(`It asks the campaign ${getAddress(to)} for something else than a claim for the Safe.`)
     return
   }

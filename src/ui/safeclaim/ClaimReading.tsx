@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
@@ -9,10 +10,14 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { callTitle } from '../../workspace/callWords.ts'
+import { decodeTransaction } from '../../workspace/decodeTransaction.ts'
 import { Address } from '../parts/Address.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { CallTitle } from '../workspace/transactions/details/CallTitle.tsx'
 import { Tag } from '../workspace/transactions/details/Tag.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './ClaimReading.module.css'
 import { settingWords } from './more/settingWords.ts'
 
@@ -26,6 +31,15 @@ export function ClaimReading({
   label?: string
 }) {
   const { campaigns } = useSite()
+  const { safe } = useWorkspace()
+  const others = useMemo(
+    () =>
+      reading.others
+        .map((call, at) => [`call ${at}`, decodeTransaction(call, safe.address)] as const)
+        // What the bytes do not say is left to the sentences below.
+        .filter(([, call]) => callTitle(call) !== undefined),
+    [reading.others, safe.address],
+  )
   return (
     <ul className={styles.list} aria-label={label}>
       {reading.claims.map((claim) => {
@@ -44,6 +58,14 @@ export function ClaimReading({
           ) : (
             <Tag tone="bad">Not offered here</Tag>
           )}
+        </li>
+      ))}
+      {others.map(([key, call]) => (
+        <li key={key} className={styles.row} data-tone="bad">
+          <span>
+            <CallTitle call={call} />
+          </span>
+          <Tag tone="bad">Not a claim</Tag>
         </li>
       ))}
       {reading.warnings.map((warning) => (

@@ -14,7 +14,7 @@ const proposal: ProposalFacts = {
     },
     ...{ safeTxHash: hash, signatures: [] },
   },
-  reading: { claims: [], settings: [], warnings: [], faults: [] },
+  reading: { claims: [], settings: [], others: [], warnings: [], faults: [] },
   ...{ confirmations: [], sources: ['memory'], end: { status: 'waiting' } },
 }
 const pending = (have: number, need: number): PendingProposal => ({
