@@ -66,7 +66,13 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const load = useCallback(() => {
     // Who is around is not known yet, or nobody that a wallet is shown to.
     if (frame.status === 'asking' || frame.status === 'unknown') return
-    loading.current ??= importKit(frame).then(
+    const again = async (failure: unknown) => {
+      if (waiting.current.length === 0) throw failure
+      // The loader may still be at its second try of another file, whose failure would end this attempt too.
+      await new Promise((resolve) => setTimeout(resolve, loaderRetryMs))
+      return importKit(frame)
+    }
+    loading.current ??= importKit(frame).catch(again).then(
       (loaded) => setKit(() => loaded),
       // A chunk that did not arrive may arrive at the next touch.
       () => {
@@ -205,6 +211,9 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     </WalletContext>
   )
 }
+
+/** Longer than Turbopack's loader waits before it asks a second time for a file (200 to 600 ms). */
+const loaderRetryMs = 1_000
 
 /** The kit for where the page stands. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
