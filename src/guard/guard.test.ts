@@ -416,13 +416,22 @@ describe('a permit', () => {
       deadline: BigInt(now) + 3_600n,
     },
   }
-  const ask = (data: PermitTypedData, page: Page = 'create') =>
-    grantPermit({ account, data, campaign }, placeOf(page))
+  const ask = (data: PermitTypedData, page: Page = 'create', clock = now) =>
+    grantPermit({ account, data, campaign }, { ...placeOf(page), now: clock }, now)
 
   test('is asked for on the page that creates campaigns, and on no other', () => {
     expect(ask(permit).account).toBe(account)
     for (const page of pages.filter((each) => each !== 'create'))
       expect(() => ask(permit, page)).toThrow(GuardError)
+  })
+
+  test('lives for an hour by the chain’s time, whatever the visitor’s clock says', () => {
+    const week = 7 * 86_400
+    const long = { ...permit, message: { ...permit.message, deadline: BigInt(now + week) } }
+    for (const clock of [now - week, now, now + week]) {
+      expect(ask(permit, 'create', clock).account).toBe(account)
+      expect(() => ask(long, 'create', clock)).toThrow(GuardError)
+    }
   })
 
   test('property: one bit else in domain, owner, spender or value, and it is refused', () => {

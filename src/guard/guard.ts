@@ -97,12 +97,16 @@ function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Plac
     throw new GuardError('This site has only its own texts signed.', 'sign')
 }
 
-/** @throws GuardError */
+/**
+ * @param now the chain's time in unix seconds: by the visitor's clock a permit might live longer than an hour, or be refused
+ * @throws GuardError
+ */
 export function grantPermit(
   { account, data, campaign }: { account: Address; data: PermitTypedData; campaign: DeployedCampaign },
   place: Place,
+  now: number,
 ): Granted<'eth_signTypedData_v4'> {
-  const { at, now, site } = place
+  const { at, site } = place
   if (!isAskedOn('permit', at.page)) throw new GuardError('This page does not ask for a permit.', 'sign')
   if (!isConnected(place, account))
     throw new GuardError('The permit is for another account than the connected one.', 'sign')

@@ -10,6 +10,6 @@ export type Place = {
   readonly origin: string
   /** The connected account. */
   readonly account: Address | undefined
-  /** Unix seconds. */
+  /** Unix seconds, by the clock of this machine. */
   readonly now: number
 }

@@ -55,6 +55,14 @@ afterAll(async () => {
 const mine = (blocks = 1) => devnet.chain.mine({ blocks })
 const head = async () => Number(await devnet.chain.getBlockNumber())
 
+/** Lets the chain go on by so many seconds; the block before that. */
+async function aged(seconds: number): Promise<number> {
+  const before = await head()
+  await devnet.chain.increaseTime({ seconds })
+  await mine()
+  return before
+}
+
 /** Sends as Ada's wallet would; `bid` in gwei. */
 async function send(
   call: { to: Address; data?: Hex },
@@ -198,23 +206,33 @@ describe('a transaction of a wallet', () => {
   })
 
   it('five minutes without a block: late, still pending, and confirmed when it comes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const transaction = { ...(await send({ to: ben.address })), sentAt: Date.now() - 299_950 }
-    const next = follow(transaction)
+    const since = await aged(299)
+    const next = follow({ ...(await send({ to: ben.address })), sentAtBlock: since })
     expect(await next()).toEqual(sent)
-    const late = next()
-    vi.setSystemTime(Date.now() + 60)
-    expect(await late).toEqual({ ...sent, isLate: true })
-    vi.setSystemTime(Date.now() + 30 * 86_400_000)
+    expect(await next()).toEqual({ ...sent, isLate: true })
     const confirmed = next()
     await mine()
     expect(await confirmed).toMatchObject({ status: 'confirmed' })
   })
 
   it('a day later, after a reload: late at once, then what the chain says', async () => {
-    const transaction = await send({ to: ben.address })
-    const next = follow({ ...transaction, sentAt: Date.now() - 86_400_000 })
+    const since = await aged(86_400)
+    const next = follow({ ...(await send({ to: ben.address })), sentAtBlock: since })
     expect(await next()).toEqual({ ...sent, isLate: true })
+  })
+
+  it.each([
+    ['a month ahead', 30],
+    ['a month behind', -30],
+  ])('is late by the chain’s time, with the visitor’s clock %s', async (_, days) => {
+    const fresh = await send({ to: ben.address })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    // What an earlier version kept of it, by a clock that was right.
+    const kept = { sentAt: Date.now() - days * 86_400_000 }
+    expect(await follow({ ...fresh, ...kept })()).toEqual(sent)
+    const since = await aged(301)
+    const old = await send({ to: ben.address })
+    expect(await follow({ ...old, ...kept, sentAtBlock: since })()).toEqual({ ...sent, isLate: true })
   })
 })
 
@@ -267,7 +285,8 @@ describe('a Safe’s transaction, known by the hash that its owners sign', () =>
 
   it('is not failed by time', async () => {
     const { transaction } = await sign(call)
-    const next = follow({ ...transaction, sentAt: Date.now() - 30 * 86_400_000 }, devnet.demoSafe)
+    const since = await aged(30 * 86_400)
+    const next = follow({ ...transaction, sentAtBlock: since }, devnet.demoSafe)
     expect(await next()).toEqual({ ...waiting, isLate: true })
     await mine(40)
     const before = node.asked.length

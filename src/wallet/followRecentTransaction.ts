@@ -1,8 +1,11 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { followSafeTransaction } from '../chain/followSafeTransaction.ts'
 import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
 import type { Wake } from '../chain/pause.ts'
+import { headSchema } from '../chain/rpcSchemas.ts'
+import type { Stopwatch } from '../chain/stopwatch.ts'
+import { EverclaimError } from '../errors.ts'
 import type { RecentTransaction } from './parseRecentTransactions.ts'
 
 /**
@@ -34,17 +37,18 @@ export type FollowOptions = {
   onWake?: Wake | undefined
 }
 
-/** The specification's receipt wait, in milliseconds. */
-const patience = 300_000
+/** The specification's receipt wait, in seconds. */
+const patience = 300
 
-/** What is settled is watched this much longer, in blocks and in milliseconds: the newest blocks of a chain may change. */
+/** What is settled is watched this much longer, in blocks and in seconds: the newest blocks of a chain may change. */
 const watchedBlocks = 12
-const watchedFor = 60_000
+const watchedFor = 60
 
 /**
  * Follows a transaction of the list to its true end: yields each new thing that is known, and returns some blocks after
  * it was settled, or when `signal` is aborted. A reorganisation takes a settled one back to pending. Time alone never
- * ends it; after five minutes it is called late.
+ * ends it; after five minutes it is called late: by the chain's own time since the block before it was sent, and by a stopwatch from
+ * then on. The visitor's clock decides nothing.
  */
 export async function* followRecentTransaction(
   reader: ChainReader,
@@ -52,12 +56,13 @@ export async function* followRecentTransaction(
   options: FollowOptions,
 ): AsyncGenerator<TransactionProgress, void, void> {
   const looks = looksAt(reader, account, transaction, options)
-  const startedAt = Math.min(transaction.sentAt ?? Date.now(), Date.now())
+  const { stopwatch } = reader
   let last: TransactionProgress | undefined
   let settledAt: number | undefined
   let next = looks.next()
+  const startedAt = stopwatch.elapsed() - (await readAge(reader, transaction.sentAtBlock))
   for (;;) {
-    const look = await firstOf(next, alarmAt())
+    const look = await firstOf(next, alarmAt(), stopwatch)
     if (options.signal.aborted) return
     if (look === 'alarm') {
       if (last?.status !== 'pending') return
@@ -67,13 +72,13 @@ export async function* followRecentTransaction(
     }
     if (look.done) return
     next = looks.next()
-    const isLate = Date.now() >= startedAt + patience
+    const isLate = stopwatch.elapsed() >= startedAt + patience
     const progress = look.value.status === 'pending' ? { ...look.value, isLate } : look.value
     // Silence takes nothing back.
     if (settledAt !== undefined && progress.status === 'pending' && progress.news === 'could-not-check')
       continue
     if (JSON.stringify(progress) === JSON.stringify(last)) continue
-    settledAt = progress.status === 'pending' ? undefined : (settledAt ?? Date.now())
+    settledAt = progress.status === 'pending' ? undefined : (settledAt ?? stopwatch.elapsed())
     last = progress
     yield progress
   }
@@ -142,16 +147,42 @@ function toLook(status: TransactionStatus, wanted: number, isCallKnown: boolean)
   }
 }
 
-/** The next look, or `alarm` where a moment (unix milliseconds) comes first. */
-async function firstOf<Result>(look: Promise<Result>, moment: number | undefined): Promise<Result | 'alarm'> {
+/** Seconds that the chain has gone on since a block; 0 where it is not known, or cannot be read. */
+async function readAge(reader: ChainReader, since: number | undefined): Promise<number> {
+  if (since === undefined) return 0
+  const question = 'how long ago it was sent'
+  try {
+    return await reader.atOneBlock({ question }, async (block) => {
+      if (since >= block.number) return 0
+      const [now, then] = await Promise.all([
+        block.readHead(),
+        block.read({
+          ...{ question, method: 'eth_getBlockByNumber', schema: headSchema },
+          params: [numberToHex(since), false],
+        }),
+      ])
+      return Math.max(0, now.timestamp - then.timestamp)
+    })
+  } catch (error) {
+    if (error instanceof EverclaimError) return 0
+    throw error
+  }
+}
+
+/** The next look, or `alarm` where a moment of the stopwatch comes first. */
+async function firstOf<Result>(
+  look: Promise<Result>,
+  moment: number | undefined,
+  stopwatch: Stopwatch,
+): Promise<Result | 'alarm'> {
   if (moment === undefined) return look
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel = () => {}
   const alarm = new Promise<'alarm'>((resolve) => {
-    timer = setTimeout(() => resolve('alarm'), Math.max(0, moment - Date.now()))
+    cancel = stopwatch.after(Math.max(0, moment - stopwatch.elapsed()), () => resolve('alarm'))
   })
   try {
     return await Promise.race([look, alarm])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

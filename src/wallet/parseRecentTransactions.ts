@@ -48,8 +48,6 @@ export const recentTransactionSchema = z.object({
   leastNonce: extra(block),
   /** Newest block when it was sent. */
   sentAtBlock: extra(block),
-  /** Unix milliseconds. */
-  sentAt: extra(block),
   /** The transaction on the chain, where that is another one: with a higher bid, or the execution of a Safe. */
   onChainHash: extra(hash),
   /** What happened instead: another transaction took its place for good. Its status is `failed` then. */

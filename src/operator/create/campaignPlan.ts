@@ -63,8 +63,12 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
   ]
 }
 
-/** The window and what is wrong with it. `now` in unix seconds. */
-export function windowFaults({ window }: CampaignDraft, now: number): readonly DraftFault[] {
+/**
+ * The window and what is wrong with it.
+ *
+ * @param now the chain's time in unix seconds; undefined where nobody tells it, and then nothing is said to be over
+ */
+export function windowFaults({ window }: CampaignDraft, now: number | undefined): readonly DraftFault[] {
   const { start, end, isEndless } = window
   const faults: DraftFault[] = []
   if (start === null) faults.push({ field: 'start', sentence: 'Say when claims open.' })
@@ -72,7 +76,7 @@ export function windowFaults({ window }: CampaignDraft, now: number): readonly D
   if (end === null) faults.push({ field: 'end', sentence: 'Say when claims close, or that they never do.' })
   else if (start !== null && end <= start)
     faults.push({ field: 'end', sentence: 'Claims must close after they open.' })
-  else if (end <= now)
+  else if (now !== undefined && end <= now)
     faults.push({ field: 'end', sentence: 'That moment is over: nobody could claim. Take a later one.' })
   return faults
 }
@@ -154,7 +158,7 @@ export const campaignIdOf = ({ texts }: CampaignDraft): string =>
 /** What the package is to be made of; or all that is still wrong in the draft. */
 export function readPlan(
   draft: CampaignDraft,
-  { token, now }: { token: TokenFacts; now: number },
+  { token, now }: { token: TokenFacts; now: number | undefined },
 ): { readonly plan: CampaignPlan } | { readonly faults: readonly DraftFault[] } {
   const { start, end, isEndless } = draft.window
   const receivers = readReceivers(draft, draft.token.kind === 'erc20' ? token.address : undefined)

@@ -25,7 +25,7 @@ export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holde
   queryOptions({
     queryKey: ['operator', 'token', site, input] as const,
     queryFn: async ({ queryKey: [, , site, input] }) =>
-      (await readTokenFacts(readerOf(site), { chainId: site.chainId, ...input })) ?? null,
+      (await readTokenFacts(twoNodeReaderOf(site), { chainId: site.chainId, ...input })) ?? null,
     staleTime: 15_000,
   })
 

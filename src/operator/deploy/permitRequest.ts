@@ -9,7 +9,7 @@ export type PermittedCampaign = {
   readonly parameters: { readonly total: bigint }
 }
 
-/** Seconds. A permit is good for an hour by the chain's clock; this machine's may be behind that. */
+/** Seconds. A permit is good for an hour from the block that its deadline was counted from, which may be newer than `now`. */
 const longest = 3_600n + 600n
 
 /**
@@ -29,7 +29,7 @@ export function permitRequest(
     account: Address
     chainId: number
     campaign: PermittedCampaign
-    /** Unix seconds. */
+    /** The chain's time in unix seconds, never the clock of this machine. */
     now: number
   },
 ): string {
@@ -45,7 +45,7 @@ export function permitRequest(
     deadline <= BigInt(now) + longest
   if (!isOurs)
     throw new DeployError(
-      'This permit is not one of the connected account for the factory over exactly the total, for an hour. Is the clock of this machine right?',
+      'This permit is not one of the connected account for the factory over exactly the total, for an hour.',
     )
   const domainFields = [
     { name: 'name', type: 'string' },

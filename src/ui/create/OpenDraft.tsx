@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import { chainTimeQuery } from '../../claim/listed/queries.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
 import { changeUnlessAsked } from '../../operator/create/deployCampaign.ts'
@@ -83,8 +84,10 @@ export function OpenDraft({
     // The package is made of what the token says; it does not change its name while somebody reads.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const now = Math.floor(Date.now() / 1000)
-  const read = token.data ? readPlan(draft, { token: token.data, now }) : undefined
+  const time = useQuery({ ...chainTimeQuery(site), enabled: isReviewing })
+  // What is under way was begun in time.
+  const isTimed = isLocked || time.data !== undefined
+  const read = token.data && isTimed ? readPlan(draft, { token: token.data, now: time.data }) : undefined
   const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
   const { making, cancel, makeAgain } = useMadePackage(plan, { list, report: isSound ? report : undefined })
 
@@ -197,6 +200,18 @@ export function OpenDraft({
       : undefined
     if (otherToken !== undefined && !isLocked)
       return trouble(<Missing sentence={otherToken} onGo={() => go('token')} />)
+    if (!isTimed)
+      return time.error ? (
+        <ErrorNotice
+          title="The time of the chain could not be read"
+          lead={nothing}
+          error={time.error}
+          onRetry={() => void time.refetch()}
+          isRetrying={time.isFetching}
+        />
+      ) : (
+        <p className={field.text}>Asking the chain about the time.</p>
+      )
     if (read && 'faults' in read)
       return trouble(
         read.faults.map(({ field: name, sentence }) => (

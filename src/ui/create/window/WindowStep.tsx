@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { type DraftField, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { useSite } from '../../site/siteContext.ts'
 import { Choices } from '../Choices.tsx'
 import field from '../Field.module.css'
 import { Field } from '../Field.tsx'
@@ -28,17 +31,17 @@ export function WindowStep({
   onNext: () => void
 }) {
   const { window, receivers } = draft
-  const now = Math.floor(Date.now() / 1000)
+  const time = useQuery(chainTimeQuery(useSite()))
   const checks = useReceiverChecks(draft, token)
   const faults = [
-    ...windowFaults(draft, now),
+    ...windowFaults(draft, time.data),
     ...readReceivers(draft, draft.token.kind === 'erc20' ? token : undefined).faults,
     ...checks.faults,
   ]
   const { hasTried, tryToGoOn } = useTriedToGoOn(faults.length === 0, onNext)
   // A press while the chain is asked is kept until it has answered.
   const [isWaiting, setWaiting] = useState(false)
-  const { isPending } = checks
+  const isPending = checks.isPending || time.isPending
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes
   useEffect(() => {
     if (!isWaiting || isPending) return

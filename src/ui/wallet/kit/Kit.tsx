@@ -172,9 +172,13 @@ function Bridge({ site, language, onState, onActions }: Omit<KitProps, 'theme'>)
         (await import('./signForSafe.ts')).signSafeMessage(config, placeHere(config, site), request),
       // Only an operator needs this.
       signPermit: async (request) =>
-        (await import('./signPermit.ts')).signPermit(config, placeHere(config, site), request),
+        (await import('./signPermit.ts')).signPermit(
+          config,
+          { site, place: placeHere(config, site), client: queryClient },
+          request,
+        ),
     })
-  }, [chainId, config, onActions, openConnectModal, site, status])
+  }, [chainId, config, onActions, openConnectModal, queryClient, site, status])
   return null
 }
 

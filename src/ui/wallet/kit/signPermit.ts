@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
 import { z } from 'zod'
+import { chainTimeQuery } from '../../../claim/listed/queries.ts'
+import type { SiteConfig } from '../../../config/site.ts'
 import { grantPermit } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
@@ -20,13 +23,22 @@ const noPermit: WalletErrorRow = {
   advice: 'Approve by a transaction instead.',
 }
 
+/** Milliseconds. The page keeps the chain's time, so that nothing stands between a touch and the wallet. */
+const recent = 60_000
+
 /**
- * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is passed on.
+ * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is passed on, and none that
+ * lives longer than an hour by the chain's time.
  *
- * @throws WalletError
+ * @throws WalletError, GuardError; RpcUnreachableError, RpcDisagreementError where nobody tells the time
  */
-export async function signPermit(config: Config, place: Place, request: PermitRequest): Promise<Hex> {
-  const granted = grantPermit(request, place)
+export async function signPermit(
+  config: Config,
+  { site, place, client }: { site: SiteConfig; place: Place; client: QueryClient },
+  request: PermitRequest,
+): Promise<Hex> {
+  const now = await client.fetchQuery({ ...chainTimeQuery(site), staleTime: recent })
+  const granted = grantPermit(request, place, now)
   const answer: unknown = await askWallet(config, granted).catch((error: unknown) => {
     throw walletErrorOf(error, 'sign')
   })

@@ -1,0 +1,79 @@
+import { CreatePage } from './support/createPage.ts'
+import { ManagePage } from './support/managePage.ts'
+import { SecondNode } from './support/secondNode.ts'
+import { expect, test } from './support/test.ts'
+
+// A site with two nodes, of which one may fail; and a visitor whose clock is wrong.
+
+const sentence = 'Only one of two nodes answered. This page shows what it reports.'
+
+test('where only one of two nodes answers, the claim page works and says so, until the second is back', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  const second = await SecondNode.of(page)
+  second.silence()
+  const asked = second.asked()
+  await claimPage.open()
+  await asked
+  await expect(page.getByText(sentence)).toBeVisible()
+  await wallet.connect('Ben')
+  await expect(claimPage.panel).toContainText('86,400.5 EVER')
+  // One node is enough to claim, and not enough to call the campaign verified.
+  await expect(claimPage.claimButton).toBeEnabled()
+  await expect(page.getByText('All verified')).toBeHidden()
+  second.restore()
+  await expect(page.getByText(sentence)).toBeHidden()
+  await expect(page.getByText('All verified')).toBeVisible()
+})
+
+test('where only one of two nodes answers, /manage shows the campaign, and prepares no call', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const second = await SecondNode.of(page)
+  const manage = new ManagePage(page, world)
+  await world.chain.setBalance({ address: world.campaign('ether').distributor, value: 1n })
+  second.silence()
+  await manage.open('ether')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(manage.fact('Where it stands', 'Held by the contract')).toHaveText(/ETH/)
+  const noWord = 'Only one node says what the contract holds.'
+  await expect(manage.card('Where it stands')).toContainText(noWord)
+  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeHidden()
+  await wallet.connect('Ada')
+  await manage.button('Prepare a batch').click()
+  await expect(page.getByText('The batch could not be prepared')).toBeVisible()
+  second.restore()
+  await expect(page.getByText('The contract cannot pay everybody who is left')).toBeVisible()
+  await expect(page.getByText(sentence)).toBeHidden()
+})
+
+for (const [how, when] of [
+  ['years ahead', '2032-01-15T12:00:00Z'],
+  ['years behind', '2019-01-15T12:00:00Z'],
+] as const)
+  test(`a window is held against the chain’s time: the visitor’s clock is ${how}`, async ({
+    page,
+    world,
+  }) => {
+    await page.clock.setFixedTime(new Date(when))
+    const create = new CreatePage(page)
+    await create.open()
+    await create.takeList(`${world.accounts.ada.address},1.5\n`)
+    await create.root.getByRole('radio', { name: /^ETH/ }).check()
+    await create.goOn()
+    await create.fill('Claims open', '2020-01-15T12:00')
+    await create.fill('Address', world.accounts.ada.address)
+    await expect(page.getByText('An account of one key.')).toBeVisible()
+    // Over by the chain, which a clock in 2019 does not know.
+    await create.fill('Claims close', '2021-01-15T12:00')
+    await create.goOn()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('That moment is over')
+    // Still to come by the chain, which a clock in 2032 does not know.
+    await create.fill('Claims close', '2030-01-15T12:00')
+    await create.goOn()
+    await expect(create.step('texts')).toBeVisible()
+  })
