@@ -1,7 +1,7 @@
-import type { Address } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import type { Agreement } from './agreement.ts'
 import { type CallResult, type ContractCall, callContract } from './callContract.ts'
-import type { ChainReader } from './createChainReader.ts'
+import type { ChainReader, RpcRead } from './createChainReader.ts'
 import { decodeRevert, type RevertReason } from './decodeRevert.ts'
 
 export type Simulation = SimulationOutcome & { agreement: Agreement }
@@ -20,31 +20,36 @@ export function simulateClaim(
   const { call, from } = options
   const question = 'whether the claim would succeed'
   return reader.atOneBlock({ question }, async (block) => {
-    const result = await block.read<CallResult>({
-      ...callContract(question, { ...call, from }),
-      ifSplit: (results) => {
-        if (results.some((given) => given.type === 'returned')) return undefined
-        const reasons = new Set(results.flatMap((given) => (given.type === 'reverted' && given.data) || []))
-        const [reason] = reasons
-        return { value: { type: 'reverted', data: reasons.size === 1 ? reason : undefined } }
-      },
-    })
+    const result = await block.read(simulation(question, { ...call, from }))
     return { ...toSimulation(result), agreement: block.agreement }
   })
 }
 
-/** The same at a given block and by one node's word: for explaining what has already happened. */
-export async function simulateAt(
+/**
+ * The same at a given block, for explaining what has already happened. Nodes that no longer keep that block's state say nothing.
+ * Throws as `simulateClaim` does.
+ */
+export function simulateAt(
   reader: ChainReader,
   options: { call: ContractCall; from: Address; number: number },
 ): Promise<SimulationOutcome> {
   const { call, from, number } = options
-  const read = callContract('why it was refused', { ...call, from })
-  const result = await reader.ask<CallResult>({
-    ...read,
-    params: typeof read.params === 'function' ? read.params(`0x${number.toString(16)}`) : read.params,
-  })
-  return toSimulation(result)
+  const question = 'why it was refused'
+  const read = simulation(question, { ...call, from })
+  const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params
+  return reader.atOneBlock({ question }, async (block) => toSimulation(await block.read({ ...read, params })))
+}
+
+function simulation(question: string, call: ContractCall): RpcRead<CallResult> {
+  return {
+    ...callContract(question, call),
+    ifSplit: (results) => {
+      if (results.some((given) => given.type === 'returned')) return undefined
+      const reasons = new Set(results.flatMap((given) => (given.type === 'reverted' && given.data) || []))
+      const [reason] = reasons
+      return { value: { type: 'reverted', data: reasons.size === 1 ? reason : undefined } }
+    },
+  }
 }
 
 function toSimulation(result: CallResult): SimulationOutcome {

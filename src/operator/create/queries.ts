@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readBlastModes } from '../../chain/readBlastModes.ts'
-import { readerOf } from '../../chain/readerOf.ts'
 import { readSafe } from '../../chain/readSafe.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
@@ -134,6 +133,6 @@ export const creationBlockQuery = (site: SiteConfig, input: { distributor: Addre
   queryOptions({
     queryKey: ['operator', 'creation', site, input] as const,
     queryFn: async ({ queryKey: [, , site, { distributor, known }] }) =>
-      (await findCreationBlock(readerOf(site), { address: distributor, known })) ?? null,
+      (await findCreationBlock(twoNodeReaderOf(site), { address: distributor, known })) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
