@@ -5,7 +5,8 @@ const site = readEnvironment(process.env)
 
 export default {
   output: 'export',
-  // Next takes any other folder than its own for where the export goes; the sandbox keeps its builds out of `out/`.
+  // Next takes any other folder than its own for where the export goes; the sandbox keeps its builds out of
+  // `out/`.
   distDir: process.env.EVERCLAIM_OUT ?? '.next',
   trailingSlash: true,
   reactStrictMode: true,
@@ -14,8 +15,8 @@ export default {
   // A fixed id and root make two builds of one commit byte-identical, wherever they are made.
   generateBuildId: () => 'everclaim',
   turbopack: { root: import.meta.dirname },
-  // The default puts the styles of the Safe workspace into the sheet that every claimant loads: a request is taken for as dear as
-  // 100 kB. Here it counts as 8 kB, and a page with few styles of its own counts more.
+  // The default puts the styles of the Safe workspace into the sheet that every claimant loads: a request is
+  // taken for as dear as 100 kB. Here it counts as 8 kB, and a page with few styles of its own counts more.
   experimental: { cssChunking: { type: 'graph', requestCost: 8_000, weightDistribution: 0.5 } },
   env: { EVERCLAIM_SITE_CONFIG: JSON.stringify(site) },
   // `npm run check` checks the types, of tests and tools as well.

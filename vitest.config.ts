@@ -9,14 +9,16 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default is one.
+    // Most of them wait for a chain, a database or a process: two keep two processors busy, where the default
+    // is one.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: { name: 'others', include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts', ...large] },
       },
-      // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of 240 files.
+      // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of
+      // 240 files.
       {
         extends: true,
         test: {

@@ -152,7 +152,12 @@ function readBuildOptions(args: readonly string[], keccak256: Keccak256) {
     capBits,
     isJson: values.json,
     campaign: {
-      ...{ chainId, factory, token, window: { start, end }, receivers, texts },
+      chainId,
+      factory,
+      token,
+      window: { start, end },
+      receivers,
+      texts,
       ...(hosts.length > 0 ? { hosts } : {}),
     },
   }

@@ -43,7 +43,10 @@ function createDice(seed: number) {
 
 type Dice = ReturnType<typeof createDice>
 
-/** Where a process is killed: at a question of its to the node, before it arrives there, before its answer is back, or some time after. */
+/**
+ * Where a process is killed: at a question of its to the node, before it arrives there, before its answer is
+ * back, or some time after.
+ */
 type Point = { question: number; when: 'before' | 'after' | 'later'; delay: number }
 
 /** Stands between a process and the node, and kills the process at a point. */
@@ -73,7 +76,10 @@ async function startLane() {
   const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
   return {
     url,
-    /** Runs one process; killed is one that ended by the signal. `delay` alone: so many milliseconds after its start. */
+    /**
+     * Runs one process; killed is one that ended by the signal. `delay` alone: so many milliseconds after its
+     * start.
+     */
     async run(args: readonly string[], at?: Point | { delay: number }) {
       asked = 0
       point = at && 'question' in at ? at : undefined

@@ -259,12 +259,19 @@ describe('from a keystore', () => {
     const bare = await inProcess(['status', made.campaign.distributor, ...rpc, '--one-node', '--json'])
     expect(bare.code).toBe(1)
     expect(JSON.parse(bare.out)).toMatchObject({
-      ...{ ok: false, holds: '0', owes: demoTotal.toString(), owesBy: 'contract', claimed: 0, recipients: 3 },
+      ok: false,
+      holds: '0',
+      owes: demoTotal.toString(),
+      owesBy: 'contract',
+      claimed: 0,
+      recipients: 3,
     })
     const funded = await inProcess(['fund', ...all, '--no-permit', '--json'])
     expect(funded.code).toBe(0)
     expect(JSON.parse(funded.out)).toMatchObject({
-      ...{ ok: true, isFunded: true, holds: demoTotal.toString() },
+      ok: true,
+      isFunded: true,
+      holds: demoTotal.toString(),
       transactions: [{ step: 'create' }, { step: 'approve' }, { step: 'create-and-fund' }],
     })
     expect(await world.history(made)).toEqual({ created: 1, transfers: [demoTotal] })
@@ -333,7 +340,9 @@ describe('from a keystore', () => {
     writeFileSync(
       `${path}.deploy.json`,
       JSON.stringify({
-        ...{ format: 'everclaim-deploy/1', chainId: 81457, entries: [] },
+        format: 'everclaim-deploy/1',
+        chainId: 81457,
+        entries: [],
         distributor: other.made.campaign.distributor,
       }),
     )
@@ -568,7 +577,8 @@ describe('from a Safe', () => {
     expect((await inProcess([...args, '--out', other, '--one-node'])).err).toContain('holds something else')
     expect(readFileSync(other, 'utf8')).toBe('{}')
 
-    // The same calls in a file that names another Safe, or was changed by hand, are not what the hashes were told for.
+    // The same calls in a file that names another Safe, or was changed by hand, are not what the hashes were
+    // told for.
     for (const [from, to] of [
       [demoSafe, demoAccounts.ada.address],
       ['exactly 6 EVER', 'exactly 7 EVER'],
@@ -586,18 +596,18 @@ describe('from a Safe', () => {
       .parse(JSON.parse((await inProcess([...args, '--json'])).out))
     const hash = told.checklist[0]?.safeTxHash ?? '0x'
     const calls = transactions.map(({ to, value, data }) => ({
-      ...{ to: getAddress(to), value: BigInt(value), data: data as Hex },
+      to: getAddress(to),
+      value: BigInt(value),
+      data: data as Hex,
     }))
     const { to, value, data, operation } = batchCalls(calls)
     const owners = [...demoSafeOwners.slice(0, 2)].sort((a, b) => (a.address < b.address ? -1 : 1))
     const signatures = concatHex(await Promise.all(owners.map(({ signer }) => signer.sign({ hash }))))
     const sent = await chain.writeContract({
-      ...{
-        account: demoAccounts.ada.signer,
-        address: demoSafe,
-        abi: safeAbi,
-        functionName: 'execTransaction',
-      },
+      account: demoAccounts.ada.signer,
+      address: demoSafe,
+      abi: safeAbi,
+      functionName: 'execTransaction',
       args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
       gas: 12_000_000n,
     })

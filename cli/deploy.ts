@@ -11,7 +11,10 @@ import { createProgress } from './progress.ts'
 import { readDeployOptions } from './readDeployOptions.ts'
 import { refuseRawKeys } from './refuseRawKeys.ts'
 
-/** `everclaim deploy`: the contract of a package on the chain, funded. Returns whether nothing stands in the way, or is left. */
+/**
+ * `everclaim deploy`: the contract of a package on the chain, funded. Returns whether nothing stands in the
+ * way, or is left.
+ */
 export const deploy = (args: readonly string[]): Promise<boolean> => run('deploy', args)
 
 /** `everclaim fund`: the same for a contract that stands already. */
@@ -35,7 +38,9 @@ async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise
   const campaign = await campaignToDeploy(verified)
   const { payer, rpcUrls, isUnfunded, canSignPermit } = options
   const job: DeployJob = {
-    ...{ command, options, campaign },
+    command,
+    options,
+    campaign,
     title: verified.manifest.texts.title,
     reader: createTwoNodeReader({ chainId: campaign.chainId, rpcUrls }),
     wish: { goal: isUnfunded ? 'created' : 'funded', mustExist: command === 'fund', canSignPermit },

@@ -17,7 +17,10 @@ import { receiverProblems } from './receiverProblems.ts'
 
 type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
 
-/** Sends from the account of a keystore, or says what would be sent. Returns whether nothing stands in the way, or is left. */
+/**
+ * Sends from the account of a keystore, or says what would be sent. Returns whether nothing stands in the
+ * way, or is left.
+ */
 export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promise<boolean> {
   const { options, campaign, reader, wish } = job
   const keystore = await readKeystore(payer.file)
@@ -38,7 +41,10 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
     const journal = await openJournal(journalFile(options.journal), campaign)
     const account = await unlock(keystore, payer)
     const parts = {
-      ...{ reader, campaign, journal, ...wish },
+      reader,
+      campaign,
+      journal,
+      ...wish,
       sender: { kind: 'key', account, feeCap: options.feeCap },
     } as const
     let last: DeployStatus = { status: 'checking' }

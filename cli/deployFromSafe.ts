@@ -24,8 +24,8 @@ import { readRegularFile } from './readRegularFile.ts'
 import { receiverProblems, withReceivers } from './receiverProblems.ts'
 
 /**
- * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its hashes will be. Sends
- * nothing. Returns whether nothing stands in the way.
+ * Writes the batch that the owners of a Safe sign, as a file for the transaction builder, and says what its
+ * hashes will be. Sends nothing. Returns whether nothing stands in the way.
  */
 export async function deployFromSafe(
   job: DeployJob,
@@ -72,7 +72,9 @@ export async function deployFromSafe(
   let outcome: 'written' | 'there already' | undefined
   if (isReady && out !== undefined) {
     const file = transactionBuilderFile({
-      ...{ chainId: campaign.chainId, safe, calls },
+      chainId: campaign.chainId,
+      safe,
+      calls,
       name: `Everclaim: ${title}`,
       description: steps.map((step) => describeStep(step, campaign)).join('. '),
       createdAt: facts.head.timestamp,
@@ -83,8 +85,11 @@ export async function deployFromSafe(
   if (options.isJson) {
     process.stdout.write(
       jsonOf({
-        ...{ ok, status: isReady ? 'ready' : plan.status === 'ready' ? 'blocked' : plan.status },
-        ...{ chainId: campaign.chainId, distributor: campaign.distributor, block: facts.head.number },
+        ok,
+        status: isReady ? 'ready' : plan.status === 'ready' ? 'blocked' : plan.status,
+        chainId: campaign.chainId,
+        distributor: campaign.distributor,
+        block: facts.head.number,
         safe: {
           address: safe,
           owners: state.owners,
@@ -93,9 +98,13 @@ export async function deployFromSafe(
           nonce,
         },
         steps: steps.map((step, i) => ({
-          ...{ kind: step.kind, description: describeStep(step, campaign), ...calls[i] },
+          kind: step.kind,
+          description: describeStep(step, campaign),
+          ...calls[i],
         })),
-        ...{ checklist, problems, notes: plan.notes },
+        checklist,
+        problems,
+        notes: plan.notes,
         out: outcome === undefined ? null : { path: out, outcome },
       }),
     )
@@ -162,7 +171,8 @@ async function writeBatch(path: string, file: TransactionBuilderFile): Promise<'
   const isSame = (text: string) => {
     try {
       const other: unknown = JSON.parse(text)
-      // All but the time: what it says of itself names the Safe whose hashes were told, and owners read the rest.
+      // All but the time: what it says of itself names the Safe whose hashes were told, and owners read the
+      // rest.
       return (
         typeof other === 'object' &&
         other !== null &&

@@ -32,7 +32,8 @@ export function describeOutcome(job: DeployJob, status: DeployStatus, journal: D
       ok: status.status === 'done',
       isDryRun: false,
       status: status.status,
-      ...{ chainId: campaign.chainId, distributor: campaign.distributor },
+      chainId: campaign.chainId,
+      distributor: campaign.distributor,
       ...('facts' in status
         ? {
             block: status.facts.head.number,

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs' // biome-ignore format: one import
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -265,16 +275,54 @@ describe('build', () => {
 
   test('other ways of writing numbers, and names that are no answers', async () => {
     const run = (text: string, ...more: string[]) =>
-      everclaim('build', list('style.csv', text), '--out', join(folder, `style-${text.length}`), ...parameters, ...more, '--json') // biome-ignore format: one call
-    expect(JSON.parse((await run(`${alice};1.234,5\n${bob};2,25\n`, '--decimal-point', ',')).out).total).toBe('1236750000000000000000') // biome-ignore format: one line
-    expect(JSON.parse((await run(`${alice},"1,234.5"\n${bob},2\n`, '--thousands', ',')).out).total).toBe('1236500000000000000000') // biome-ignore format: one line
-    expect(JSON.parse((await run(`${alice};1 234,5\n${bob};2\n\n`, '--decimal-point', ',', '--thousands', 'space')).out).total).toBe('1236500000000000000000') // biome-ignore format: one line
-    const wrong = await everclaim('build', goodList, '--out', join(folder, 'never'), ...parameters, '--decimal-point', ';', '--accept', 'all', '--ethereum-rpc', 'https://node.example') // biome-ignore format: one call
+      everclaim(
+        'build',
+        list('style.csv', text),
+        '--out',
+        join(folder, `style-${text.length}`),
+        ...parameters,
+        ...more,
+        '--json',
+      )
+    expect(JSON.parse((await run(`${alice};1.234,5\n${bob};2,25\n`, '--decimal-point', ',')).out).total).toBe(
+      '1236750000000000000000',
+    )
+    expect(JSON.parse((await run(`${alice},"1,234.5"\n${bob},2\n`, '--thousands', ',')).out).total).toBe(
+      '1236500000000000000000',
+    )
+    expect(
+      JSON.parse(
+        (await run(`${alice};1 234,5\n${bob};2\n\n`, '--decimal-point', ',', '--thousands', 'space')).out,
+      ).total,
+    ).toBe('1236500000000000000000')
+    const wrong = await everclaim(
+      'build',
+      goodList,
+      '--out',
+      join(folder, 'never'),
+      ...parameters,
+      '--decimal-point',
+      ';',
+      '--accept',
+      'all',
+      '--ethereum-rpc',
+      'https://node.example',
+    )
     expect(wrong.code).toBe(2)
     expect(wrong.err).toContain('--decimal-point: ";" is none of . and ,')
     expect(wrong.err).toContain('--accept: "all" is none of very-large-amounts')
     expect(wrong.err).toContain('--ethereum-rpc: --rpc is missing')
-    const mixed = await everclaim('build', goodList, '--out', join(folder, 'never'), ...parameters, '--decimal-point', ',', '--thousands', ',') // biome-ignore format: one call
+    const mixed = await everclaim(
+      'build',
+      goodList,
+      '--out',
+      join(folder, 'never'),
+      ...parameters,
+      '--decimal-point',
+      ',',
+      '--thousands',
+      ',',
+    )
     expect(mixed.err).toContain('--thousands: "," is none of ., space, with , before decimals')
   })
 
@@ -659,7 +707,17 @@ describe('build with nodes', () => {
     const path = list('contract.csv', `${alice},1\n${contract},2\n`)
     const run = async (rpc: string, ...more: string[]) => {
       const out = join(folder, 'looked-up')
-      const { code, out: text } = await everclaim('build', path, '--out', out, ...parameters, '--rpc', rpc, '--json', ...more) // biome-ignore format: one call
+      const { code, out: text } = await everclaim(
+        'build',
+        path,
+        '--out',
+        out,
+        ...parameters,
+        '--rpc',
+        rpc,
+        '--json',
+        ...more,
+      )
       return { code, ...JSON.parse(text) }
     }
     const stopped = await run(anvil.url)
@@ -673,7 +731,9 @@ describe('build with nodes', () => {
       },
     })
     expect(await run(anvil.url, '--accept', 'contract')).toMatchObject({
-      ...{ code: 0, ok: true, questions: [{ code: 'contract', isAccepted: true }] },
+      code: 0,
+      ok: true,
+      questions: [{ code: 'contract', isAccepted: true }],
     })
     const silent = await run('http://127.0.0.1:1/')
     expect(silent).toMatchObject({ code: 3, error: { questions: [{ code: 'unchecked', count: 2 }] } })
@@ -730,7 +790,10 @@ describe('verify against a real chain', () => {
     const manifest = readManifest(manifestBytes)
     const cap = readFileSync(join(out, 'cap.bin'))
     const told = resultSchema.parse(JSON.parse((await verify(out, '--json')).out))
-    const contract = { abi: merkleDistributorFactoryAbi, args: [distributorParameters(manifest), capToHex(cap), told.packageHash] } as const // biome-ignore format: one call
+    const contract = {
+      abi: merkleDistributorFactoryAbi,
+      args: [distributorParameters(manifest), capToHex(cap), told.packageHash],
+    } as const
     await send({ to: manifest.factory, data: encodeFunctionData({ ...contract, functionName: 'create' }) })
     const unfunded = await verify()
     expect(unfunded.code).toBe(1)
@@ -740,7 +803,11 @@ describe('verify against a real chain', () => {
     )
 
     const distributor: Hex = `0x${told.distributor.slice(2)}`
-    const transfer = (amount: bigint) => encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256) returns (bool)']), args: [distributor, amount] }) // biome-ignore format: one call
+    const transfer = (amount: bigint) =>
+      encodeFunctionData({
+        abi: parseAbi(['function transfer(address, uint256) returns (bool)']),
+        args: [distributor, amount],
+      })
     await send({ to: token, data: transfer(total - 1n) })
     expect((await verify()).code).toBe(1)
     await send({ to: token, data: transfer(1n) })
@@ -777,7 +844,11 @@ describe('verify against a real chain', () => {
     const answer = lookUp({ manifest, cap, shard, account, keccak256 })
     if (answer.status !== 'eligible') throw new Error('unreachable')
     const { index, amount, proof } = answer
-    const claim = { abi: merkleDistributorAbi, functionName: 'claim', args: [BigInt(index), account, amount, proof] } as const // biome-ignore format: one call
+    const claim = {
+      abi: merkleDistributorAbi,
+      functionName: 'claim',
+      args: [BigInt(index), account, amount, proof],
+    } as const
     await send({ to: distributor, data: encodeFunctionData(claim) })
     const claimed = await verify()
     expect(claimed.code).toBe(0)
@@ -880,7 +951,8 @@ describe('hosts', () => {
     expect(asked.out).toContain(`? ${host}/: Could not read ${host}/manifest.json`)
     expect(asked.out).toContain('Not everything could be checked: see ? above.')
     expect(JSON.parse((await everclaim('verify', out, '--hosts', '--json')).out)).toMatchObject({
-      ...{ ok: false, status: 'could-not-check' },
+      ok: false,
+      status: 'could-not-check',
       checks: [{ status: 'could-not-check' }, { status: 'could-not-check' }],
     })
     const report = await everclaim('verify', out, '--hosts', '--report')

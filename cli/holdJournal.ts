@@ -20,8 +20,8 @@ export class JournalInUseError extends EverclaimError {
 type Release = () => Promise<void>
 
 /**
- * Lets one process of this machine at a time use a journal. It is a local socket that this process listens on: unlike a file with a
- * process id it cannot lie, for nobody answers any more when a process was killed.
+ * Lets one process of this machine at a time use a journal. It is a local socket that this process listens
+ * on: unlike a file with a process id it cannot lie, for nobody answers any more when a process was killed.
  *
  * @returns how to let go
  * @throws JournalInUseError
@@ -61,8 +61,9 @@ async function holdName(name: string): Promise<Release | undefined> {
 }
 
 /**
- * Where a name is a file, which stays when its process is killed. A dead one is left there for ever, for whoever takes it away may come
- * too late and take a living one: the next process has the next number. It gets it in one step, and listens before it does.
+ * Where a name is a file, which stays when its process is killed. A dead one is left there for ever, for
+ * whoever takes it away may come too late and take a living one: the next process has the next number. It
+ * gets it in one step, and listens before it does.
  */
 async function holdFile(name: string): Promise<Release | undefined> {
   const fileOf = (end: string) => join(tmpdir(), `${name}.${end}`)
@@ -107,7 +108,9 @@ async function listenAt(socket: string): Promise<Release> {
   }
 }
 
-/** `silent`: nobody listens, as when its process was killed. `gone`: it was let go of while it was looked at. */
+/**
+ * `silent`: nobody listens, as when its process was killed. `gone`: it was let go of while it was looked at.
+ */
 async function wordOf(socket: string): Promise<'alive' | 'silent' | 'gone'> {
   const guest = connect(socket)
   try {

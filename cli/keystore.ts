@@ -33,8 +33,9 @@ const mostWork = 2 ** 33
 const mostRounds = 10_000_000
 
 /**
- * Reads a keystore file (Web3 Secret Storage, version 3), as geth, Foundry, ethers, web3.js and most wallets write it. It
- * stays locked. Names of fields may be written in any case: early programs and ethers 6 write `Crypto`.
+ * Reads a keystore file (Web3 Secret Storage, version 3), as geth, Foundry, ethers, web3.js and most wallets
+ * write it. It stays locked. Names of fields may be written in any case: early programs and ethers 6 write
+ * `Crypto`.
  *
  * @throws FileError, KeyError
  */

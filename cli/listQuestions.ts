@@ -9,7 +9,10 @@ import { flagWords } from '../src/operator/list/flagWords.ts'
 import type { OnChainCode, QuestionCode } from '../src/operator/list/questionCode.ts'
 import type { ListOptions } from './listOptions.ts'
 
-/** What `--accept` takes, by what it answers. Written out, so that the compiler asks for a name of each new doubt and flag. */
+/**
+ * What `--accept` takes, by what it answers. Written out, so that the compiler asks for a name of each new
+ * doubt and flag.
+ */
 const acceptNameOf = {
   'looks-like-base-units': 'very-large-amounts',
   'looks-like-whole-tokens': 'very-small-amounts',
@@ -50,7 +53,10 @@ export type Question = {
 
 const shownRecipients = 20
 
-/** All that the page shows as a doubt, a flag or an answer of the chain, and whether the command line has settled it. */
+/**
+ * All that the page shows as a doubt, a flag or an answer of the chain, and whether the command line has
+ * settled it.
+ */
 export function questionsAbout(
   { list, doubts, flags }: ReviewedList,
   { accepted, isPointDeclared }: Pick<ListOptions, 'accepted' | 'isPointDeclared'>,
@@ -77,7 +83,8 @@ export function questionsAbout(
       : [question(code, sentence, { count, recipients: recipientsAt(first.map(({ index }) => index)) })]
 
   const { ethereum } = onChain ?? {}
-  const unchecked = (onChain?.uncheckedCount ?? 0) + (ethereum?.status === 'asked' ? ethereum.uncheckedCount : 0) // biome-ignore format: one sum
+  const unchecked =
+    (onChain?.uncheckedCount ?? 0) + (ethereum?.status === 'asked' ? ethereum.uncheckedCount : 0)
   return [
     ...doubts.map((doubt) => question(doubt, `${doubtWords[doubt].title} ${doubtWords[doubt].text}`)),
     ...flags.flatMap(({ kind, count, flags: named }) =>
@@ -93,15 +100,33 @@ export function questionsAbout(
     ),
     ...(onChain
       ? [
-          ...found('contract', 'Contracts on the chain that are not Safes. Can each of them claim, or pass on what it is sent?', onChain.contracts), // biome-ignore format: a row
+          ...found(
+            'contract',
+            'Contracts on the chain that are not Safes. Can each of them claim, or pass on what it is sent?',
+            onChain.contracts,
+          ),
           ...(ethereum?.status === 'asked'
             ? [
-                ...found('safe-elsewhere', 'Safes on Ethereum that are not deployed on this chain. Can their owners set the same Safe up here?', ethereum.safes), // biome-ignore format: a row
-                ...found('contract-elsewhere', 'Contracts on Ethereum that are not deployed on this chain. Nobody may be able to claim from their addresses here.', ethereum.contracts), // biome-ignore format: a row
+                ...found(
+                  'safe-elsewhere',
+                  'Safes on Ethereum that are not deployed on this chain. Can their owners set the same Safe up here?',
+                  ethereum.safes,
+                ),
+                ...found(
+                  'contract-elsewhere',
+                  'Contracts on Ethereum that are not deployed on this chain. Nobody may be able to claim from their addresses here.',
+                  ethereum.contracts,
+                ),
               ]
             : []),
           ...(unchecked > 0
-            ? [question('unchecked', `Recipients that could not be checked on the chain. ${onChain.reason ?? ''}`.trim(), { count: unchecked })] // biome-ignore format: a row
+            ? [
+                question(
+                  'unchecked',
+                  `Recipients that could not be checked on the chain. ${onChain.reason ?? ''}`.trim(),
+                  { count: unchecked },
+                ),
+              ]
             : []),
         ]
       : []),

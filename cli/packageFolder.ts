@@ -9,8 +9,8 @@ import { FileError } from './fileErrors.ts'
 import { readOpenFile } from './readRegularFile.ts'
 
 /**
- * A package that lies in a folder. Only regular files that are in it are read: no link, which may lead anywhere, and no device, pipe or
- * socket, which may have no end. The folder itself may be named by a link.
+ * A package that lies in a folder. Only regular files that are in it are read: no link, which may lead
+ * anywhere, and no device, pipe or socket, which may have no end. The folder itself may be named by a link.
  */
 export function packageFolder(folder: string): Required<PackageSource> {
   return {

@@ -6,8 +6,8 @@ const drawMs = 80
 const barWidth = 28
 
 /**
- * Shows stages of work on stderr once the whole takes longer than a second: a bar on a terminal, and a line for each
- * quarter of a stage elsewhere. `end` clears the bar.
+ * Shows stages of work on stderr once the whole takes longer than a second: a bar on a terminal, and a line
+ * for each quarter of a stage elsewhere. `end` clears the bar.
  */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const startedAt = Date.now()

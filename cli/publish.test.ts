@@ -116,7 +116,9 @@ test('a host is read as a visitor reads it', async () => {
     const silent = await publish([whole, '--url', 'http://127.0.0.1:1/', '--json'])
     expect(silent.code).toBe(3)
     expect(JSON.parse(silent.out)).toMatchObject({
-      ...{ ok: false, status: 'could-not-check', readBack: [{ status: 'could-not-check' }] },
+      ok: false,
+      status: 'could-not-check',
+      readBack: [{ status: 'could-not-check' }],
     })
   } finally {
     await new Promise((resolve) => server.close(resolve))

@@ -20,8 +20,8 @@ import { writeCar } from './writeCar.ts'
 import { writeFolder } from './writeFolder.ts'
 
 /**
- * `everclaim publish`: brings a package to where visitors read it. It is recomputed first, so that no damaged one is published. Returns
- * whether all was done and read back whole; uploads are a dry run without `--send`.
+ * `everclaim publish`: brings a package to where visitors read it. It is recomputed first, so that no damaged
+ * one is published. Returns whether all was done and read back whole; uploads are a dry run without `--send`.
  */
 export async function publish(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   const keccak256 = await createWasmKeccak()

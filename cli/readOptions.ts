@@ -42,7 +42,10 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
       return choice
     },
 
-    /** Addresses of nodes. One often holds a key: it is counted, not repeated. Returns whether all of them are some. */
+    /**
+     * Addresses of nodes. One often holds a key: it is counted, not repeated. Returns whether all of them are
+     * some.
+     */
     rpcUrls(values: readonly string[]): boolean {
       const before = faults.length
       values.forEach((url, i) => {

@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { FileError } from './fileErrors.ts'
 
 /**
- * Reads a whole file that a person named. A folder, a pipe, a socket and a device are refused, and so is what is longer than
- * it can be: by its stated size before anything is read, and while it is read, as it may grow.
+ * Reads a whole file that a person named. A folder, a pipe, a socket and a device are refused, and so is what
+ * is longer than it can be: by its stated size before anything is read, and while it is read, as it may grow.
  *
  * @param what names it in a message: `the keystore`
  * @throws FileError

@@ -5,7 +5,10 @@ import type { DeployJob } from './deployJob.ts'
 
 type Problem = { readonly code: string; readonly sentence: string }
 
-/** What is wrong with the receivers, or in doubt and not accepted. Those of a contract that exists are fixed, and are not asked about. */
+/**
+ * What is wrong with the receivers, or in doubt and not accepted. Those of a contract that exists are fixed,
+ * and are not asked about.
+ */
 export async function receiverProblems(
   { campaign, reader, options }: Pick<DeployJob, 'campaign' | 'reader' | 'options'>,
   facts: Pick<DeployFacts, 'distributor'>,

@@ -6,8 +6,8 @@ const bareKey = /^(?:0x)?[0-9a-f]{64}$/i
 const variables = /PRIVATE_?KEY|MNEMONIC|SEED_?PHRASE|^EVERCLAIM_(?:.*_)?KEY$/i
 
 /**
- * Refuses keys, seed phrases and passwords in places where other programs of the machine see them, and where a shell keeps them. No
- * command of ours reads a key from there; this is for whoever believes that one does.
+ * Refuses keys, seed phrases and passwords in places where other programs of the machine see them, and where
+ * a shell keeps them. No command of ours reads a key from there; this is for whoever believes that one does.
  *
  * @throws KeyError
  */

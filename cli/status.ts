@@ -28,8 +28,8 @@ import { UsageError } from './usageError.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `everclaim status`: where the campaign of a package, or of a contract, stands. Returns whether the contract stands and can pay
- * everybody.
+ * `everclaim status`: where the campaign of a package, or of a contract, stands. Returns whether the contract
+ * stands and can pay everybody.
  */
 export async function status(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   refuseRawKeys(args, process.env)
@@ -70,14 +70,24 @@ export async function status(args: readonly string[]): Promise<boolean | 'could-
       jsonOf({
         ok: isSureOfNodes ? isDone : null,
         nodes: countNodes(options.rpcUrls),
-        ...{ chainId: campaign.chainId, block: known, distributor: address },
-        ...{ factory: facts.factory, contract: facts.distributor, isFunded: facts.isFunded },
-        ...{ holds: facts.held ?? null, owes: facts.owed, total: parameters.total },
-        ...{ claimed: facts.claimedCount, recipients: parameters.count, window: window.state },
+        chainId: campaign.chainId,
+        block: known,
+        distributor: address,
+        factory: facts.factory,
+        contract: facts.distributor,
+        isFunded: facts.isFunded,
+        holds: facts.held ?? null,
+        owes: facts.owed,
+        total: parameters.total,
+        claimed: facts.claimedCount,
+        recipients: parameters.count,
+        window: window.state,
         createdAtBlock: createdAt ?? null,
         blast: modes ? blastOf(modes) : null,
         left: left.map((step) => ({ kind: step.kind, description: describeStep(step, campaign) })),
-        ...{ problems, notes: plan.notes, underWay: open ?? null },
+        problems,
+        notes: plan.notes,
+        underWay: open ?? null,
       }),
     )
     return isSureOfNodes ? isDone : 'could-not-check'
@@ -133,7 +143,11 @@ function readStatusOptions(args: readonly string[], keccak256: Keccak256) {
   if (faults.length > 0) throw new UsageError(faults)
   const isUrl = /^https?:\/\//.test(place)
   return {
-    ...{ distributor, place, isUrl, rpcUrls: values.rpc, isJson: values.json },
+    distributor,
+    place,
+    isUrl,
+    rpcUrls: values.rpc,
+    isJson: values.json,
     isSureOfNodes: values['one-node'] || countNodes(values.rpc) > 1,
     journal: values.journal ?? (isUrl ? undefined : `${resolve(place)}.deploy.json`),
   }

@@ -20,8 +20,8 @@ import { createProgress, type Progress } from './progress.ts'
 import { windowOf } from './windowOf.ts'
 
 /**
- * `status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the amounts in its
- * logs, unless nobody or everybody has claimed.
+ * `status 0x…`: where a campaign stands, by its contract alone. Whether it can pay everybody rests on the
+ * amounts in its logs, unless nobody or everybody has claimed.
  *
  * @returns whether it can pay everybody
  */
@@ -69,10 +69,21 @@ export async function statusOfContract({
       jsonOf({
         ok: isFine === 'could-not-check' ? null : isFine,
         nodes: countNodes(rpcUrls),
-        ...{ chainId, block: head.number, distributor: terms.distributor },
-        ...{ contract: 'ready', holds: balance ?? null, owes: open?.open ?? null, owesBy: open?.by ?? null },
-        ...{ total, claimed: claimedCount, recipients: count, window: window.state, token, receivers },
-        ...{ createdAtBlock: createdAt ?? null, blast: blastOf(modes) },
+        chainId,
+        block: head.number,
+        distributor: terms.distributor,
+        contract: 'ready',
+        holds: balance ?? null,
+        owes: open?.open ?? null,
+        owesBy: open?.by ?? null,
+        total,
+        claimed: claimedCount,
+        recipients: count,
+        window: window.state,
+        token,
+        receivers,
+        createdAtBlock: createdAt ?? null,
+        blast: blastOf(modes),
       }),
     )
     return isFine

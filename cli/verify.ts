@@ -37,8 +37,8 @@ type Check = {
 }
 
 /**
- * `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it should be;
- * `could-not-check` is what a report says where nothing is wrong and not everything was seen.
+ * `everclaim verify`: recomputes a package, and compares it with the chain. Returns whether all is as it
+ * should be; `could-not-check` is what a report says where nothing is wrong and not everything was seen.
  */
 export async function verify(args: readonly string[]): Promise<boolean | 'could-not-check'> {
   const keccak256 = await createWasmKeccak()
@@ -94,13 +94,11 @@ async function reportOf(
   const reader =
     rpcUrls.length > 0 && manifest ? createTwoNodeReader({ chainId: manifest.chainId, rpcUrls }) : undefined
   return verifyCampaign({
-    ...{
-      place,
-      distributor,
-      reader,
-      isOneNodeEnough,
-      askHosts: isAskingHosts ? askHosts(keccak256) : undefined,
-    },
+    place,
+    distributor,
+    reader,
+    isOneNodeEnough,
+    askHosts: isAskingHosts ? askHosts(keccak256) : undefined,
     made: { ...made, unclaimedIn: allocations && ((words) => unclaimedIn(allocations, words)) },
   })
 }
@@ -254,7 +252,10 @@ function toJson({ verified, distributor, checks, isFine }: VerifyResult): string
     distributor,
     files: fileCount,
     checks: checks.map((check) => ({
-      ...{ name: check.name, ok: check.isFine, status: statusOf(check), found: check.found },
+      name: check.name,
+      ok: check.isFine,
+      status: statusOf(check),
+      found: check.found,
     })),
     notes: shownNotes(notesOf(manifest)),
     manifest,

@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs' // biome-ignore format: one import
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -15,8 +28,9 @@ export type FileToWrite = { path: string; bytes: Uint8Array } | { path: string; 
 export type FolderOutcome = { wasWritten: boolean; byteCount: number }
 
 /**
- * Writes files to a folder that does not exist or is empty, all or nothing: they go to a temporary folder beside it,
- * which takes its name when it is complete. A folder that holds exactly these files is left as it is.
+ * Writes files to a folder that does not exist or is empty, all or nothing: they go to a temporary folder
+ * beside it, which takes its name when it is complete. A folder that holds exactly these files is left as it
+ * is.
  *
  * @throws OutFolderError when it holds anything else
  * @throws FileError when the disk refuses
@@ -40,8 +54,8 @@ export async function writeFolder(
   const removeTemporary = () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
-  // From here on an interruption must clean up, and it is only seen when this function pauses. A second one, while
-  // that is done, must not kill it half-way.
+  // From here on an interruption must clean up, and it is only seen when this function pauses. A second one,
+  // while that is done, must not kill it half-way.
   const stop = (signal: NodeJS.Signals) => {
     removeTemporary()
     process.exit(128 + constants.signals[signal])

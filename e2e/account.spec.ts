@@ -54,8 +54,13 @@ async function outbid(world: World, nonce: number, call: { to: Hex; data?: Hex }
   const fee = 10n ** 10n
   return world.chain.sendRawTransaction({
     serializedTransaction: await world.accounts.ada.signer.signTransaction({
-      ...{ type: 'eip1559', chainId: 81457, nonce, gas: 500_000n, ...call },
-      ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+      type: 'eip1559',
+      chainId: 81457,
+      nonce,
+      gas: 500_000n,
+      ...call,
+      maxFeePerGas: fee,
+      maxPriorityFeePerGas: fee,
     }),
   })
 }
@@ -67,7 +72,9 @@ async function rawTransaction(world: World, hash: string): Promise<Hex> {
 
 const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 const settled = (number: number, more: object = {}): StoredEntry => ({
-  ...{ hash: hashOf(number), description: `Number ${number}`, status: 'confirmed' },
+  hash: hashOf(number),
+  description: `Number ${number}`,
+  status: 'confirmed',
   ...more,
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from './support/test.ts'
 
 /*
- * Runs where claim.spec.ts runs with the API stopped (playwright.config.ts): it shows that the API is stopped there indeed.
+ * Runs where claim.spec.ts runs with the API stopped (playwright.config.ts): it shows that the API is stopped
+ * there indeed.
  */
 
 test('with the API stopped a page gets no answer of it', async ({ page, claimPage, world, apiAnswers }) => {

@@ -134,7 +134,8 @@ test('coming back to the tab asks nothing', async ({ page, claimPage }) => {
   await claimPage.open('safe-users', `#account=${listed}`)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   await expect(page.getByText('All verified')).toBeVisible()
-  // A minute passes, and no timer fires after it: whatever is asked from then on is asked because of the focus.
+  // A minute passes, and no timer fires after it: whatever is asked from then on is asked because of the
+  // focus.
   await page.clock.pauseAt(Date.now() + 60_000)
   // What the minute's own timers have asked for is over once nothing is under way and nothing follows.
   await expect

@@ -335,7 +335,10 @@ test.describe('the connection', () => {
 })
 
 test.describe('the look', () => {
-  /** As the kit got them, and as they came out: the headline of the installed wallets is written in the accent. */
+  /**
+   * As the kit got them, and as they came out: the headline of the installed wallets is written in the
+   * accent.
+   */
   const colors = (connect: ConnectDialog) =>
     connect.dialog.evaluate((dialog) => {
       const theme = getComputedStyle(dialog)

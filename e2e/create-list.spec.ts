@@ -293,7 +293,10 @@ test('each doubt is confirmed by itself before the way on; a reload keeps it, an
   await expect(page.getByText('Check 2 things before you continue.')).toBeVisible()
 })
 
-/** A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another address. */
+/**
+ * A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another
+ * address.
+ */
 async function startEthereum(world: World, safe: Address) {
   const anvil = await startAnvil({ chainId: 1, genesisTime: Math.floor(Date.now() / 1000) })
   const [there, here] = [chainClient(anvil.url), world.chain]

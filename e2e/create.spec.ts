@@ -17,15 +17,22 @@ const total = parseEther('3.5')
 
 const tokensOf = (world: World, account: Address) =>
   world.chain.readContract({
-    ...{ abi: erc20Abi, address: world.demoToken, functionName: 'balanceOf', args: [account] },
+    abi: erc20Abi,
+    address: world.demoToken,
+    functionName: 'balanceOf',
+    args: [account],
   })
 
 /** Gives somebody tokens, as the operator of the sandbox. */
 async function give(world: World, to: Address, amount: bigint) {
   const { chain, accounts, demoToken } = world
   const hash = await chain.writeContract({
-    ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
-    ...{ abi: erc20Abi, functionName: 'transfer', args: [to, amount] },
+    account: accounts.operator.signer,
+    chain: chain.chain,
+    address: demoToken,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, amount],
   })
   await chain.waitForTransactionReceipt({ hash })
 }
@@ -70,12 +77,18 @@ async function wasMadeOnce(
   expect(await readCreation(chain, distributor)).toEqual({ creators: [creator], isFunded: true })
   if (token === zeroAddress) return expect(await chain.getBalance({ address: distributor })).toBe(total)
   const paid = await chain.getContractEvents({
-    ...{ abi: erc20Abi, address: token, eventName: 'Transfer', args: { to: distributor }, fromBlock: 0n },
+    abi: erc20Abi,
+    address: token,
+    eventName: 'Transfer',
+    args: { to: distributor },
+    fromBlock: 0n,
   })
   expect(paid.map(({ args }) => args.value)).toEqual([total])
   // The approval is used up to the last unit.
   const left = await chain.readContract({
-    ...{ abi: erc20Abi, address: token, functionName: 'allowance' },
+    abi: erc20Abi,
+    address: token,
+    functionName: 'allowance',
     args: [creator, world.factory],
   })
   expect(left).toBe(0n)
@@ -468,11 +481,14 @@ test('a batch for the transaction builder needs no wallet here; the page sees wh
   expect(name).toBe('as-a-file-batch.json')
   const file: { transactions: { to: Address; value: string; data: Hex }[] } = JSON.parse(text)
   expect(file).toMatchObject({
-    ...{ version: '1.0', chainId: '81457', meta: { createdFromSafeAddress: world.demoSafe } },
+    version: '1.0',
+    chainId: '81457',
+    meta: { createdFromSafeAddress: world.demoSafe },
   })
   expect(await faultsIn(page)).toEqual([])
   const calls = file.transactions.map((call) => ({ ...call, value: BigInt(call.value) }))
-  // Once a part of it is done by another way, the file no longer fits, and the page says so, also when it is opened anew.
+  // Once a part of it is done by another way, the file no longer fits, and the page says so, also when it is
+  // opened anew.
   const outdated = page.getByText('The file that you saved no longer fits.')
   await expect(outdated).toHaveCount(0)
   await owners.carryOut(calls.slice(2, 3), { gas: 1_000_000n })
@@ -534,8 +550,12 @@ test('Review says what has become doubtful of a receiver since, and which approv
   await chain.setBalance({ address: receiver, value: 1n })
   await give(world, ada.address, total)
   const approval = await chain.writeContract({
-    ...{ account: ada.signer, chain: chain.chain, address: demoToken },
-    ...{ abi: erc20Abi, functionName: 'approve', args: [factory, 2n * total] },
+    account: ada.signer,
+    chain: chain.chain,
+    address: demoToken,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [factory, 2n * total],
   })
   await chain.waitForTransactionReceipt({ hash: approval })
   const create = new CreatePage(page)

@@ -214,7 +214,10 @@ test('what is left after the end is swept, whoever sends it', async ({ page, wor
   await expect(manage.item('end')).toHaveAttribute('data-status', 'open')
   const balanceOf = (account: Address) =>
     world.chain.readContract({
-      ...{ address: world.demoToken, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+      address: world.demoToken,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [account],
     })
   const before = await balanceOf(parameters.sweepReceiver)
   const left = await balanceOf(distributor)
@@ -314,9 +317,12 @@ test('a Safe’s proposal pays the rest once its owners have executed it', async
   if (own.status !== 'eligible') throw new Error('Ada is not in the list')
   const claim = parseAbi(['function claim(uint256,address,uint256,bytes32[])'])
   const hash = await chain.sendTransaction({
-    ...{ account: accounts.dan.signer, chain: chain.chain, to: distributor },
+    account: accounts.dan.signer,
+    chain: chain.chain,
+    to: distributor,
     data: encodeFunctionData({
-      ...{ abi: claim, functionName: 'claim' },
+      abi: claim,
+      functionName: 'claim',
       args: [BigInt(own.index), accounts.ada.address, own.amount, own.proof],
     }),
   })
@@ -343,7 +349,8 @@ test('yield and gas: what waits, when it will have matured, and its way to the r
   ])
   for (const functionName of ['devnetAccrueGas', 'devnetAccrueYield'] as const) {
     const hash = await world.chain.sendTransaction({
-      ...{ account: world.accounts.operator.signer, chain: world.chain.chain },
+      account: world.accounts.operator.signer,
+      chain: world.chain.chain,
       to: '0x4300000000000000000000000000000000000002',
       data: encodeFunctionData({ abi, functionName, args: [distributor] }),
       value: parseEther('0.25'),

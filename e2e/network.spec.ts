@@ -3,8 +3,8 @@ import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../src/wallet/walletErrorTable.ts'
 import { expect, test } from './support/test.ts'
 
-// The wallet stands on another network, or says something else than yes. The page tells what happened, in the words of
-// the table, and blames nobody who did nothing.
+// The wallet stands on another network, or says something else than yes. The page tells what happened, in the
+// words of the table, and blames nobody who did nothing.
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet 0x/ })
 const wrongNetwork = (page: Page) =>

@@ -5,7 +5,8 @@ import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 import { VerifyPage } from './support/verifyPage.ts'
 
-// From a contract that stands to a package that everybody can read, through the real API, and a claim from there.
+// From a contract that stands to a package that everybody can read, through the real API, and a claim from
+// there.
 
 test('a package is published through the API, verified at its address, and claimed from', async ({
   page,

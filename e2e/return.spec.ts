@@ -5,7 +5,8 @@ import { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
 
-// Nothing is lost between the page and the wallet: pages close, answers get lost, phones switch apps. The chain knows.
+// Nothing is lost between the page and the wallet: pages close, answers get lost, phones switch apps. The
+// chain knows.
 
 type Call = { to: Address; data: Hex }
 
@@ -192,7 +193,9 @@ test.describe('an answer that never comes', () => {
     const call = await askedCall(wallet)
     // The sandbox's chain takes transactions in the order in which they come.
     const faster = await world.chain.sendTransaction({
-      ...{ ...call, account: world.accounts.ben.signer, gas: 300_000n },
+      ...call,
+      account: world.accounts.ben.signer,
+      gas: 300_000n,
     })
     await confirm(world, call, { gas: 300_000n })
     await page.reload()
@@ -457,7 +460,8 @@ test.describe('back on the page', () => {
     await freeze(page, node)
     await confirm(world, call)
     await turn(page, 'visible')
-    // The facts, the rehearsal; and the search for the log of the claim, which begins where the bitmap says "paid".
+    // The facts, the rehearsal; and the search for the log of the claim, which begins where the bitmap says
+    // "paid".
     await expect
       .poll(() => node.asked)
       .toEqual(expect.arrayContaining(['eth_getCode', 'eth_getTransactionCount', 'eth_getLogs']))

@@ -60,7 +60,9 @@ const installWallet = (page: Page) =>
     }
     Object.assign(window, { ethereum: provider })
     const info = {
-      ...{ uuid: crypto.randomUUID(), name: 'Wallet beside', rdns: 'org.example.beside' },
+      uuid: crypto.randomUUID(),
+      name: 'Wallet beside',
+      rdns: 'org.example.beside',
       icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     }
     const detail = Object.freeze({ info, provider })
@@ -71,8 +73,8 @@ const installWallet = (page: Page) =>
   })
 
 /**
- * Whatever the frames of a page would do after so many milliseconds they do when they are told to, however slow this machine is. Gives
- * the way to tell one.
+ * Whatever the frames of a page would do after so many milliseconds they do when they are told to, however
+ * slow this machine is. Gives the way to tell one.
  */
 async function holdPatience(page: Page, patience: number) {
   await page.addInitScript((patience) => {
@@ -325,7 +327,8 @@ test.describe('inside any other page', () => {
 
   test.beforeEach(async ({ world, page }) => {
     world.control({ headers: 'ignored' })
-    // Chromium lets no page of the internet frame one of this machine; a made-up page counts as one of the internet.
+    // Chromium lets no page of the internet frame one of this machine; a made-up page counts as one of the
+    // internet.
     await page.route(`${world.url}/claim/safe-users/`, async (route) =>
       route.fulfill({ response: await route.fetch() }),
     )
@@ -505,7 +508,8 @@ test.describe('with the attributes of Safe{Wallet}’s frame', () => {
   })
 })
 
-// The packaged browser has no setting that blocks the storage of third parties, so it is done as that setting does it.
+// The packaged browser has no setting that blocks the storage of third parties, so it is done as that setting
+// does it.
 for (const [what, spoil] of [
   [
     'refused',

@@ -13,7 +13,10 @@ const shownHash = (host: SafeHost) => panel(host).locator('[data-safe-tx-hash]')
 
 const balanceOf = (world: World, account: Address) =>
   world.chain.readContract({
-    ...{ abi: erc20Abi, address: world.demoToken, functionName: 'balanceOf', args: [account] },
+    abi: erc20Abi,
+    address: world.demoToken,
+    functionName: 'balanceOf',
+    args: [account],
   })
 const mainCampaign = (world: World) => {
   const campaign = world.campaigns.find(({ id }) => id === 'safe-users')
@@ -260,13 +263,11 @@ test('executed, and the contract could not pay: told with its reason, and not ca
   await chain.impersonateAccount({ address: distributor })
   await chain.setBalance({ address: distributor, value: 10n ** 18n })
   const taken = await chain.writeContract({
-    ...{
-      account: distributor,
-      chain: null,
-      address: world.demoToken,
-      abi: erc20Abi,
-      functionName: 'transfer',
-    },
+    account: distributor,
+    chain: null,
+    address: world.demoToken,
+    abi: erc20Abi,
+    functionName: 'transfer',
     args: [world.accounts.dan.address, await balanceOf(world, distributor)],
   })
   await chain.waitForTransactionReceipt({ hash: taken })

@@ -80,7 +80,10 @@ async function push(world: World, id: SandboxCampaignId) {
   await world.chain.waitForTransactionReceipt({ hash })
 }
 
-/** How the Safe earns on Blast, by Blast's contract: yield 0 is automatic and 1 none, gas 0 is none and 1 claimable. */
+/**
+ * How the Safe earns on Blast, by Blast's contract: yield 0 is automatic and 1 none, gas 0 is none and 1
+ * claimable.
+ */
 async function modesOf({ chain, demoSafe }: World) {
   const blast = { abi: blastStandInAbi, address: standIns.blast, args: [demoSafe] } as const
   const ethYield = await chain.readContract({ ...blast, functionName: 'readYieldConfiguration' })
@@ -210,7 +213,8 @@ test('a Safe that has a governor on Blast is offered no setting, which would tak
 }) => {
   const { dan } = world.accounts
   await new OtherOwners(world).carryOut({
-    ...{ to: standIns.blast, value: 0n },
+    to: standIns.blast,
+    value: 0n,
     data: encodeFunctionData({
       abi: blastStandInAbi,
       functionName: 'configureGovernor',
@@ -339,7 +343,9 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   )
   // What the distributor will ask, asked of the Safe on the chain.
   const answer = await chain.readContract({
-    ...{ address: demoSafe, abi: safeAbi, functionName: 'isValidSignature' },
+    address: demoSafe,
+    abi: safeAbi,
+    functionName: 'isValidSignature',
     args: [contentHash, concatHex(signatures.map(({ signature }) => signature))],
   })
   expect(answer).toBe('0x1626ba7e')
@@ -470,7 +476,10 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
     },
     primaryType: 'Claim',
     message: {
-      ...{ index: BigInt(index), account: demoSafe, recipient, amount },
+      index: BigInt(index),
+      account: demoSafe,
+      recipient,
+      amount,
       deadline: BigInt(parsed.deadline),
     },
   })

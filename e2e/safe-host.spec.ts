@@ -31,7 +31,10 @@ const sdk = (host: SafeHost, path: string, ...args: unknown[]): Promise<CallAnsw
 /** Posts a request of our own making, and forgets about it. */
 const post = (host: SafeHost, id: string, method: string, params?: unknown) =>
   app(host).evaluate((_, request) => window.askHost(request), {
-    ...{ id, method, params, env: { sdkVersion: '9.1.0' } },
+    id,
+    method,
+    params,
+    env: { sdkVersion: '9.1.0' },
   })
 /** What came for an id. */
 const heard = (host: SafeHost, id: string) =>
@@ -49,7 +52,9 @@ const countResponses = (host: SafeHost, path: string, count: number) => {
     return seen === count
   })
 }
-/** Some questions that go all the way to the chain and back: whatever was asked before them has had its turn. */
+/**
+ * Some questions that go all the way to the chain and back: whatever was asked before them has had its turn.
+ */
 const someRounds = async (host: SafeHost) => {
   for (const id of ['r1', 'r2', 'r3']) {
     await post(host, id, 'getSafeBalances', {})
@@ -197,7 +202,8 @@ test.describe('transactions', () => {
   test('several are shown call by call and run as one', async ({ safeHost, world }) => {
     await openSdk(safeHost)
     const token = {
-      ...{ to: world.demoToken, value: '0' },
+      to: world.demoToken,
+      value: '0',
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'approve',
@@ -220,7 +226,10 @@ test.describe('transactions', () => {
     const args = [world.demoSafe, world.accounts.dan.address] as const
     expect(
       await world.chain.readContract({
-        ...{ address: world.demoToken, abi: erc20Abi, functionName: 'allowance', args },
+        address: world.demoToken,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args,
       }),
     ).toBe(3n)
   })
@@ -407,7 +416,10 @@ test.describe('messages', () => {
     await openSdk(safeHost)
     await app(safeHost).evaluate(() =>
       window.askHost({
-        ...{ id: 'old', method: 'signMessage', params: { message: 'old' }, env: { sdkVersion: '7.10.0' } },
+        id: 'old',
+        method: 'signMessage',
+        params: { message: 'old' },
+        env: { sdkVersion: '7.10.0' },
       }),
     )
     await expect(safeHost.dialog).toContainText('Sign message on chain')
@@ -510,7 +522,8 @@ test.describe('listens to the app alone', () => {
     const elsewhere = world.safeHost.testAppUrl.replace(world.safeHost.unlistedUrl, world.safeHost.url)
     await app(safeHost).evaluate((_, url) => location.assign(`${url}?bare`), elsewhere)
     await expect.poll(() => app(safeHost).evaluate(() => location.origin)).toBe(world.safeHost.url)
-    // An answer would come from the host's own server and be refused by the browser: the server is not even asked.
+    // An answer would come from the host's own server and be refused by the browser: the server is not even
+    // asked.
     const asked: string[] = []
     safeHost.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await post(safeHost, 'mine', 'getSafeBalances', {})

@@ -20,7 +20,8 @@ import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { SafeOnChain } from './support/safeOnChain.ts'
 import { expect, test } from './support/test.ts'
 
-// The claim of a Safe from the first signature to the receipt: with no service, with one, by link, by file, inside a host.
+// The claim of a Safe from the first signature to the receipt: with no service, with one, by link, by file,
+// inside a host.
 
 const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
@@ -38,7 +39,10 @@ async function askedToSign(wallet: DemoWallet) {
 }
 const balanceOf = ({ chain, demoToken }: World, account: Address) =>
   chain.readContract({
-    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
+    abi: erc20Abi,
+    address: demoToken,
+    functionName: 'balanceOf',
+    args: [account],
   })
 
 /** Another person at another machine. */
@@ -57,10 +61,20 @@ function linkTo(
   const { to, data, operation = 0, nonce = 0 } = what
   const transaction = { ...noRefund, to, value: 0n, data, operation, nonce }
   const text = JSON.stringify({
-    ...{ format: 'everclaim-safe-proposal/1', chainId: chain.chain.id, safe: demoSafe },
+    format: 'everclaim-safe-proposal/1',
+    chainId: chain.chain.id,
+    safe: demoSafe,
     transaction: {
-      ...{ to, value: '0', data, operation, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
-      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
+      to,
+      value: '0',
+      data,
+      operation,
+      safeTxGas: '0',
+      baseGas: '0',
+      gasPrice: '0',
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce,
     },
     safeTxHash: hashSafeTransaction(chain.chain.id, demoSafe, transaction),
     signatures: [],
@@ -303,7 +317,9 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   const { demoSafe, demoToken, accounts } = world
   const claim = new SafeClaimPage(page)
   const transfer = encodeFunctionData({
-    ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, 1n] },
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [accounts.ada.address, 1n],
   })
   await page.goto(linkTo(world, { to: demoToken, data: transfer }))
   const refusal = page.getByText('Do not sign this: it is not only a claim for this Safe')
@@ -325,7 +341,8 @@ test('a stranger’s link that does anything else is shown for what it is, and i
   // Beside the claim it would have the Safe earn nothing any more.
   const mine = { ...(await new SafeOnChain(world).claimCall('claimMany')), value: 0n }
   const sets = (functionName: 'configureVoidYield' | 'configureAutomaticYield') => ({
-    ...{ to: standIns.blast, value: 0n },
+    to: standIns.blast,
+    value: 0n,
     data: encodeFunctionData({ abi: parseAbi([`function ${functionName}()`]) }),
   })
   await page.goto(linkTo(world, batchCalls([mine, sets('configureVoidYield')])))

@@ -8,8 +8,8 @@ import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { SafeOnChain } from './support/safeOnChain.ts'
 import { expect, test } from './support/test.ts'
 
-// The claim of a Safe that meets trouble: other transactions, other owners, other payers, services and nodes that fail or lie. What
-// the page says is held against the chain each time.
+// The claim of a Safe that meets trouble: other transactions, other owners, other payers, services and nodes
+// that fail or lie. What the page says is held against the chain each time.
 
 const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
@@ -119,7 +119,8 @@ test('another transaction takes its nonce: replaced, then rejected, proposed ane
   await page.reload()
   await isIn(olga, 'replaced')
 
-  // Otto proposes anew at his machine; Olga's page, which still tells of the rejection, shows his and offers no second one.
+  // Otto proposes anew at his machine; Olga's page, which still tells of the rejection, shows his and offers
+  // no second one.
   await otto.button('Start again').click()
   await other.wallet.connect('Otto')
   await otto.button('Sign and propose').click()
@@ -232,7 +233,9 @@ test('it waits behind another nonce, and owners and threshold change: who counts
   const { demoSafe, accounts } = world
   const [olga, otto, omar] = [accounts.olga.address, accounts.otto.address, accounts.omar.address]
   const removal = encodeFunctionData({
-    ...{ abi: safeAbi, functionName: 'removeOwner', args: [olga, otto, 2n] },
+    abi: safeAbi,
+    functionName: 'removeOwner',
+    args: [olga, otto, 2n],
   })
   const ahead = await owners.propose({ to: demoSafe, value: 0n, data: removal }, { by: 'olga', nonce: 0 })
   const claim = new SafeClaimPage(page)
@@ -527,8 +530,13 @@ test('an execution that its payer loses, takes back or speeds up: told, and noth
     const fee = maxFeePerGas * 2n
     const hash = await chain.sendRawTransaction({
       serializedTransaction: await accounts.dan.signer.signTransaction({
-        ...{ type: 'eip1559', chainId: 81457, nonce, gas: 1_000_000n, ...call },
-        ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+        type: 'eip1559',
+        chainId: 81457,
+        nonce,
+        gas: 1_000_000n,
+        ...call,
+        maxFeePerGas: fee,
+        maxPriorityFeePerGas: fee,
       }),
     })
     await chain.mine({ blocks: 1 })

@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts'
 
 const balanceOf = ({ chain, demoToken }: World, account: Address) =>
   chain.readContract({
-    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
+    abi: erc20Abi,
+    address: demoToken,
+    functionName: 'balanceOf',
+    args: [account],
   })
 
 test('a campaign’s page says of a Safe that it is one, on demand, and anybody pays for its claim', async ({

@@ -103,7 +103,8 @@ test('going to another page without a reload is measured under that page’s rou
   await leave(page, world, ['LCP', 'INP'])
   const reports = async (type: string) =>
     (await received(world)).filter(({ metricType }) => metricType === type)
-  // On a busy machine the click on the link is reported first, where it happened; the last report is the one that counts.
+  // On a busy machine the click on the link is reported first, where it happened; the last report is the one
+  // that counts.
   await expect
     .poll(async () => (await reports('INP')).at(-1))
     .toMatchObject({ route: '/claim/[campaign]', path: '/claim/ether/' })
@@ -139,10 +140,16 @@ test('a site that is built without measurement has no script and reports nothing
 })
 
 test.describe('the claim goes on unharmed', () => {
-  /** From before the page is opened until it is at rest, which is when it begins to measure, and a wallet is connected meanwhile. */
+  /**
+   * From before the page is opened until it is at rest, which is when it begins to measure, and a wallet is
+   * connected meanwhile.
+   */
   const opening = { timeout: 90_000 }
 
-  /** Claims on a page whose measurement has just failed; the fixture `page` fails a test on any uncaught error. */
+  /**
+   * Claims on a page whose measurement has just failed; the fixture `page` fails a test on any uncaught
+   * error.
+   */
   async function claimAfter(failure: (page: Page) => Promise<unknown>, { page, claimPage, wallet }: Visit) {
     const failed = failure(page)
     await claimPage.open()

@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts'
 
 const balanceOf = ({ chain, demoToken, accounts }: World) =>
   chain.readContract({
-    ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [accounts.ada.address] },
+    abi: erc20Abi,
+    address: demoToken,
+    functionName: 'balanceOf',
+    args: [accounts.ada.address],
   })
 
 test('who has no ETH has it sent: queue, transaction, and the chain’s own word; reloaded meanwhile', async ({
@@ -41,7 +44,8 @@ test('who has no ETH has it sent: queue, transaction, and the chain’s own word
   await world.holdBlocks(true)
   world.api.control({ relayer: 'ok' })
   await expect(sponsored).toHaveAttribute('data-sponsored', 'sent')
-  // Sent is not claimed: nothing on the page says so before the chain does. A node that rehearses on what is pending may refuse it by now.
+  // Sent is not claimed: nothing on the page says so before the chain does. A node that rehearses on what is
+  // pending may refuse it by now.
   await expect(claimPage.panel).toHaveAttribute('data-state', /^(fee-short|could-not-prepare)$/)
   await world.holdBlocks(false)
   await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
@@ -264,7 +268,10 @@ test('a Safe’s claim is sent to its end with no wallet at all; reloaded meanwh
   const { demoSafe, demoToken, chain } = world
   const balance = () =>
     chain.readContract({
-      ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [demoSafe] },
+      abi: erc20Abi,
+      address: demoToken,
+      functionName: 'balanceOf',
+      args: [demoSafe],
     })
   const before = await balance()
   world.api.control({ relayer: 'resting' })

@@ -3,7 +3,8 @@ import type { World } from '../sandbox/startWorld.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import { expect, test } from './support/test.ts'
 
-// When something is down or lies, the page says that it could not check. It never says "no" and never says "claimed".
+// When something is down or lies, the page says that it could not check. It never says "no" and never says
+// "claimed".
 
 test.describe('the package host', () => {
   for (const [what, packages] of [

@@ -4,7 +4,9 @@ import { OtherOwners } from './support/otherOwners.ts'
 import { type Phone, scan, startPhone } from './support/phone.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** A Safe of the real list. Anybody may send its claim, so the phone's own fresh account needs no allocation. */
+/**
+ * A Safe of the real list. Anybody may send its claim, so the phone's own fresh account needs no allocation.
+ */
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 514n * 10n ** 18n } as const
 
 const test = base.extend<{
@@ -35,8 +37,8 @@ const test = base.extend<{
       page.on('websocket', (socket) => {
         if (!isOurs(socket.url())) foreign.push(socket.url())
       })
-      // The SDK asks its makers' host who the page is, by a hidden frame, and waits five seconds for nothing where that
-      // host cannot be reached. It is not reached here, and the frame says so at once.
+      // The SDK asks its makers' host who the page is, by a hidden frame, and waits five seconds for nothing
+      // where that host cannot be reached. It is not reached here, and the frame says so at once.
       const verify = 'https://verify.walletconnect.org/'
       await page.route(`${verify}**`, (route) => route.abort())
       await page.addInitScript(failAtOnce, verify)
@@ -75,7 +77,8 @@ function failAtOnce(host: string) {
       if (!(node instanceof HTMLIFrameElement) || !node.src.startsWith(host) || failed.has(node)) continue
       failed.add(node)
       node.dispatchEvent(new Event('error'))
-      // No browser tells of a frame that failed, so the SDK is not made for it: its own clock removes the frame again.
+      // No browser tells of a frame that failed, so the SDK is not made for it: its own clock removes the
+      // frame again.
       document.body.append(node)
     }
   }).observe(document, { childList: true, subtree: true })
@@ -94,8 +97,10 @@ test('a phone scans the code, connects, and sends the claim', async ({
 }) => {
   const balance = () =>
     world.chain.readContract({
-      ...{ abi: erc20Abi, address: world.demoToken },
-      ...{ functionName: 'balanceOf', args: [listed.address] },
+      abi: erc20Abi,
+      address: world.demoToken,
+      functionName: 'balanceOf',
+      args: [listed.address],
     })
   const before = await balance()
   const head = await world.chain.getBlockNumber()

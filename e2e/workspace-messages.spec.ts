@@ -181,7 +181,8 @@ test('a service that shows another message than its hash, other counts, or stran
   await expect(messages.view.getByRole('button', { name: /^Sign/ })).toHaveCount(0)
 
   change = ({ confirmations }) => ({
-    ...{ status: 'CONFIRMED', confirmationsSubmitted: 2 },
+    status: 'CONFIRMED',
+    confirmationsSubmitted: 2,
     confirmations: [
       ...(confirmations as object[]),
       { owner: { value: world.accounts.omar.address }, signature: `0x${'11'.repeat(64)}1b` },

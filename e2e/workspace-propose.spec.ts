@@ -83,7 +83,9 @@ test('a token and a contract call as one batch: decoded, warned of, and in the q
   const { ada, ben } = world.accounts
   await new OtherOwners(world).give(parseEther('1250.5'))
   const approve = encodeFunctionData({
-    ...{ abi: erc20Abi, functionName: 'approve', args: [ben.address, maxUint256] },
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [ben.address, maxUint256],
   })
   const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')

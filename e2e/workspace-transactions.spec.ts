@@ -7,14 +7,16 @@ import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
 import { Workspace } from './support/workspace.ts'
 
-// A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain's own word.
+// A Safe's transactions in the workspace: read, checked, signed, rejected and executed, against the chain's
+// own word.
 
 const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
 const tokens = (world: World, value: string) => ({
   to: world.demoToken,
   value: 0n,
   data: encodeFunctionData({
-    ...{ abi: erc20Abi, functionName: 'transfer' },
+    abi: erc20Abi,
+    functionName: 'transfer',
     args: [world.accounts.ada.address, parseEther(value)],
   }),
 })
@@ -141,8 +143,12 @@ test('each filter finds what it should, stands in the page’s address, and says
   const { chain, demoSafe, demoToken } = world
   await owners.pay(parseEther('3'))
   const given = await chain.writeContract({
-    ...{ account: operator.signer, chain: chain.chain, address: demoToken, abi: erc20Abi },
-    ...{ functionName: 'transfer', args: [demoSafe, parseEther('1250.5')] },
+    account: operator.signer,
+    chain: chain.chain,
+    address: demoToken,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [demoSafe, parseEther('1250.5')],
   })
   await chain.waitForTransactionReceipt({ hash: given })
   await owners.carryOut(ether(eve.address, '0.25'))
@@ -150,9 +156,12 @@ test('each filter finds what it should, stands in the page’s address, and says
   await owners.carryOut({ to: demoSafe, value: 0n, data })
   // A module may be an account, and it moves what it likes.
   const moved = await chain.writeContract({
-    ...{ account: dan.signer, chain: chain.chain, address: demoSafe },
+    account: dan.signer,
+    chain: chain.chain,
+    address: demoSafe,
     abi: parseAbi(['function execTransactionFromModule(address,uint256,bytes,uint8) returns (bool)']),
-    ...{ functionName: 'execTransactionFromModule', args: [eve.address, 7n, '0x', 0] },
+    functionName: 'execTransactionFromModule',
+    args: [eve.address, 7n, '0x', 0],
   })
   await chain.waitForTransactionReceipt({ hash: moved })
   await workspace.open(demoSafe, 'transactions', { list: 'history' })
@@ -181,8 +190,14 @@ test('each filter finds what it should, stands in the page’s address, and says
   await expect(entries).toHaveText([/Receive EVER/])
   const { hash } = new URL(page.url())
   expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
-    ...{ safe: demoSafe, view: 'transactions', list: 'history', kind: 'incoming', value: '1250.5' },
-    ...{ token: demoToken, from: '2024-01-01', to: '2040-01-01' },
+    safe: demoSafe,
+    view: 'transactions',
+    list: 'history',
+    kind: 'incoming',
+    value: '1250.5',
+    token: demoToken,
+    from: '2024-01-01',
+    to: '2040-01-01',
   })
   await page.reload()
   await expect(entries).toHaveText([/Receive EVER/])

@@ -21,7 +21,10 @@ export default function Document() {
   )
 }
 
-/** The operator's accent, and what stands on it; as text it is mixed until it can be read on either theme's surface. */
+/**
+ * The operator's accent, and what stands on it; as text it is mixed until it can be read on either theme's
+ * surface.
+ */
 function colors(accent: string): Record<`--${string}`, string> {
   return {
     '--accent': accent,

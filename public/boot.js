@@ -1,11 +1,12 @@
 // Runs before anything else. Four things cannot wait for the bundles:
-// 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library that
-//    touches it at import would take the page down with it. The same goes for a full one, which throws when it is written.
-//    Give the page one that lasts as long as itself, with what can still be read.
+// 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
+//    that touches it at import would take the page down with it. The same goes for a full one, which throws
+//    when it is written. Give the page one that lasts as long as itself, with what can still be read.
 // 2. The wallet of the last visit: its button must not say "Connect" while it is being restored.
 // 3. Theme: set before the first paint, so that no light page flashes in a dark room.
-// 4. Frames: inside a page of another origin nothing is shown until that page has proved to be a Safe host of this site, and
-//    the theme is that host's. Such a page could lay the site under its own, and gateways of IPFS send no header against it.
+// 4. Frames: inside a page of another origin nothing is shown until that page has proved to be a Safe host of
+//    this site, and the theme is that host's. Such a page could lay the site under its own, and gateways of
+//    IPFS send no header against it.
 ;(() => {
   const memory = (entries) => {
     const items = new Map(entries)

@@ -23,7 +23,11 @@ function packageOf(rows: string) {
     keccak256,
   })
   return buildPackage({
-    ...{ allocations, chainId: 81457, factory, keccak256, window: { start: 100, end: 200 } },
+    allocations,
+    chainId: 81457,
+    factory,
+    keccak256,
+    window: { start: 100, end: 200 },
     token: { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title: 'Contributor round one' },
@@ -33,9 +37,11 @@ const made = packageOf(`${receiver},${parseEther('2')}\n${caller},${parseEther('
 const other = packageOf(`${caller},${parseEther('2')}\n${receiver},${parseEther('1')}`)
 
 const creationOf = ({ manifest, cap, manifestHash }: typeof made) => ({
-  ...{ to: factory, value: parseEther('3') },
+  to: factory,
+  value: parseEther('3'),
   data: encodeFunctionData({
-    ...{ abi: merkleDistributorFactoryAbi, functionName: 'createAndFund' },
+    abi: merkleDistributorFactoryAbi,
+    functionName: 'createAndFund',
     args: [distributorParameters(manifest), capToHex(cap), manifestHash],
   }),
 })
@@ -43,7 +49,8 @@ const creationOf = ({ manifest, cap, manifestHash }: typeof made) => ({
 const sentencesOf = (published: { manifest: Uint8Array; cap: Uint8Array } | undefined) =>
   createCallSentences({
     // Nothing in these calls is looked up on a chain.
-    ...{ chain: chainClient('http://127.0.0.1:1'), tokens: new Map() },
+    chain: chainClient('http://127.0.0.1:1'),
+    tokens: new Map(),
     units: new Map([[distributor, { symbol: 'EVER', decimals: 18 }]]),
     titles: new Map([[distributor, 'Spring']]),
     publishedPackage: async () => published,
@@ -65,7 +72,8 @@ test('the title of a package is not lent to a call that makes another contract',
 
 test('a claim is said in the units of what its contract pays', async () => {
   const data = encodeFunctionData({
-    ...{ abi: merkleDistributorAbi, functionName: 'claim' },
+    abi: merkleDistributorAbi,
+    functionName: 'claim',
     args: [1n, caller, parseEther('25000'), []],
   })
   const said = await sentencesOf(undefined).of({ to: distributor, value: 0n, data }, caller)

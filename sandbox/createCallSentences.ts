@@ -23,7 +23,9 @@ export type PublishedPackage = { readonly manifest: Uint8Array; readonly cap: Ui
 
 export type CallSentences = ReturnType<typeof createCallSentences>
 
-/** Says what calls do, as the site itself reads them from their bytes, with tokens as the chain knows them. */
+/**
+ * Says what calls do, as the site itself reads them from their bytes, with tokens as the chain knows them.
+ */
 export function createCallSentences({
   chain,
   tokens,

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * One hash (SHA-256, 16 hexadecimal digits) of texts and of all files under some paths, names included: equal inputs,
- * equal hash. Tests and dot files do not count, nor do paths that do not exist.
+ * One hash (SHA-256, 16 hexadecimal digits) of texts and of all files under some paths, names included: equal
+ * inputs, equal hash. Tests and dot files do not count, nor do paths that do not exist.
  */
 export async function hashFiles(root: string, paths: readonly string[], texts: readonly string[] = []) {
   const files: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Runs a program for exactly as long as this process's standard input is open, and passes its output and its end on.
- * The sandbox holds the other side of that pipe: however it ends, with `kill -9` too, the system closes the pipe, and
- * no program is left behind. Plain JavaScript, since Node runs it by itself.
+ * Runs a program for exactly as long as this process's standard input is open, and passes its output and its
+ * end on. The sandbox holds the other side of that pipe: however it ends, with `kill -9` too, the system
+ * closes the pipe, and no program is left behind. Plain JavaScript, since Node runs it by itself.
  *
  *   node keepChild.mjs PROGRAM [ARGUMENT ...]
  */

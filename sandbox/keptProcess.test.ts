@@ -34,7 +34,10 @@ test('a program does not outlive a process that was killed with -9', async () =>
   await expect(untilRefused(String(url))).resolves.toBe('ECONNREFUSED')
 })
 
-/** A dying process closes one socket after another: its port may take a last connection, which then ends as well. */
+/**
+ * A dying process closes one socket after another: its port may take a last connection, which then ends as
+ * well.
+ */
 async function untilRefused(url: string): Promise<unknown> {
   for (;;) {
     try {

@@ -17,8 +17,8 @@ export type KeptProcess = {
 const keeper = fileURLToPath(new URL('./keepChild.mjs', import.meta.url))
 
 /**
- * Starts a program through `keepChild.mjs`. It stands in a process group of its own, so that Ctrl-C reaches only us
- * and we end things in order.
+ * Starts a program through `keepChild.mjs`. It stands in a process group of its own, so that Ctrl-C reaches
+ * only us and we end things in order.
  */
 export function keptProcess(
   program: string,

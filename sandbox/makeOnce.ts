@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 const kept = 3
 
 /**
- * A folder that is made once for its name and is either whole or absent: `make` fills a draft, which is then renamed.
- * Two processes may make the same folder at once; the faster one wins.
+ * A folder that is made once for its name and is either whole or absent: `make` fills a draft, which is then
+ * renamed. Two processes may make the same folder at once; the faster one wins.
  *
  * @param folder absolute; ends in `<kind>-<key>`, and the oldest folders of the same kind are removed
  * @returns whether it had to be made

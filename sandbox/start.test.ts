@@ -30,7 +30,8 @@ let siteFolder: string
 const running = new Set<Started['process']>()
 
 beforeAll(async () => {
-  // A place of its own for the start's hold: a sandbox that somebody uses on this machine is none of our business.
+  // A place of its own for the start's hold: a sandbox that somebody uses on this machine is none of our
+  // business.
   home = await mkdtemp(join(tmpdir(), 'everclaim-start-'))
   // The site of the browser tests; building it once is enough.
   const devnet = await startDevnet({ port: 0, campaigns: campaignIds, mining: 'instant', progress: silent })

@@ -73,7 +73,8 @@ export type World = Pick<
 }
 
 /**
- * Starts a world. With equal sources it has equal addresses, roots and block hashes wherever and whenever it starts.
+ * Starts a world. With equal sources it has equal addresses, roots and block hashes wherever and whenever it
+ * starts.
  *
  * @throws SandboxError, and PortInUseError
  */
@@ -95,7 +96,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const transactions = createTransactionStore({ chain, delegates })
     const messages = createMessageStore({ chain })
     const walletService = createWalletService({
-      ...{ chain, transactions, messages, delegates, tokens, names: book },
+      chain,
+      transactions,
+      messages,
+      delegates,
+      tokens,
+      names: book,
       safes: [devnet.demoSafe],
       apps: devnet.campaigns.map(({ id, manifest }) => ({
         name: manifest.texts.title,
@@ -110,13 +116,20 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       publishedPackage,
       ...api
     } = createSandboxApi({
-      ...{ chain, rpcUrl: devnet.anvilUrl, mining, origins, safeHosts: safeHostOrigins },
+      chain,
+      rpcUrl: devnet.anvilUrl,
+      mining,
+      origins,
+      safeHosts: safeHostOrigins,
       sponsored: devnet.campaigns.filter(({ id }) => id === mainCampaign),
       terms: options.terms ?? {},
     })
     const units = unitsOf(devnet)
     const sentences = createCallSentences({
-      ...{ chain, tokens, units, publishedPackage },
+      chain,
+      tokens,
+      units,
+      publishedPackage,
       titles: new Map(
         devnet.campaigns.map(({ distributor, manifest }) => [getAddress(distributor), manifest.texts.title]),
       ),
@@ -136,9 +149,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     })
     origins.push(site.url)
     const host = await serveSafeHost({
-      ...{ chain, rpcUrl: devnet.anvilUrl, safe: devnet.demoSafe, transactions, messages },
-      ...{ names: book, tokens },
-      ...{ units, sentences },
+      chain,
+      rpcUrl: devnet.anvilUrl,
+      safe: devnet.demoSafe,
+      transactions,
+      messages,
+      names: book,
+      tokens,
+      units,
+      sentences,
       appUrl: `${site.url}/claim/${ids[0] ?? mainCampaign}/`,
     }).catch(async (error: unknown) => {
       await site.stop()
@@ -146,7 +165,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     })
     const { rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended } = devnet
     return {
-      ...{ chain, rpcUrl, demoToken, demoSafe, setUpHash, holdBlocks, campaigns, ended },
+      chain,
+      rpcUrl,
+      demoToken,
+      demoSafe,
+      setUpHash,
+      holdBlocks,
+      campaigns,
+      ended,
       url: site.url,
       accounts: demoAccounts,
       factory: merkleDistributorFactoryAddress,

@@ -23,8 +23,9 @@ export type Hold =
     }
 
 /**
- * Takes a hold that only one process of a checkout can have at a time. It is a local socket that this process listens
- * on: unlike a file with a process id it cannot lie, for nobody answers any more when a process was killed.
+ * Takes a hold that only one process of a checkout can have at a time. It is a local socket that this process
+ * listens on: unlike a file with a process id it cannot lie, for nobody answers any more when a process was
+ * killed.
  *
  * @param introduce what others are told about us
  */

@@ -1,4 +1,7 @@
-/** Builds the site into `out/`: checks the environment, lets Next.js export, seals the pages with their policy, and compresses. */
+/**
+ * Builds the site into `out/`: checks the environment, lets Next.js export, seals the pages with their
+ * policy, and compresses.
+ */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

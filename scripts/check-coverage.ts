@@ -1,9 +1,11 @@
 /**
- * Runs the contracts' tests under `forge coverage` and fails unless every line and every branch of `contracts/src` ran.
+ * Runs the contracts' tests under `forge coverage` and fails unless every line and every branch of
+ * `contracts/src` ran.
  *
- * What is measured: the same sources without optimisation and without the IR pipeline (forge cannot map optimised code
- * back to lines), so tests of exact size and exact gas are left out, as are the invariants, which would only repeat.
- * Distributors carry their campaign's data behind the template; forge still knows them by the code they begin with.
+ * What is measured: the same sources without optimisation and without the IR pipeline (forge cannot map
+ * optimised code back to lines), so tests of exact size and exact gas are left out, as are the invariants,
+ * which would only repeat. Distributors carry their campaign's data behind the template; forge still knows
+ * them by the code they begin with.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

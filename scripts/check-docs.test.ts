@@ -160,7 +160,8 @@ test('every command line in the docs has a command and options that its help kno
     [...read(page).matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
       [...block.replace(/\\\n/g, ' ').matchAll(/^node cli\/everclaim\.mjs (\w+)(.*)$/gm)].map(
         ([, command = '', rest = '']) => ({
-          ...{ page, command },
+          page,
+          command,
           options: [...rest.matchAll(/(?<=\s)--[a-z-]+/g)].map(([option]) => option),
         }),
       ),
@@ -185,7 +186,10 @@ const fetched =
 const bare =
   /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status) (?=[-<[0-9]|\$\{|package|list)/g
 
-/** Packages that somebody is told to run though no dependency is called so, and commands that need one installed. */
+/**
+ * Packages that somebody is told to run though no dependency is called so, and commands that need one
+ * installed.
+ */
 function strangersIn(text: string, dependencies: ReadonlySet<string>): string[] {
   const names = [...text.matchAll(fetched)].flatMap(([whole, , name = '']) =>
     dependencies.has(name.replace(/(?<=.)@.*$/, '')) ? [] : [whole],

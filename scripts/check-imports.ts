@@ -19,7 +19,9 @@ const belowUi = [
   'src/operator',
 ] as const
 
-/** The architecture as a table (docs/architecture.md). A longer name wins; a folder may always import itself. */
+/**
+ * The architecture as a table (docs/architecture.md). A longer name wins; a folder may always import itself.
+ */
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
   'src/abi': { values: [] },
@@ -205,7 +207,9 @@ const walletLibraries = /^(wagmi|viem|@wagmi\/|@rainbow-me\/|@reown\/|@walletcon
 const askingMethods =
   /['"`](eth_sendTransaction|eth_sendRawTransaction|eth_signTransaction|eth_sign|eth_signTypedData(_v[134])?|personal_sign|wallet_[a-z]+[A-Z]\w+)['"`]|\.(sendTransactions?|signMessage|signTypedMessage|signTypedData|writeContract|deployContract|sendCalls)\??\.?\(/
 
-/** Who may: the one that asks, what it hands out, the protocol of Safe's hosts, and keys of the command line. */
+/**
+ * Who may: the one that asks, what it hands out, the protocol of Safe's hosts, and keys of the command line.
+ */
 const mayAsk: readonly { path: RegExp; why: string }[] = [
   { path: /^src\/ui\/wallet\/kit\/askWallet\.ts$/, why: 'asks what the guard has let through' },
   { path: /^src\/guard\//, why: 'names what may be asked' },

@@ -69,11 +69,15 @@ export const exceptions: readonly Exception[] = [
     reason: 'its package says MIT in an old field that npm does not copy; solc uses it',
   },
   ...['busboy', 'streamsearch'].map((name) => ({
-    ...{ name, license: undefined, where: 'tools' as const },
+    name,
+    license: undefined,
+    where: 'tools' as const,
     reason: 'its package says MIT in an old field that npm does not copy; the object store of a test uses it',
   })),
   ...['humanize-number', 'only'].map((name) => ({
-    ...{ name, license: undefined, where: 'tools' as const },
+    name,
+    license: undefined,
+    where: 'tools' as const,
     reason: 'its readme says MIT; the object store of a test uses it',
   })),
 ]
@@ -169,7 +173,10 @@ function covers(
   return isAllowed(license, new Set([...permissive, exception.license]))
 }
 
-/** Whether an SPDX expression (`MIT`, `(MIT OR Apache-2.0)`, `Apache-2.0 AND MIT`) can be met by allowed licences. */
+/**
+ * Whether an SPDX expression (`MIT`, `(MIT OR Apache-2.0)`, `Apache-2.0 AND MIT`) can be met by allowed
+ * licences.
+ */
 function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0

@@ -4,8 +4,8 @@
  *   npm run check:lock    says what is missing or does not belong there
  *   npm run fix:lock      adds the platform packages that are missing, takes out the addresses of registries
  *
- * npm writes down only the platform packages that its registry served on the day, and leaves the others out without
- * a word. Other versions of npm then refuse the lock, and a platform gets no compiler.
+ * npm writes down only the platform packages that its registry served on the day, and leaves the others out
+ * without a word. Other versions of npm then refuse the lock, and a platform gets no compiler.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -122,7 +122,8 @@ function faultsOfEdges(lock: Lock, project: Project, path: string, entry: Entry)
       `${path}: it needs ${name} ${range}, package-lock.json has ${found.version}. Run \`npm install\`.`,
     ]
   })
-  // npm 10 installs a second copy for an optional peer that does not fit, which npm 11 leaves out of the lock.
+  // npm 10 installs a second copy for an optional peer that does not fit, which npm 11 leaves out of the
+  // lock.
   const peers = Object.entries(entry.peerDependencies ?? {}).flatMap(([name, range]) => {
     const found = find(lock, path, name)
     const isOptional = entry.peerDependenciesMeta?.[name]?.optional === true
@@ -201,7 +202,8 @@ const objectSchema = z.record(z.string(), z.unknown())
 /** The lock file without addresses, and with an entry for every build that it left out. */
 export function fixedLock(lockFile: unknown, lookUp: LookUp): unknown {
   const lock = lockSchema.parse(lockFile)
-  // Written from what was read, not from what was parsed: npm's order of fields stays, and so does the diff small.
+  // Written from what was read, not from what was parsed: npm's order of fields stays, and so does the diff
+  // small.
   const raw = objectSchema.parse(lockFile)
   const packages = new Map(Object.entries(z.record(z.string(), objectSchema).parse(raw.packages)))
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -261,7 +263,9 @@ const processors: Record<string, string> = {
   ia32: 'ia32',
 }
 
-/** `@next/swc-win32-arm64-msvc` is for win32 and arm64: for a package that no registry could be asked about. */
+/**
+ * `@next/swc-win32-arm64-msvc` is for win32 and arm64: for a package that no registry could be asked about.
+ */
 export function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const parts = name.split(/[-/]/)
   const [os] = parts.flatMap((part) => systems[part] ?? [])

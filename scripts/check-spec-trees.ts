@@ -1,6 +1,6 @@
 /**
- * Compares the spec trees (`contracts/test/**\/*.tree`) with the tests beside them: each leaf names a test that exists in
- * the `.t.sol` of the same name, and each test there is a leaf. Reads only.
+ * Compares the spec trees (`contracts/test/**\/*.tree`) with the tests beside them: each leaf names a test
+ * that exists in the `.t.sol` of the same name, and each test there is a leaf. Reads only.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -10,9 +10,9 @@ const endings: ReadonlySet<string> = new Set([
 const leastBytes = 1_000
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside each file of an exported site that gets shorter by it, for hosts that send
- * such files as they are: `npm run serve`, nginx with `gzip_static`, Caddy with `precompressed`. Equal sites give equal
- * bytes. Returns how many files were compressed.
+ * Writes `<file>.br` and `<file>.gz` beside each file of an exported site that gets shorter by it, for hosts
+ * that send such files as they are: `npm run serve`, nginx with `gzip_static`, Caddy with `precompressed`.
+ * Equal sites give equal bytes. Returns how many files were compressed.
  */
 export function compressExport(folder: string): number {
   let count = 0

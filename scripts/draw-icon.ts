@@ -49,8 +49,8 @@ const lines: readonly Line[] = [
 const samples = 4
 
 /**
- * The site's icon as a PNG of `pixels` by `pixels`, for hosts that show no SVG. Drawn by hand, because a build shall need no
- * drawing program.
+ * The site's icon as a PNG of `pixels` by `pixels`, for hosts that show no SVG. Drawn by hand, because a
+ * build shall need no drawing program.
  */
 export function drawIcon(pixels: number): Buffer {
   const stride = 1 + 4 * pixels
@@ -96,7 +96,10 @@ function distanceToSquare([x, y]: Point): number {
   return Math.hypot(beyond(x), beyond(y))
 }
 
-/** How white a point is, by all lines that lie over it. A later line does not add to an earlier one of its own kind. */
+/**
+ * How white a point is, by all lines that lie over it. A later line does not add to an earlier one of its own
+ * kind.
+ */
 function whiteAt(at: Point): number {
   return lines.reduce((white, { points, width, opacity }) => {
     const isOn = points.some((end, index) => {

@@ -2,7 +2,8 @@
  * Takes the pictures of the wallets out of the installed wallet kit (RainbowKit, MIT) and puts them into
  * `public/wallets/`, so that they come with the site and a page loads only those that it shows.
  *
- * `tsx scripts/generate-wallet-icons.ts` writes; with `--check` it writes nothing and fails if a file would change.
+ * `tsx scripts/generate-wallet-icons.ts` writes; with `--check` it writes nothing and fails if a file would
+ * change.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

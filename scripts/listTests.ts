@@ -22,7 +22,10 @@ const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
 })
 
-/** The tests of some files, by what their own runners say that they would run. Files that are not there have none. */
+/**
+ * The tests of some files, by what their own runners say that they would run. Files that are not there have
+ * none.
+ */
 export async function listTests(paths: readonly string[]): Promise<ListedTests> {
   const unit = paths.filter((path) => /\.test\.tsx?$/.test(path))
   const browser = paths.filter((path) => /\.spec\.tsx?$/.test(path))

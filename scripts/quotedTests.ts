@@ -7,8 +7,9 @@ export type ListedTests = ReadonlyMap<string, readonly (readonly string[])[]>
 const fileOrName = /`([^`\n]+\.(?:(?:test|spec)\.tsx?|t\.sol))`|"([^"\n]+)"/g
 
 /**
- * What a page quotes as tests. In a table that has a column `proof` those are all names in that column; each belongs to the file
- * that is named before it. In running text they are the names that follow a file's name at once.
+ * What a page quotes as tests. In a table that has a column `proof` those are all names in that column; each
+ * belongs to the file that is named before it. In running text they are the names that follow a file's name
+ * at once.
  */
 export function quotedTests(page: string, text: string): QuotedTest[] {
   const quoted: QuotedTest[] = []
@@ -51,8 +52,9 @@ function inText(page: string, line: string): QuotedTest[] {
 }
 
 /**
- * The quoted names that no test has in the file beside them. A name is that of a test, of a group, or of both with ` > ` in
- * between; whole, or its beginning with an ellipsis. One that stands beside no file is wrong too.
+ * The quoted names that no test has in the file beside them. A name is that of a test, of a group, or of both
+ * with ` > ` in between; whole, or its beginning with an ellipsis. One that stands beside no file is wrong
+ * too.
  */
 export function unresolvedTests(quoted: readonly QuotedTest[], listed: ListedTests): QuotedTest[] {
   return quoted.filter(({ path, name }) => !(listed.get(path) ?? []).some((titles) => isNamed(titles, name)))

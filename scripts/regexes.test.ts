@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 
 /*
- * What people paste, nodes answer and strangers send meets regular expressions, and one that backtracks takes minutes over a long
- * text. The checker reads each as an automaton and proves that the steps grow with the text's length alone, or finds a text for
- * which they do not. Where it finds one: anchor the expression, let its parts begin with different signs, or read piece by piece.
+ * What people paste, nodes answer and strangers send meets regular expressions, and one that backtracks takes
+ * minutes over a long text. The checker reads each as an automaton and proves that the steps grow with the
+ * text's length alone, or finds a text for which they do not. Where it finds one: anchor the expression, let
+ * its parts begin with different signs, or read piece by piece.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,8 +37,9 @@ const builtIn: readonly [path: string, source: string][] = [
 ]
 
 /**
- * The checker lacks some properties of signs; others of the same kind are put in their place. It needs long for the 40 or 64
- * digits of an address or a hash: eight of them are as linear, or as little. Larger counts stay as they are.
+ * The checker lacks some properties of signs; others of the same kind are put in their place. It needs long
+ * for the 40 or 64 digits of an address or a hash: eight of them are as linear, or as little. Larger counts
+ * stay as they are.
  */
 const readable = (source: string) =>
   source

@@ -14,8 +14,9 @@ export class UnsealablePageError extends EverclaimError {
 }
 
 /**
- * Seals an exported site: writes a Content-Security-Policy into every page, so that it holds on hosts that set no
- * headers, and a `_headers` file for hosts that do (the format of Netlify and Cloudflare Pages). Returns the number of pages.
+ * Seals an exported site: writes a Content-Security-Policy into every page, so that it holds on hosts that
+ * set no headers, and a `_headers` file for hosts that do (the format of Netlify and Cloudflare Pages).
+ * Returns the number of pages.
  *
  * @throws UnsealablePageError for a page without exactly one head and one charset
  */
@@ -58,8 +59,8 @@ export function sealExport(folder: string, site: SiteConfig): number {
 }
 
 /**
- * Browsers look for the charset in a page's first 1,024 bytes, and a policy is longer than that: so the charset comes
- * first, the policy next, and all that it binds after it.
+ * Browsers look for the charset in a page's first 1,024 bytes, and a policy is longer than that: so the
+ * charset comes first, the policy next, and all that it binds after it.
  */
 function withPolicy(path: string, html: string, policy: string): string {
   const heads = [...html.matchAll(/<head(?=[\s>])[^>]*>/gi)]
@@ -98,7 +99,10 @@ function picturesOf({ names }: SiteConfig): string {
   return names.isEnabled && names.ipfsGateway?.startsWith('https:') ? new URL(names.ipfsGateway).origin : ''
 }
 
-/** What a page may load and ask: itself, the configured nodes and packages, and WalletConnect where it is switched on. */
+/**
+ * What a page may load and ask: itself, the configured nodes and packages, and WalletConnect where it is
+ * switched on.
+ */
 export function contentSecurityPolicy(site: SiteConfig, scriptHashes: readonly string[]): string {
   const origins = [...site.rpcUrls, ...site.campaigns.flatMap((campaign) => campaign.packages)]
   if (site.names.isEnabled) origins.push(site.names.rpcUrl)

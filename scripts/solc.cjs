@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Lets forge use the pinned solc-js from node_modules as if it were the native compiler, so that `npm install` is all
-// that a build needs. Forge asks two things of a compiler: `--version`, and `--standard-json` on stdin.
+// Lets forge use the pinned solc-js from node_modules as if it were the native compiler, so that `npm
+// install` is all that a build needs. Forge asks two things of a compiler: `--version`, and `--standard-json`
+// on stdin.
 const { readFileSync, writeSync } = require('node:fs')
 const solc = require('solc')
 

@@ -1,6 +1,6 @@
 /**
- * Runs everything that is tested and ends with one line, `N passed, N failed`. A step that breaks does not stop the
- * ones after it, and a step that counts nothing is a failure: silence proves nothing.
+ * Runs everything that is tested and ends with one line, `N passed, N failed`. A step that breaks does not
+ * stop the ones after it, and a step that counts nothing is a failure: silence proves nothing.
  *
  *   npm test                 all steps
  *   npm test -- unit e2e     only these
@@ -30,6 +30,7 @@ const playwrightReport = join(reports, 'playwright.json')
 const steps: readonly Step[] = [
   { name: 'types', script: 'check:types' },
   { name: 'lint', script: 'check:lint' },
+  { name: 'source', script: 'check:source' },
   { name: 'imports', script: 'check:imports' },
   { name: 'licences', script: 'check:licences' },
   { name: 'lock', script: 'check:lock' },

@@ -30,7 +30,9 @@ type PlaywrightSuite = {
 /** What is used of Playwright's JSON report. */
 type PlaywrightReport = { suites: readonly PlaywrightSuite[]; errors?: readonly { message?: string }[] }
 
-/** Each test, and each file without tests, that failed in a run of vitest: `file > name: first line of why`. */
+/**
+ * Each test, and each file without tests, that failed in a run of vitest: `file > name: first line of why`.
+ */
 export function vitestFailures({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status !== 'passed')

@@ -7,8 +7,9 @@ import { drawIcon } from './draw-icon.ts'
 const iconSize = 192
 
 /**
- * Writes the manifest that a Safe host reads before it embeds the site, with the icon it names, beside every page that can be
- * embedded: the site itself and each campaign. A host reads `<address of the app>/manifest.json`.
+ * Writes the manifest that a Safe host reads before it embeds the site, with the icon it names, beside every
+ * page that can be embedded: the site itself and each campaign. A host reads `<address of the
+ * app>/manifest.json`.
  */
 export function writeManifest(folder: string, site: SiteConfig): void {
   const manifest = `${JSON.stringify(manifestOf(site), null, 2)}\n`

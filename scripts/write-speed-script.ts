@@ -6,8 +6,9 @@ import type { SiteConfig } from '../src/config/site.ts'
 const adapter = new URL('../src/ui/speed/speed.js', import.meta.url)
 
 /**
- * Writes `speed.js`, the site's own speed script, into an exported site that is configured with it: web-vitals as its
- * makers publish it, and our few lines behind it, as one plain file. Returns whether it did.
+ * Writes `speed.js`, the site's own speed script, into an exported site that is configured with it:
+ * web-vitals as its makers publish it, and our few lines behind it, as one plain file. Returns whether it
+ * did.
  */
 export function writeSpeedScript(folder: string, { speed }: Pick<SiteConfig, 'speed'>): boolean {
   if (!speed.isEnabled || speed.scriptUrl !== '/speed.js') return false

@@ -36,15 +36,13 @@ function setUp({
   const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
   const fetch = createApi({
     handlers: { ...all, ...handlers },
-    ...{
-      origins: [site],
-      safeHosts,
-      proxies: new BlockList(),
-      salt: 'salt',
-      mostAtOnce,
-      bodyPatience,
-      metrics,
-    },
+    origins: [site],
+    safeHosts,
+    proxies: new BlockList(),
+    salt: 'salt',
+    mostAtOnce,
+    bodyPatience,
+    metrics,
     limits: createRateLimits({ points }),
     isReady: async () => false,
     log: createLog((line) => lines.push(line)),
@@ -54,12 +52,15 @@ function setUp({
   return { ask, fetch, lines, metrics }
 }
 const post = (body: unknown, origin = site): RequestInit => ({
-  ...{ method: 'POST', body: JSON.stringify(body) },
+  method: 'POST',
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', origin },
 })
 /** A body that begins and never ends. */
 const endless = (): RequestInit & { duplex: 'half' } => ({
-  ...{ method: 'POST', duplex: 'half', headers: { 'content-type': 'application/json', origin: site } },
+  method: 'POST',
+  duplex: 'half',
+  headers: { 'content-type': 'application/json', origin: site },
   body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
 })
 const getSession = async () => ({ body: { session: null } })

@@ -44,7 +44,10 @@ export type ApiParts = {
 export type MostAtOnce = {
   /** That are answered out of the database. */
   readonly database: number
-  /** That ask the chain, whose nodes may be silent for long: they have places of their own, so that all others go on. */
+  /**
+   * That ask the chain, whose nodes may be silent for long: they have places of their own, so that all others
+   * go on.
+   */
   readonly chain: number
   /** That are being answered. */
   readonly answers: MostPlaces
@@ -128,7 +131,11 @@ export function createApi(parts: ApiParts): ApiFetch {
           const sent = takesBody ? await readSent(req.raw, networks) : undefined
           return inShare(answers, networks, async () => {
             const asked = {
-              ...{ parameters, origin, frame, account, body: parsed(row.body, sent, 'body') },
+              parameters,
+              origin,
+              frame,
+              account,
+              body: parsed(row.body, sent, 'body'),
               cookies: getCookie(context),
               client: networks,
               countAccount: (whose: `0x${string}`) => limits.countAccount(name, whose),
@@ -217,8 +224,8 @@ function parsed(schema: CallRow['body'], value: unknown, where: string): unknown
 }
 
 /**
- * Who changes something is a page of this site, by its exact origin. Who reads, or asks for what is open to programs, may be anybody
- * without one, except another site's page whose browser says so.
+ * Who changes something is a page of this site, by its exact origin. Who reads, or asks for what is open to
+ * programs, may be anybody without one, except another site's page whose browser says so.
  */
 function originOf(
   request: Request,
@@ -246,7 +253,9 @@ function answer(row: CallRow, body: unknown, cookies: readonly string[]): Respon
   return new Response(JSON.stringify(row.answer.parse(body)), { status: row.status, headers })
 }
 
-/** What every answer says to browsers: which pages may read it, and that it is nothing but what it is called. */
+/**
+ * What every answer says to browsers: which pages may read it, and that it is nothing but what it is called.
+ */
 function forPages(response: Response, request: Request, origins: readonly string[]): Response {
   const { headers } = response
   headers.append('vary', 'origin')

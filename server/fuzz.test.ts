@@ -13,8 +13,9 @@ import { type Browser, createBrowser } from './signIn/test-support/createBrowser
 import { type Site, startSite } from './test-support/startSite.ts'
 
 /*
- * Malformed requests, by the hundred thousand: whatever is sent, the answer is a good one or a refusal that names its reason, never
- * a fault of ours. They are damaged copies of good requests, so that they get far, and rubbish, which does not.
+ * Malformed requests, by the hundred thousand: whatever is sent, the answer is a good one or a refusal that
+ * names its reason, never a fault of ours. They are damaged copies of good requests, so that they get far,
+ * and rubbish, which does not.
  */
 
 let site: Site
@@ -121,7 +122,8 @@ const connections = 3_000
 it(`stands ${connections.toLocaleString('en')} connections that speak something else than HTTP`, async () => {
   const random = randomOf(seed)
   const server = await listen(site.api, {
-    ...{ host: '127.0.0.1', port: 0 },
+    host: '127.0.0.1',
+    port: 0,
     // What never ends is cut soon.
     connections: { ...usualConnections, headersTime: 100, requestTime: 200, idleTime: 300, lookEvery: 50 },
   })
@@ -156,11 +158,17 @@ async function signIn(browser: Browser): Promise<void> {
   const { nonce } = calls.createNonce.answer.parse(await (await browser.post('/session/nonce')).json())
   const issuedAt = Date.now()
   const message = writeSignInMessage({
-    ...{ domain: new URL(site.origin).host, uri: site.origin, account: signer.address, chainId: 81457 },
-    ...{ nonce, issuedAt, expirationTime: issuedAt + signInLifetime * 1000 },
+    domain: new URL(site.origin).host,
+    uri: site.origin,
+    account: signer.address,
+    chainId: 81457,
+    nonce,
+    issuedAt,
+    expirationTime: issuedAt + signInLifetime * 1000,
   })
   const response = await browser.post('/session', {
-    ...{ message, signature: await signer.signMessage({ message }) },
+    message,
+    signature: await signer.signMessage({ message }),
   })
   expect(response.status).toBe(200)
 }
@@ -275,7 +283,10 @@ function rawOf(random: () => number, origin: string): string {
 
 const account = `0x${'ab'.repeat(20)}`
 const good: Record<string, string> = {
-  ...{ campaign: 'spring', account, id: 'cd'.repeat(32), hash: `0x${'cd'.repeat(32)}` },
+  campaign: 'spring',
+  account,
+  id: 'cd'.repeat(32),
+  hash: `0x${'cd'.repeat(32)}`,
 }
 const packageFile = (name: string) =>
   readFileSync(new URL(`../src/campaign/fixtures/package-1/${name}`, import.meta.url))

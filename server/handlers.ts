@@ -9,7 +9,10 @@ export type Asked<name extends CallName> = {
   readonly cookies: Readonly<Record<string, string>>
   /** The exact origin of the page that asks; undefined where a browser does not say it (a plain GET). */
   readonly origin: string | undefined
-  /** Exact origin of the Safe host that the page runs inside of, one of the configured ones; undefined in a tab of its own. */
+  /**
+   * Exact origin of the Safe host that the page runs inside of, one of the configured ones; undefined in a
+   * tab of its own.
+   */
   readonly frame?: string | undefined
   /** The account that the page's wallet is connected with, as the page says. */
   readonly account?: Session['account'] | undefined

@@ -11,7 +11,9 @@ afterEach(async () => {
 
 async function start(fetch: ApiFetch, connections: Partial<ConnectionLimits> = {}) {
   const server = await listen(fetch, {
-    ...{ host: '127.0.0.1', port: 0, connections: { ...usualConnections, ...connections } },
+    host: '127.0.0.1',
+    port: 0,
+    connections: { ...usualConnections, ...connections },
   })
   started.push(server)
   return { server, at: `http://127.0.0.1:${server.port}` }
@@ -100,7 +102,10 @@ it('has so many connections for an address, and more for others and for a proxy'
   const proxies = new BlockList()
   proxies.addAddress('127.0.0.3')
   const server = await listen(async () => new Response('in'), {
-    ...{ host: '127.0.0.1', port: 0, proxies, connections: { ...usualConnections, open } },
+    host: '127.0.0.1',
+    port: 0,
+    proxies,
+    connections: { ...usualConnections, open },
   })
   started.push(server)
   const opened = async (localAddress: string) => {
@@ -157,7 +162,10 @@ it('cuts a connection with more requests ahead of their time than it may have, a
   expect(await (await fetch(at)).text()).toBe('in')
 })
 
-/** Errors of requests whose connection was closed, of which somebody wrote out the stack while `work` was done. */
+/**
+ * Errors of requests whose connection was closed, of which somebody wrote out the stack while `work` was
+ * done.
+ */
 async function writtenStacks(work: () => Promise<void>): Promise<number> {
   const { prepareStackTrace } = Error
   let count = 0

@@ -26,11 +26,17 @@ export type ConnectionLimits = {
   readonly idleTime: number
   /** Between two checks of times and of the pace below: without it Node checks every half minute. */
   readonly lookEvery: number
-  /** Bytes a second. Who takes an answer slower than that is cut, `paceAfter` milliseconds after the first wait for them. */
+  /**
+   * Bytes a second. Who takes an answer slower than that is cut, `paceAfter` milliseconds after the first
+   * wait for them.
+   */
   readonly leastPace: number
   readonly paceAfter: number
   readonly open: MostPlaces
-  /** Requests that were sent before the one ahead of them on the same connection was answered. More are cut, with their connection. */
+  /**
+   * Requests that were sent before the one ahead of them on the same connection was answered. More are cut,
+   * with their connection.
+   */
   readonly early: MostPlaces & { readonly connection: number }
 }
 
@@ -43,13 +49,15 @@ export const usualConnections: ConnectionLimits = {
   leastPace: 1_000,
   paceAfter: 60_000,
   open: { address: 250, network: 750, wideNetwork: 1_000, all: 3_000 },
-  // No browser and no proxy sends any. Each takes some kilobytes of memory, and at most the 16 KiB that a head may have.
+  // No browser and no proxy sends any. Each takes some kilobytes of memory, and at most the 16 KiB that a
+  // head may have.
   early: { connection: 32, address: 160, network: 320, wideNetwork: 640, all: 3_000 },
 }
 
 /**
- * Opens a socket for a function of a request. What one peer holds is bounded, and so is what all hold: connections, requests
- * that wait, and answers that nobody takes. A connection is answered one request at a time.
+ * Opens a socket for a function of a request. What one peer holds is bounded, and so is what all hold:
+ * connections, requests that wait, and answers that nobody takes. A connection is answered one request at a
+ * time.
  *
  * @param proxies peers that stand for many callers: only what all hold counts for them
  * @param port 0 takes a free one
@@ -127,13 +135,18 @@ function boundConnections(server: Server, most: MostPlaces, clientOf: ClientOf):
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Answers each connection's requests one after the other: the next one begins when the last answer was taken. */
+/**
+ * Answers each connection's requests one after the other: the next one begins when the last answer was taken.
+ */
 function createTurns(most: ConnectionLimits['early'], clientOf: ClientOf, answer: Listener): Listener {
   const shares = createShares(most)
   type Waiting = { readonly incoming: IncomingMessage; readonly leave: Leave; readonly begin: () => void }
   const waiting = new WeakMap<Socket, Waiting[]>()
   const quiet = new WeakSet<Socket>()
-  /** Before Node does: it makes an error for each request of a closed connection, and writes its stack out, by source maps. */
+  /**
+   * Before Node does: it makes an error for each request of a closed connection, and writes its stack out, by
+   * source maps.
+   */
   const endQuietly = (socket: Socket) => {
     if (quiet.has(socket)) return
     quiet.add(socket)
@@ -155,7 +168,8 @@ function createTurns(most: ConnectionLimits['early'], clientOf: ClientOf, answer
       next.leave()
       next.begin()
     })
-    // Not before all that was read in one piece is here: it may have the connection cut, and then nothing is done for it.
+    // Not before all that was read in one piece is here: it may have the connection cut, and then nothing is
+    // done for it.
     queueMicrotask(() => {
       if (!socket.destroyed) answer(incoming, outgoing)
     })
@@ -179,7 +193,10 @@ function createTurns(most: ConnectionLimits['early'], clientOf: ClientOf, answer
   }
 }
 
-/** Cuts who takes an answer so slowly that it might be for the sake of holding it. What is still being made waits for nobody. */
+/**
+ * Cuts who takes an answer so slowly that it might be for the sake of holding it. What is still being made
+ * waits for nobody.
+ */
 function checkPaces(
   underWay: ReadonlySet<ServerResponse>,
   { leastPace, paceAfter }: ConnectionLimits,
@@ -209,7 +226,8 @@ function open(
     server.once('error', (cause) =>
       reject(
         new ListenError(`Nothing can be served at ${host}:${port}. Nothing was started.`, {
-          ...{ cause, docs: 'api' },
+          cause,
+          docs: 'api',
         }),
       ),
     )

@@ -69,7 +69,9 @@ const books = z.object({
   campaigns: z.array(
     z.object({
       campaign: z.string(),
-      ...{ budget: z.coerce.bigint(), charged: z.coerce.bigint(), spent: z.coerce.bigint() },
+      budget: z.coerce.bigint(),
+      charged: z.coerce.bigint(),
+      spent: z.coerce.bigint(),
       refund: z.looseObject({ status: z.string() }),
     }),
   ),
@@ -88,9 +90,15 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
 
   const first = await start()
   expect(await first.sponsorship()).toMatchObject({
-    ...{ campaign: 'spring', budget: parseEther('0.5'), charged: 0n, spent: 0n },
+    campaign: 'spring',
+    budget: parseEther('0.5'),
+    charged: 0n,
+    spent: 0n,
     refund: {
-      ...{ status: 'known', waiting: '0', claimable: '0', averageAgeSeconds: '0' },
+      status: 'known',
+      waiting: '0',
+      claimable: '0',
+      averageAgeSeconds: '0',
       receiver: operator.address,
     },
   })
@@ -117,7 +125,10 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
   const second = await start()
   await devnet.holdBlocks(false)
   await devnet.chain.sendTransaction({
-    ...{ account: operator.signer, to: standIns.blast, value: parseEther('0.3'), gas: 900_000n },
+    account: operator.signer,
+    to: standIns.blast,
+    value: parseEther('0.3'),
+    gas: 900_000n,
     data: encodeFunctionData({
       abi: parseAbi(['function devnetAccrueGas(address) payable']),
       args: [campaign.distributor],

@@ -1,10 +1,15 @@
-/** Starts the API, and the built site beside it, from the environment. Ends in order on SIGTERM and SIGINT. */
+/**
+ * Starts the API, and the built site beside it, from the environment. Ends in order on SIGTERM and SIGINT.
+ */
 import { readApiEnvironment } from '../src/config/apiEnv.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { createLog } from './observe/createLog.ts'
 import { startApi } from './startApi.ts'
 
-/** Milliseconds after which a stop that hangs is no longer waited for: what manages processes kills them after ten to thirty seconds. */
+/**
+ * Milliseconds after which a stop that hangs is no longer waited for: what manages processes kills them after
+ * ten to thirty seconds.
+ */
 const longestStop = 15_000
 
 const log = createLog((line) => process.stdout.write(line))

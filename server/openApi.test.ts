@@ -27,13 +27,17 @@ const document = z
 const rows = Object.entries(calls as Record<string, CallRow>)
 const operationOf = ({ method, path }: CallRow) => document.paths[`${apiRoot}${path}`]?.[method]
 
-/** Names of the fields of each form that a schema has, said by zod's own translation and by the description alike. */
+/**
+ * Names of the fields of each form that a schema has, said by zod's own translation and by the description
+ * alike.
+ */
 function fieldsOf(given: unknown): unknown {
   const { properties, required, anyOf, oneOf } = z
     .looseObject({
       properties: z.record(z.string(), z.unknown()).optional(),
       required: z.array(z.string()).optional(),
-      ...{ anyOf: z.array(z.unknown()).optional(), oneOf: z.array(z.unknown()).optional() },
+      anyOf: z.array(z.unknown()).optional(),
+      oneOf: z.array(z.unknown()).optional(),
     })
     .parse(given)
   const forms = anyOf ?? oneOf

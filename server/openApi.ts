@@ -23,7 +23,10 @@ const headersOf = ({ method, isOpen }: CallRow) =>
 
 /** Which cookie a call reads; inside a Safe host it is the framed one. */
 const cookies: Partial<Record<CallName, 'browser' | 'session'>> = {
-  ...{ createNonce: 'browser', signIn: 'browser', getSession: 'session', signOut: 'session' },
+  createNonce: 'browser',
+  signIn: 'browser',
+  getSession: 'session',
+  signOut: 'session',
 }
 const securityOf = (use: 'browser' | 'session' | undefined) =>
   use === undefined ? [] : [{ [use]: [] }, { [`framed-${use}`]: [] }, {}]
@@ -42,13 +45,18 @@ export function openApiDocument() {
   for (const use of ['browser', 'session'])
     for (const place of ['', 'framed-'])
       registry.registerComponent('securitySchemes', `${place}${use}`, {
-        ...{ type: 'apiKey', in: 'cookie', name: `__Host-everclaim-${place}${use}` },
+        type: 'apiKey',
+        in: 'cookie',
+        name: `__Host-everclaim-${place}${use}`,
       })
   for (const [name, row] of Object.entries(calls as Record<string, CallRow>)) {
     const { method, path, parameters, body, answer, status, summary } = row
     const takesBody = !body.safeParse(undefined).success
     registry.registerPath({
-      ...{ method, path: `${apiRoot}${path}`, operationId: name, summary },
+      method,
+      path: `${apiRoot}${path}`,
+      operationId: name,
+      summary,
       security: securityOf(cookies[name as CallName]),
       request: {
         // Each is the schema of an object, which the type of a row does not say.
@@ -68,12 +76,10 @@ export function openApiDocument() {
     })
   }
   registry.registerPath({
-    ...{
-      method: 'get',
-      path: `${apiRoot}/packages/{hash}/{file}`,
-      operationId: 'readPackageFile',
-      security: [],
-    },
+    method: 'get',
+    path: `${apiRoot}/packages/{hash}/{file}`,
+    operationId: 'readPackageFile',
+    security: [],
     summary: 'A file of a published package, for pages of every site',
     request: {
       params: z.object({
@@ -96,12 +102,19 @@ export function openApiDocument() {
     'application/json': { schema: z.object({ status: z.enum(values) }) },
   })
   registry.registerPath({
-    ...{ method: 'get', path: '/health', operationId: 'health', summary: 'Whether the process is there' },
-    ...{ security: [], responses: { 200: { description: 'It is', content: state(['ok']) } } },
+    method: 'get',
+    path: '/health',
+    operationId: 'health',
+    summary: 'Whether the process is there',
+    security: [],
+    responses: { 200: { description: 'It is', content: state(['ok']) } },
   })
   registry.registerPath({
-    ...{ method: 'get', path: '/ready', operationId: 'ready' },
-    ...{ summary: 'Whether the database and the chain answer', security: [] },
+    method: 'get',
+    path: '/ready',
+    operationId: 'ready',
+    summary: 'Whether the database and the chain answer',
+    security: [],
     responses: {
       200: { description: 'They do', content: state(['ok']) },
       503: { description: 'They do not', content: state(['not-ready']) },
@@ -110,7 +123,8 @@ export function openApiDocument() {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      ...{ title: 'Everclaim API', version: '1' },
+      title: 'Everclaim API',
+      version: '1',
       description:
         'Optional: sign-in, terms, sponsored claims and published packages. A claim needs nothing of it. Addresses are lower case, amounts decimal text in base units, times unix milliseconds.',
     },

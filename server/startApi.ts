@@ -37,9 +37,11 @@ export type RunningApi = {
 const stopPatience = 10_000
 
 /**
- * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start: nothing is half started.
+ * Starts the API, with the built site beside it where there is one. What cannot be opened ends the start:
+ * nothing is half started.
  *
- * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError, PackagesFolderError, ListenError
+ * @throws DatabaseError, OtherContractError, TermsError, SiteFolderError, RelayerKeyError,
+ * PackagesFolderError, ListenError
  */
 export async function startApi(
   config: ApiConfig,
@@ -63,20 +65,24 @@ export async function startApi(
       proxies,
     })
     opened.push(main)
-    // Only who has the port may empty the place of what is being sent: a second start by mistake has ended above.
+    // Only who has the port may empty the place of what is being sent: a second start by mistake has ended
+    // above.
     const packages = config.packages && {
       ...config.packages,
       store: await openPackageStore(config.packages.folder),
     }
     const metrics = createMetrics()
-    // What decides who somebody is, and what is paid for, takes two nodes that agree: one node alone could let anybody in as any
-    // contract, or have claims paid for that were paid before.
+    // What decides who somebody is, and what is paid for, takes two nodes that agree: one node alone could
+    // let anybody in as any contract, or have claims paid for that were paid before.
     const reader = createTwoNodeReader(site)
     const secret = await secretOf(database, 'cookies')
     const api = createApi({
       handlers: {
         ...signInHandlers({
-          ...{ database, reader, secret, now },
+          database,
+          reader,
+          secret,
+          now,
           sessions: createSessions({ database, secret, now }),
         }),
         ...termsHandlers({
@@ -87,18 +93,22 @@ export async function startApi(
           now,
         }),
         ...createSponsorHandlers({
-          ...{ database, reader, strictReader: reader, now },
+          database,
+          reader,
+          strictReader: reader,
+          now,
           settings: sponsor?.settings ?? null,
         }),
         ...createPackageHandlers({ packages, reader, now, signal: ending.signal }),
       },
       packageFiles: packages ? createPackageFiles(packages.store) : undefined,
-      ...{ origins, proxies, salt: await secretOf(database, 'networks') },
-      ...{
-        limits: createRateLimits({ points: config.points }),
-        isReady: isReadyOf({ database, reader, now }),
-      },
-      ...{ log, metrics },
+      origins,
+      proxies,
+      salt: await secretOf(database, 'networks'),
+      limits: createRateLimits({ points: config.points }),
+      isReady: isReadyOf({ database, reader, now }),
+      log,
+      metrics,
       safeHosts: site.safeHosts,
     })
     const siteFetch = config.siteFolder === null ? undefined : await createSiteFetch(config.siteFolder)
@@ -150,7 +160,8 @@ function proxiesOf(texts: readonly string[]): BlockList {
 
 async function sponsorOf({ keyFile, budgets, ...limits }: SponsorshipConfig, site: SiteConfig) {
   const settings: SponsorSettings = {
-    ...{ ...usualSettings, ...limits },
+    ...usualSettings,
+    ...limits,
     campaigns: site.campaigns.flatMap(({ id, distributor }) => {
       const budget = budgets.get(id)
       return budget === undefined ? [] : [{ id, distributor, budget }]

@@ -9,8 +9,9 @@ export type EverclaimErrorOptions = {
 }
 
 /**
- * Base of every error that Everclaim throws on purpose: what happened in one sentence, the facts, a page to read
- * on, and whether a retry can help. `summary` alone is fit for a person's eyes; `message` is for logs and terminals.
+ * Base of every error that Everclaim throws on purpose: what happened in one sentence, the facts, a page to
+ * read on, and whether a retry can help. `summary` alone is fit for a person's eyes; `message` is for logs
+ * and terminals.
  */
 export class EverclaimError extends Error {
   override name = 'EverclaimError'

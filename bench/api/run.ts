@@ -15,10 +15,11 @@ import { signInLifetime, writeSignInMessage } from '../../src/session/signInMess
 import { type ApiProcess, startApiProcess } from './startApiProcess.ts'
 
 // npm run bench:api [-- --seconds 300] [--connections 50]
-// The API as an operator runs it, in a process of its own over a real chain, asked as fast as so many connections can, on SQLite and
-// on PostgreSQL (with fsync): nonces, who is signed in, claims to be sponsored. Each request comes from another network, by a declared
-// proxy: the limits are counted and never met. The relayer is at work all the while. The caller, the chain and the database have the
-// same processors as the API.
+// The API as an operator runs it, in a process of its own over a real chain, asked as fast as so many
+// connections can, on SQLite and on PostgreSQL (with fsync): nonces, who is signed in, claims to be
+// sponsored. Each request comes from another network, by a declared proxy: the limits are counted and never
+// met. The relayer is at work all the while. The caller, the chain and the database have the same processors
+// as the API.
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, connections: { type: 'string', default: '50' } },
 })
@@ -70,8 +71,13 @@ async function measure(
   const { latency, requests } = result
   return {
     ...name,
-    ...{ perSecond: Math.round(requests.average), p50: latency.p50, p99: latency.p99, max: latency.max },
-    ...{ failed: result.non2xx + result.errors, resident, heap },
+    perSecond: Math.round(requests.average),
+    p50: latency.p50,
+    p99: latency.p99,
+    max: latency.max,
+    failed: result.non2xx + result.errors,
+    resident,
+    heap,
     load: `${before.toFixed(1)} → ${(loadavg()[0] ?? 0).toFixed(1)}`,
   }
 }
@@ -89,14 +95,12 @@ async function signIn({ url }: ApiProcess): Promise<string> {
       ?.split(';')[0] ?? ''
   const issuedAt = Date.now()
   const message = writeSignInMessage({
-    ...{
-      domain: new URL(origin).host,
-      uri: origin,
-      account: signer.address,
-      chainId: 81457,
-      nonce,
-      issuedAt,
-    },
+    domain: new URL(origin).host,
+    uri: origin,
+    account: signer.address,
+    chainId: 81457,
+    nonce,
+    issuedAt,
     expirationTime: issuedAt + signInLifetime * 1000,
   })
   const done = await post('/session', {
@@ -113,7 +117,9 @@ async function signIn({ url }: ApiProcess): Promise<string> {
 async function measureAll(database: string, api: ApiProcess, campaign: DeployedCampaign): Promise<Row[]> {
   // What runs for the first time is compiled first.
   const nonce: Request = {
-    ...{ method: 'POST', path: `${apiRoot}/session/nonce`, headers: headersOf() },
+    method: 'POST',
+    path: `${apiRoot}/session/nonce`,
+    headers: headersOf(),
     setupRequest: anotherNetwork,
   }
   await autocannon({ url: api.url, connections, duration: 2, requests: [nonce] })
@@ -121,7 +127,9 @@ async function measureAll(database: string, api: ApiProcess, campaign: DeployedC
   const rows = [await measure(api, { what: 'nonce', database }, nonce)]
   const cookie = await signIn(api)
   const session: Request = {
-    ...{ method: 'GET', path: `${apiRoot}/session`, headers: headersOf({ cookie }) },
+    method: 'GET',
+    path: `${apiRoot}/session`,
+    headers: headersOf({ cookie }),
     setupRequest: anotherNetwork,
   }
   rows.push(await measure(api, { what: 'session', database }, session))
@@ -129,7 +137,8 @@ async function measureAll(database: string, api: ApiProcess, campaign: DeployedC
   let next = 0
   const { count } = campaign.parameters
   const claim: Request = {
-    ...{ method: 'POST', path: `${apiRoot}/campaigns/spring/sponsored-claims` },
+    method: 'POST',
+    path: `${apiRoot}/campaigns/spring/sponsored-claims`,
     headers: headersOf({ 'content-type': 'application/json' }),
     setupRequest(request) {
       const { index, account, amount, proof } = campaign.allocation(next++ % count)

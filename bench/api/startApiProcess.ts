@@ -18,12 +18,10 @@ export async function startApiProcess(environment: Readonly<Record<string, strin
   const adminPort = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
-      ...{
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: `${port}`,
-        EVERCLAIM_ADMIN_PORT: `${adminPort}`,
-      },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      EVERCLAIM_ADMIN_PORT: `${adminPort}`,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +42,8 @@ export async function startApiProcess(environment: Readonly<Record<string, strin
   })
   const adminUrl = `http://127.0.0.1:${adminPort}`
   return {
-    ...{ url: `http://127.0.0.1:${port}`, adminUrl },
+    url: `http://127.0.0.1:${port}`,
+    adminUrl,
     async memory() {
       const text = await (await fetch(`${adminUrl}/metrics`)).text()
       const of = (name: string) =>

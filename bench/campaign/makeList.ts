@@ -1,6 +1,8 @@
 import { createCipheriv } from 'node:crypto'
 
-/** A list of `count` recipients as CSV: reproducible addresses in no order, whole units with up to 8 decimals. */
+/**
+ * A list of `count` recipients as CSV: reproducible addresses in no order, whole units with up to 8 decimals.
+ */
 export function makeList(count: number): Buffer {
   const stream = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
     Buffer.alloc(count * 24),

@@ -12,9 +12,10 @@ import { parseRecipientList } from '../../src/campaign/parseRecipientList.ts'
 import { makeList } from './makeList.ts'
 
 // npm run bench:campaign [rounds]
-// 1. A small list, beside OpenZeppelin's StandardMerkleTree, in turns in one process. The comparison favours the peer:
-//    it starts from an array in memory, Everclaim from the bytes of a CSV file.
-// 2. A million recipients through the command line, from a CSV file to a written package, each in a fresh process.
+// 1. A small list, beside OpenZeppelin's StandardMerkleTree, in turns in one process. The comparison favours
+//    the peer: it starts from an array in memory, Everclaim from the bytes of a CSV file.
+// 2. A million recipients through the command line, from a CSV file to a written package, each in a fresh
+//    process.
 const rounds = Number(process.argv[2] ?? 3)
 const small = 5_000
 const large = 1_000_000
@@ -100,7 +101,28 @@ async function oneMillion(): Promise<boolean> {
     const list = join(folder, 'list.csv')
     writeFileSync(list, makeList(large))
     const address = `0x${'1'.repeat(40)}`
-    const options = ['--units', 'whole', '--token', address, '--symbol', 'T', '--name', 'T', '--decimals', '18', '--start', '0', '--end', 'never', '--receiver', address, '--title', 'T', '--accept', 'dust,large-share,look-alike'] // biome-ignore format: one command line
+    const options = [
+      '--units',
+      'whole',
+      '--token',
+      address,
+      '--symbol',
+      'T',
+      '--name',
+      'T',
+      '--decimals',
+      '18',
+      '--start',
+      '0',
+      '--end',
+      'never',
+      '--receiver',
+      address,
+      '--title',
+      'T',
+      '--accept',
+      'dust,large-share,look-alike',
+    ]
     const results = []
     for (let round = 0; round < rounds; round++) {
       const out = join(folder, 'out')

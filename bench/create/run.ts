@@ -8,8 +8,9 @@ import { makeList } from '../campaign/makeList.ts'
 import { type Measured, measureWork, watchPage } from '../page/measureWork.ts'
 
 // npm run bench:create [recipients] [rounds]
-// A list through the page that creates a campaign, in a real browser: how long the person waits, how much memory the
-// browser takes for it, and how long the page was held up at most, which is what a person feels as "it hangs".
+// A list through the page that creates a campaign, in a real browser: how long the person waits, how much
+// memory the browser takes for it, and how long the page was held up at most, which is what a person feels as
+// "it hangs".
 const count = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.argv[3] ?? 3)
 /** A press of a button should be answered within that time. */

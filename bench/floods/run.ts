@@ -6,10 +6,10 @@ import { startMain } from '../../server/test-support/startMain.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 
 // npm run bench:floods
-// The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux alone): sockets
-// that ask for 20 files at once and read nothing, and sockets that say half a head. Printed are the server's largest memory,
-// the longest answer of /health meanwhile, and what another address got of the site. The flood, the caller and the server
-// share the machine's processors.
+// The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux
+// alone): sockets that ask for 20 files at once and read nothing, and sockets that say half a head. Printed
+// are the server's largest memory, the longest answer of /health meanwhile, and what another address got of
+// the site. The flood, the caller and the server share the machine's processors.
 
 const fileBytes = 250_000
 const seconds = 12

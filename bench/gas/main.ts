@@ -1,8 +1,9 @@
 /**
  * Gas of one claim among 2^20 recipients, from the receipts of real transactions, beside peers.
  *
- * In each distributor A and B share a bitmap word and C is the first of another. "Holds" = the recipient has some of the
- * token already. `--check` fails when the distributor misses the targets of the issue that asked for it.
+ * In each distributor A and B share a bitmap word and C is the first of another. "Holds" = the recipient has
+ * some of the token already. `--check` fails when the distributor misses the targets of the issue that asked
+ * for it.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -245,7 +246,9 @@ function print(measured: readonly Measured[]): void {
   }
 }
 
-/** After how many later claims the dearer deployment of the first row is paid back, against each other row. */
+/**
+ * After how many later claims the dearer deployment of the first row is paid back, against each other row.
+ */
 function printBreakEven([ours, ...others]: readonly Measured[]): void {
   if (!ours) throw new Error('Nothing was measured')
   for (const { name, later, deployment } of others) {

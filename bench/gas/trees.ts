@@ -18,7 +18,9 @@ export async function createHash(): Promise<Keccak> {
   }
 }
 
-/** 2^depth recipients with accounts that spread over the address range in order, and amounts of 18 decimals. */
+/**
+ * 2^depth recipients with accounts that spread over the address range in order, and amounts of 18 decimals.
+ */
 export function makeRows(depth: number): Row[] {
   const count = 2 ** depth
   const step = (1n << 160n) / BigInt(count)
@@ -55,7 +57,10 @@ export const uniswap: Scheme = {
   isSorted: true,
 }
 
-/** OpenZeppelin's `StandardMerkleTree`: double hash of abi.encode(index, account, amount), pairs sorted by value. */
+/**
+ * OpenZeppelin's `StandardMerkleTree`: double hash of abi.encode(index, account, amount), pairs sorted by
+ * value.
+ */
 export const openZeppelin: Scheme = {
   leaf: (keccak, row) => keccak(keccak(word(BigInt(row.index)), word(BigInt(row.account)), word(row.amount))),
   isSorted: true,

@@ -19,9 +19,10 @@ import { makeList } from '../campaign/makeList.ts'
 import { measureWork, watchPage } from '../page/measureWork.ts'
 
 // npm run bench:manage [recipients]
-// A large campaign on the page that manages it, in a real browser: its package is dropped, the whole list is read and proven, the
-// unclaimed are saved as a file, and a batch of payments is prepared. For each: how long the person waits, how long the page was held
-// up at most, and the memory of the browser's page processes. A list of 50,000 and less is read by itself, so more are needed.
+// A large campaign on the page that manages it, in a real browser: its package is dropped, the whole list is
+// read and proven, the unclaimed are saved as a file, and a batch of payments is prepared. For each: how long
+// the person waits, how long the page was held up at most, and the memory of the browser's page processes. A
+// list of 50,000 and less is read by itself, so more are needed.
 const count = Number(process.argv[2] ?? 1_000_000)
 /** A press of a button should be answered within that time. */
 const most = { blockedMs: 200, bytes: 1_000_000_000 }
@@ -32,11 +33,15 @@ const browser = await chromium.launch(await launchOptions())
 try {
   const keccak256 = await createWasmKeccak()
   const { allocations } = parseRecipientList(makeList(count), {
-    ...{ amounts: { unit: 'whole', decimals: 18 }, keccak256 },
+    amounts: { unit: 'whole', decimals: 18 },
+    keccak256,
   })
   const operator = demoAccounts.operator.address
   const made = buildPackage({
-    ...{ allocations, keccak256, chainId: 81457, factory: merkleDistributorFactoryAddress },
+    allocations,
+    keccak256,
+    chainId: 81457,
+    factory: merkleDistributorFactoryAddress,
     token: { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
     window: { start: 1_700_000_000, end: null },
     receivers: { sweep: operator, yield: operator, gas: operator },
@@ -49,13 +54,17 @@ try {
   const { manifestHash } = made
   const [parameters, cap] = [distributorParameters(made.manifest), capToHex(made.cap)]
   const distributor = await computeDistributorAddress({
-    ...{ factory: merkleDistributorFactoryAddress, manifestHash, parameters, cap },
+    factory: merkleDistributorFactoryAddress,
+    manifestHash,
+    parameters,
+    cap,
   })
   await world.chain.setBalance({ address: operator, value: maxUint64 * maxUint64 })
   await sendAsOperator(world.chain, {
     to: merkleDistributorFactoryAddress,
     data: encodeFunctionData({
-      ...{ abi: merkleDistributorFactoryAbi, functionName: 'createAndFund' },
+      abi: merkleDistributorFactoryAbi,
+      functionName: 'createAndFund',
       args: [parameters, cap, manifestHash],
     }),
     value: parameters.total,

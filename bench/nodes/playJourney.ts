@@ -37,7 +37,10 @@ export type Journey = {
 /** How long a visitor waits for a transaction to be confirmed, in seconds. */
 const patience = 40
 
-/** One visitor with some nodes asks the questions of the claim page, one after the other, through the code of the page. */
+/**
+ * One visitor with some nodes asks the questions of the claim page, one after the other, through the code of
+ * the page.
+ */
 export async function playJourney(journey: Journey, random: Random): Promise<readonly Answer[]> {
   const { isClaimed, clockOffset } = journey
   const time = createVirtualTime()
@@ -50,7 +53,7 @@ export async function playJourney(journey: Journey, random: Random): Promise<rea
     claimedAt,
   })
   const nodes = journey.nodes.map((behaviour) =>
-    simulatedNode({ ...{ behaviour, chain, lie, begin, time, random } }),
+    simulatedNode({ behaviour, chain, lie, begin, time, random }),
   )
   const reader = createChainReader({
     chainId: 81457,

@@ -1,9 +1,9 @@
 import { playJourneys } from './playJourneys.ts'
 
 // npm run bench:nodes [journeys] [seed]
-// Fault journeys over two and three nodes, against the code that the pages read the chain with. The chain, its nodes and
-// time are simulated: the same seed gives the same journeys. Ends with 1 if an answer is false although an honest node
-// answered.
+// Fault journeys over two and three nodes, against the code that the pages read the chain with. The chain,
+// its nodes and time are simulated: the same seed gives the same journeys. Ends with 1 if an answer is false
+// although an honest node answered.
 const count = Number(process.argv[2] ?? 20_000)
 const seed = Number(process.argv[3] ?? 1)
 

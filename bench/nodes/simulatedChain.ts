@@ -1,10 +1,15 @@
 import { type Address, type Hex, numberToHex, pad, toEventSelector, toFunctionSelector } from 'viem'
 
-/** A chain with one distributor, and one allocation that was paid long ago or never. Answers as a node's JSON-RPC does. */
+/**
+ * A chain with one distributor, and one allocation that was paid long ago or never. Answers as a node's
+ * JSON-RPC does.
+ */
 export type SimulatedChain = {
   /** The newest block at a moment, in unix seconds. */
   headAt(time: number): number
-  /** The result for one question, by the state as of a block; `revert` for a call that the contract refuses. */
+  /**
+   * The result for one question, by the state as of a block; `revert` for a call that the contract refuses.
+   */
   answer(method: string, params: readonly unknown[], head: number): unknown
   facts: ChainFacts
 }

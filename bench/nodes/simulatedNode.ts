@@ -18,7 +18,9 @@ export type NodeBehaviour = {
   kind: FaultKind
   /** How often the fault strikes, from 0 to 1. */
   rate: number
-  /** Seconds that its head is off: a stale node lags by them, a liar may invent a future (+) or a past (-). */
+  /**
+   * Seconds that its head is off: a stale node lags by them, a liar may invent a future (+) or a past (-).
+   */
   headOffset: number
   /** A stale node that follows the chain at a distance, instead of being stuck. */
   isFollowing: boolean

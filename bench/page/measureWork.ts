@@ -6,14 +6,18 @@ import { z } from 'zod'
 /** What a piece of work took in a page that is watched. */
 export type Measured = {
   readonly seconds: number
-  /** How long the page was held up at most since the work before, which is what a person feels as "it hangs". */
+  /**
+   * How long the page was held up at most since the work before, which is what a person feels as "it hangs".
+   */
   readonly longestTaskMs: number
   readonly longestFrameMs: number
   /** Most resident memory of the browser's page processes while it was done. */
   readonly bytes: number
 }
 
-/** Runs in the page, as text: what this process adds to its own functions is not there. Times in milliseconds. */
+/**
+ * Runs in the page, as text: what this process adds to its own functions is not there. Times in milliseconds.
+ */
 const watching = `
   window.seen = { frame: 0, task: 0 }
   let last = performance.now()

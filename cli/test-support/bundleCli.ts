@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * The same code as `cli/everclaim.mjs` in one file, which starts in a tenth of the time. Answers with its path below `folder`.
- * `everclaim.test.ts` runs the command itself as well.
+ * The same code as `cli/everclaim.mjs` in one file, which starts in a tenth of the time. Answers with its
+ * path below `folder`. `everclaim.test.ts` runs the command itself as well.
  */
 export async function bundleCli(folder: string): Promise<string> {
   const outfile = join(folder, 'bundle', 'everclaim.mjs')
@@ -19,7 +19,11 @@ export async function bundleCli(folder: string): Promise<string> {
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)`,
     },
-    ...{ outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'silent' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
   })
   return outfile
 }

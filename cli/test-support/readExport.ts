@@ -113,7 +113,16 @@ export async function readByCommand(path: string, options = ''): Promise<Outcome
   })
   try {
     const units = args.includes('--units') ? [] : ['--units', 'whole']
-    await main(['build', path, '--out', join(folder, 'out'), ...(isNative ? native : campaign), ...units, ...args, '--json']) // biome-ignore format: one command line
+    await main([
+      'build',
+      path,
+      '--out',
+      join(folder, 'out'),
+      ...(isNative ? native : campaign),
+      ...units,
+      ...args,
+      '--json',
+    ])
   } finally {
     write.mockRestore()
     rmSync(folder, { recursive: true, force: true })

@@ -10,8 +10,8 @@ export type AnnouncedWallet = {
 }
 
 /**
- * Makes a page meet one more wallet, which announces itself by EIP-6963 and has no keys: a wallet that refuses, or that
- * keeps silent. The sandbox's own wallet stands for those that say yes.
+ * Makes a page meet one more wallet, which announces itself by EIP-6963 and has no keys: a wallet that
+ * refuses, or that keeps silent. The sandbox's own wallet stands for those that say yes.
  */
 export async function announceWallet(page: Page, wallet: AnnouncedWallet): Promise<void> {
   await page.addInitScript(({ name, rdns, isLate, answer = 4001 }) => {

@@ -37,8 +37,9 @@ const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
 /**
- * How Playwright starts a browser here: an installed Chromium or Chrome (`CHROME_PATH` first), else the one that the
- * npm package `@sparticuz/chromium` carries, which brings the libraries and the fonts that a bare Linux lacks.
+ * How Playwright starts a browser here: an installed Chromium or Chrome (`CHROME_PATH` first), else the one
+ * that the npm package `@sparticuz/chromium` carries, which brings the libraries and the fonts that a bare
+ * Linux lacks.
  *
  * @throws BrowserMissingError
  */
@@ -89,8 +90,9 @@ async function isRunnable(path: string, env: NodeJS.ProcessEnv = process.env): P
 }
 
 /**
- * Unpacks the packaged browser once for each version. The package's own code extracts to the temporary folder and
- * takes a half-written file for a whole one, so it works in a folder of its own, which is then renamed into place.
+ * Unpacks the packaged browser once for each version. The package's own code extracts to the temporary folder
+ * and takes a half-written file for a whole one, so it works in a folder of its own, which is then renamed
+ * into place.
  */
 async function unpack(): Promise<string> {
   const entry = require.resolve('@sparticuz/chromium')

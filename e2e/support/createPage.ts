@@ -79,7 +79,10 @@ export class CreatePage {
     await this.goOn()
   }
 
-  /** Gives the draft that this browser keeps another title behind the page's back, as a newer version of the site might. */
+  /**
+   * Gives the draft that this browser keeps another title behind the page's back, as a newer version of the
+   * site might.
+   */
   retitleKeptDraft(title: string) {
     return this.changeKeptDraft({ title })
   }

@@ -120,7 +120,9 @@ async function seedTransactions() {
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseEther(value)] })
   await owners.pay(parseEther('3'))
   const given = await chain.sendTransaction({
-    ...{ account: accounts.operator.signer, chain: chain.chain, to: demoToken },
+    account: accounts.operator.signer,
+    chain: chain.chain,
+    to: demoToken,
     data: transfer(demoSafe, '1250.5'),
   })
   await chain.waitForTransactionReceipt({ hash: given })
@@ -143,7 +145,9 @@ async function seedTransactions() {
 }
 
 const approveData = encodeFunctionData({
-  ...{ abi: erc20Abi, functionName: 'approve', args: [world.accounts.ben.address, maxUint256] },
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [world.accounts.ben.address, maxUint256],
 })
 const typedOrder = {
   domain: { name: 'Example Exchange', version: '2', chainId: 81457, verifyingContract: world.demoToken },
@@ -306,7 +310,8 @@ const scenes: Record<string, Scene> = {
     await wallet.connect('Ada')
     await settled(claimPage, 'ready')
     const entry = (digit: string, description: string, more: object) => ({
-      ...{ hash: `0x${digit.repeat(64)}`, description },
+      hash: `0x${digit.repeat(64)}`,
+      description,
       ...more,
     })
     const list = [
@@ -1201,8 +1206,12 @@ const scenes: Record<string, Scene> = {
     await chain.setBalance({ address: demoSafe, value: parseEther('1') })
     await chain.impersonateAccount({ address: demoSafe })
     await chain.writeContract({
-      ...{ account: demoSafe, chain: chain.chain, address: demoToken },
-      ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, parseEther('3.5')] },
+      account: demoSafe,
+      chain: chain.chain,
+      address: demoToken,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [accounts.ada.address, parseEther('3.5')],
     })
     await chain.stopImpersonatingAccount({ address: demoSafe })
     await page.getByText('Proposed, and it would fail if it were executed now.').waitFor()
@@ -1249,8 +1258,12 @@ async function foreignCampaign() {
 async function createAsAda(page: Page, wallet: DemoWallet) {
   const { chain, accounts, demoToken } = world
   const hash = await chain.writeContract({
-    ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
-    ...{ abi: erc20Abi, functionName: 'transfer', args: [accounts.ada.address, parseEther('3.5')] },
+    account: accounts.operator.signer,
+    chain: chain.chain,
+    address: demoToken,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [accounts.ada.address, parseEther('3.5')],
   })
   await chain.waitForTransactionReceipt({ hash })
   const create = new CreatePage(page)

@@ -9,8 +9,8 @@ import type { World } from '../../sandbox/startWorld.ts'
 type Owner = 'olga' | 'otto' | 'omar'
 
 /**
- * Owners of the demo Safe at other machines: they propose and sign by the wallet service's own interface, and execute on the
- * chain, with their own keys.
+ * Owners of the demo Safe at other machines: they propose and sign by the wallet service's own interface, and
+ * execute on the chain, with their own keys.
  */
 export class OtherOwners {
   readonly world: World
@@ -36,7 +36,10 @@ export class OtherOwners {
     const nonce = options.nonce ?? Number(await this.nonce())
     const transaction: SafeTransaction = {
       ...batchCalls('to' in calls ? [calls] : calls),
-      ...{ ...noRefund, safeTxGas, gasPrice, nonce },
+      ...noRefund,
+      safeTxGas,
+      gasPrice,
+      nonce,
     }
     const { demoSafe, chain } = this.world
     const safeTxHash = hashSafeTransaction(chain.chain.id, demoSafe, transaction)
@@ -44,9 +47,19 @@ export class OtherOwners {
     const signature = await signer.sign({ hash: safeTxHash })
     const { to, value, data, operation } = transaction
     await this.post(`/transactions/${demoSafe}/propose`, {
-      ...{ to, value: `${value}`, data: data === '0x' ? null : data, operation, nonce: `${nonce}` },
-      ...{ safeTxGas: `${safeTxGas}`, baseGas: '0', gasPrice: `${gasPrice}`, gasToken: zeroAddress },
-      ...{ refundReceiver: zeroAddress, safeTxHash, sender: signer.address, signature },
+      to,
+      value: `${value}`,
+      data: data === '0x' ? null : data,
+      operation,
+      nonce: `${nonce}`,
+      safeTxGas: `${safeTxGas}`,
+      baseGas: '0',
+      gasPrice: `${gasPrice}`,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      safeTxHash,
+      sender: signer.address,
+      signature,
       origin: origin ? JSON.stringify(origin) : null,
     })
     this.kept.set(safeTxHash, transaction)
@@ -78,7 +91,10 @@ export class OtherOwners {
     const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
     const { chain, demoSafe, accounts } = this.world
     const hash = await chain.writeContract({
-      ...{ account: accounts.dan.signer, chain: chain.chain, address: demoSafe, abi: safeAbi },
+      account: accounts.dan.signer,
+      chain: chain.chain,
+      address: demoSafe,
+      abi: safeAbi,
       functionName: 'execTransaction',
       args: [
         ...([to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] as const),
@@ -106,8 +122,12 @@ export class OtherOwners {
   async give(amount: bigint) {
     const { chain, accounts, demoSafe, demoToken } = this.world
     const hash = await chain.writeContract({
-      ...{ account: accounts.operator.signer, chain: chain.chain, address: demoToken },
-      ...{ abi: erc20Abi, functionName: 'transfer', args: [demoSafe, amount] },
+      account: accounts.operator.signer,
+      chain: chain.chain,
+      address: demoToken,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [demoSafe, amount],
     })
     await chain.waitForTransactionReceipt({ hash })
   }
@@ -122,7 +142,10 @@ export class OtherOwners {
     const hash = safeMessageHash(chain.chain.id, safe, message)
     const signature = await this.world.accounts[by].signer.sign({ hash })
     await this.post(`/safes/${demoSafe}/messages`, {
-      ...{ message, signature, safeAppId: null, origin: origin ? JSON.stringify(origin) : null },
+      message,
+      signature,
+      safeAppId: null,
+      origin: origin ? JSON.stringify(origin) : null,
     })
     return hash
   }

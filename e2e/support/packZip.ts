@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A folder as a file manager packs it (APPNOTE 6.3): deflated, with entries of its folders, all below its name. */
+/**
+ * A folder as a file manager packs it (APPNOTE 6.3): deflated, with entries of its folders, all below its
+ * name.
+ */
 export function packZip(folder: string): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

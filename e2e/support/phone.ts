@@ -14,8 +14,8 @@ export type Phone = StartedWallet & {
 }
 
 /**
- * A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. With `safe`, its account is
- * that Safe, and what it is asked to send is a proposal.
+ * A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. With
+ * `safe`, its account is that Safe, and what it is asked to send is a proposal.
  */
 export async function startPhone(world: World, { safe }: { safe?: Hex | undefined } = {}): Promise<Phone> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
@@ -52,8 +52,10 @@ export async function scan(page: Page, timeout = 15_000): Promise<string> {
   // With some of the white around it, which a reader needs.
   const margin = 12
   const clip = {
-    ...{ x: box.x - margin, y: box.y - margin },
-    ...{ width: box.width + 2 * margin, height: box.height + 2 * margin },
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
   }
   const picture = (await page.screenshot({ clip })).toString('base64')
   const helper = await page.context().newPage()

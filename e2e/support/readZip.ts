@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** Files of a zip archive whose entries are stored, read by its directory as any unzip does; every sum is checked. */
+/**
+ * Files of a zip archive whose entries are stored, read by its directory as any unzip does; every sum is
+ * checked.
+ */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end === -1) throw new Error('The archive has no directory.')

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 
-/** What owners of a Safe see and do on the page that claims for it, alone or inside a Safe host's frame. Assertions stay in the tests. */
+/**
+ * What owners of a Safe see and do on the page that claims for it, alone or inside a Safe host's frame.
+ * Assertions stay in the tests.
+ */
 export class SafeClaimPage {
   readonly page: Page
   readonly scope: Page | FrameLocator
@@ -25,7 +28,9 @@ export class SafeClaimPage {
     await this.page.goto(SafeClaimPage.path(safe, campaign))
   }
 
-  /** A visitor comes back to the network: the page looks at everything at once, instead of in some seconds. */
+  /**
+   * A visitor comes back to the network: the page looks at everything at once, instead of in some seconds.
+   */
   async lookAgain() {
     await this.panel.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))

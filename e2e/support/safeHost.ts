@@ -75,7 +75,10 @@ export class SafeHost {
     return this.page.getByRole('article', { name: titleOrHash })
   }
 
-  /** Confirms a transaction of the queue as the person of the moment. Whoever's signature stands there is not asked for it again. */
+  /**
+   * Confirms a transaction of the queue as the person of the moment. Whoever's signature stands there is not
+   * asked for it again.
+   */
   async confirm(titleOrHash: string | RegExp) {
     await this.show('Queue')
     const button = this.entry(titleOrHash).getByRole('button', { name: /^Confirm/ })

@@ -11,7 +11,10 @@ const abi = parseAbi([
 
 type Call = { readonly to: Address; readonly data: Hex }
 
-/** The demo Safe and its campaign as the chain has them: what happens to them with no page and no service in between. */
+/**
+ * The demo Safe and its campaign as the chain has them: what happens to them with no page and no service in
+ * between.
+ */
 export class SafeOnChain {
   readonly world: World
 
@@ -79,7 +82,9 @@ export class SafeOnChain {
     return this.sendAsDan(await this.claimCall(functionName))
   }
 
-  /** Takes the distributor's tokens away, as nobody can with a real one; what is returned brings them back. */
+  /**
+   * Takes the distributor's tokens away, as nobody can with a real one; what is returned brings them back.
+   */
   async robDistributor(): Promise<() => Promise<unknown>> {
     const { demoToken, accounts, campaign } = this.world
     const { distributor } = campaign('safe-users')
@@ -96,7 +101,10 @@ export class SafeOnChain {
   balanceOf(account: Address): Promise<bigint> {
     const { chain, demoToken } = this.world
     return chain.readContract({
-      ...{ abi: erc20Abi, address: demoToken, functionName: 'balanceOf', args: [account] },
+      abi: erc20Abi,
+      address: demoToken,
+      functionName: 'balanceOf',
+      args: [account],
     })
   }
 

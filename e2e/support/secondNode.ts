@@ -8,8 +8,8 @@ const foot = '<p>This site reads Blast through one node. No second node confirms
 const quoted = (json: string) => json.replaceAll('"', '\\"')
 
 /**
- * Makes the site, whose build names one node, one of two: the second is the sandbox's own once more, and can be made to fail by itself.
- * Call it before the page is opened.
+ * Makes the site, whose build names one node, one of two: the second is the sandbox's own once more, and can
+ * be made to fail by itself. Call it before the page is opened.
  */
 export class SecondNode {
   private readonly page: Page

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 const on = /"walletConnect":\{"isEnabled":true,[^}]*\}/
 
-/** Serves the site as if its operator had no WalletConnect project: the one value of its configuration that says so. */
+/**
+ * Serves the site as if its operator had no WalletConnect project: the one value of its configuration that
+ * says so.
+ */
 export async function withoutWalletConnect(page: Page): Promise<void> {
   await page.route('**/_next/static/**/*.js', async (route) => {
     const response = await route.fetch()

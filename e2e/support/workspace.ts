@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 export type WorkspaceView = 'balances' | 'transactions' | 'messages' | 'apps'
 
 /**
- * What somebody sees and does in the Safe workspace, on a page of its own or inside a Safe host's frame. Assertions stay in
- * the tests.
+ * What somebody sees and does in the Safe workspace, on a page of its own or inside a Safe host's frame.
+ * Assertions stay in the tests.
  */
 export class Workspace {
   readonly page: Page

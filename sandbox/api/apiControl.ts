@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** How the API misbehaves, for tests. Everything is sound until a test says otherwise. */
 export const apiControlSchema = z.strictObject({
   /**
-   * - `down`: 503, as of a proxy with nothing behind it. `limited`: 429 with `Retry-After`, the API's own refusal.
+   * - `down`: 503, as of a proxy with nothing behind it. `limited`: 429 with `Retry-After`, the API's own
+   *   refusal.
    * - `stalled`: no answer until the next change, then the connection is cut.
    */
   answers: z.enum(['ok', 'down', 'stalled', 'limited']),

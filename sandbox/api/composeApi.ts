@@ -46,7 +46,10 @@ export type ComposedApi = {
   close(): Promise<void>
 }
 
-/** The project's own API over the world's chain and a database in memory: what server/startApi.ts does, without a socket and an environment. */
+/**
+ * The project's own API over the world's chain and a database in memory: what server/startApi.ts does,
+ * without a socket and an environment.
+ */
 export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
   const { rpcUrl, origins, safeHosts, terms, mining, control } = world
   const isHasty = mining === 'instant'
@@ -56,8 +59,11 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
   const strictReader = createChainReader({ chainId: 81457, rpcUrls: [rpcUrl, `${rpcUrl}/?again`], quorum: 2 })
   const secret = await secretOf(database, 'cookies')
   const settings: SponsorSettings = {
-    ...{ ...usualSettings, mostPerNetwork: 1_000, unprovenPercent: 100, feeCap: parseGwei('10') },
-    ...{ confirmations: isHasty ? 1 : 3 },
+    ...usualSettings,
+    mostPerNetwork: 1_000,
+    unprovenPercent: 100,
+    feeCap: parseGwei('10'),
+    confirmations: isHasty ? 1 : 3,
     get campaigns() {
       const { budget } = control()
       if (budget === 'none') return []
@@ -86,7 +92,13 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
       const isWanted = isNeeded && control().relayer === 'ok'
       if (isWanted && !relayer) {
         relayer = createRelayer({
-          ...{ database, reader, account: demoRelayer, settings, now, log, metrics },
+          database,
+          reader,
+          account: demoRelayer,
+          settings,
+          now,
+          log,
+          metrics,
           pause: isHasty ? 100 : 1_000,
         })
         relayer.start()
@@ -103,7 +115,10 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
   const fetch = createApi({
     handlers: {
       ...signInHandlers({
-        ...{ database, reader: strictReader, secret, now },
+        database,
+        reader: strictReader,
+        secret,
+        now,
         sessions: createSessions({ database, secret, now }),
       }),
       ...termsHandlers({ database, terms, reader: strictReader, mostPerNetwork: 1_000_000, now }),
@@ -118,9 +133,15 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
       ...createPackageHandlers({ packages, reader: strictReader, now }),
     },
     packageFiles: createPackageFiles(packages.store),
-    ...{ origins, safeHosts, proxies: new BlockList(), salt: await secretOf(database, 'networks') },
+    origins,
+    safeHosts,
+    proxies: new BlockList(),
+    salt: await secretOf(database, 'networks'),
     // All that runs on this machine is one network.
-    ...{ limits: createRateLimits({ points: 1e9, ofAccount: 1e9 }), isReady: async () => true, log, metrics },
+    limits: createRateLimits({ points: 1e9, ofAccount: 1e9 }),
+    isReady: async () => true,
+    log,
+    metrics,
     mostAtOnce: {
       ...usualAtOnce,
       answers: { address: 200, network: 200, wideNetwork: 200, all: 200 },
@@ -129,7 +150,8 @@ export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
   })
 
   return {
-    ...{ fetch, steerRelayer },
+    fetch,
+    steerRelayer,
     async publishedPackage(hash) {
       const { store } = packages
       if (!(await store.isPublished(hash))) return undefined

@@ -28,7 +28,9 @@ beforeEach(async () => {
     async (request) => {
       const body = request.method === 'GET' ? null : await request.text()
       return fetch(`${world.url}${new URL(request.url).pathname}`, {
-        ...{ method: request.method, headers: request.headers, body },
+        method: request.method,
+        headers: request.headers,
+        body,
       })
     },
     { origin: world.url },
@@ -45,8 +47,13 @@ async function signIn(): Promise<Response> {
   const { nonce } = await (await browser.post('/session/nonce')).json()
   const issuedAt = Date.now()
   const message = writeSignInMessage({
-    ...{ domain: new URL(world.url).host, uri: world.url, account: address, chainId: 81457 },
-    ...{ nonce, issuedAt, expirationTime: issuedAt + signInLifetime * 1000 },
+    domain: new URL(world.url).host,
+    uri: world.url,
+    account: address,
+    chainId: 81457,
+    nonce,
+    issuedAt,
+    expirationTime: issuedAt + signInLifetime * 1000,
   })
   return browser.post('/session', { message, signature: await signer.signMessage({ message }) })
 }
@@ -56,7 +63,10 @@ async function sponsor(account: Address): Promise<Response> {
   if (found.status !== 'eligible') throw new Error('not in the list')
   const { index, amount, proof } = found
   return browser.post('/campaigns/safe-users/sponsored-claims', {
-    ...{ index: Number(index), account, amount: String(amount), proof },
+    index: Number(index),
+    account,
+    amount: String(amount),
+    proof,
   })
 }
 const sponsorship = async () => (await browser.get('/campaigns/safe-users/sponsorship')).json()
@@ -86,7 +96,10 @@ async function paidClaim(): Promise<void> {
   world.api.control({ relayer: 'ok' })
   await expect.poll(async () => (await status()).status).toBe('claimed')
   const balance = await world.chain.readContract({
-    ...{ abi: erc20Abi, address: world.demoToken, functionName: 'balanceOf', args: [gus.address] },
+    abi: erc20Abi,
+    address: world.demoToken,
+    functionName: 'balanceOf',
+    args: [gus.address],
   })
   expect(balance).toBe(75n * 10n ** 18n)
   const told = await status()
@@ -119,10 +132,16 @@ test('terms are what a test says, changed at any time, and accepted', async () =
   const accept = async (hash: string) => {
     const { address, signer } = world.accounts.ada
     const message = writeTermsMessage({
-      ...{ site: world.url, campaign, chainId: 81457, hash, account: address },
+      site: world.url,
+      campaign,
+      chainId: 81457,
+      hash,
+      account: address,
     })
     return browser.post(`/campaigns/${campaign}/terms/acceptances`, {
-      ...{ account: address, message, signature: await signer.signMessage({ message }) },
+      account: address,
+      message,
+      signature: await signer.signMessage({ message }),
     })
   }
   expect(await read()).toBeNull()
@@ -140,10 +159,16 @@ test('a Safe is asked on the world’s chain, which says no to nobody’s signat
   world.api.setTerms('safe-users', 'Be kind.')
   const { hash } = (await (await browser.get('/campaigns/safe-users/terms')).json()).terms
   const message = writeTermsMessage({
-    ...{ site: world.url, campaign: 'safe-users', chainId: 81457, hash, account: world.demoSafe },
+    site: world.url,
+    campaign: 'safe-users',
+    chainId: 81457,
+    hash,
+    account: world.demoSafe,
   })
   const refused = await browser.post('/campaigns/safe-users/terms/acceptances', {
-    ...{ account: world.demoSafe, message, signature: `0x${'11'.repeat(65)}` },
+    account: world.demoSafe,
+    message,
+    signature: `0x${'11'.repeat(65)}`,
   })
   // Two nodes were asked and agree; one alone would have been "could not check".
   expect(await refused.json()).toMatchObject({ code: 'signature-refused' })
@@ -171,7 +196,9 @@ test('it is down, limited, and stalled until the next change', async () => {
 test('its control is for the sandbox’s own pages', async () => {
   const steer = (body: unknown, origin = world.url) =>
     fetch(`${world.url}/sandbox/api/control`, {
-      ...{ method: 'POST', body: JSON.stringify(body), headers: { origin } },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { origin },
     })
   expect(await (await steer({ answers: 'down' })).json()).toMatchObject({ answers: 'down', budget: 'ok' })
   expect((await steer({ answers: 'ok' }, 'https://evil.example')).status).toBe(403)
@@ -183,7 +210,8 @@ test('pages of other origins get nothing', async () => {
   const foreign = createBrowser(
     (request) =>
       fetch(`${world.url}${new URL(request.url).pathname}`, {
-        ...{ method: request.method, headers: request.headers },
+        method: request.method,
+        headers: request.headers,
       }),
     { origin: 'https://evil.example' },
   )

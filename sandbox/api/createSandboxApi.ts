@@ -21,9 +21,15 @@ export type SandboxApi = {
   asked(): readonly string[]
   /** What a campaign asks its claimants to accept; null asks for nothing. */
   setTerms(campaign: string, text: string | null): void
-  /** Files of a package that was published here; undefined where none was. It counts as no question of anybody's. */
+  /**
+   * Files of a package that was published here; undefined where none was. It counts as no question of
+   * anybody's.
+   */
   publishedPackage(hash: Hex): Promise<PublishedPackage | undefined>
-  /** Forgets sessions, acceptances and sponsored claims; terms are those of the start. Before a chain is turned back, so that the relayer rests. */
+  /**
+   * Forgets sessions, acceptances and sponsored claims; terms are those of the start. Before a chain is
+   * turned back, so that the relayer rests.
+   */
   clear(): Promise<void>
   stop(): Promise<void>
   /** Pays for sponsored claims. */
@@ -38,8 +44,8 @@ export type SandboxApiWorld = Omit<ApiWorld, 'terms' | 'control' | 'rpcUrl'> & {
 }
 
 /**
- * The project's own API for a world. It is made when it is first asked, so that worlds in which nobody asks pay nothing for it, and
- * made anew after each `clear`.
+ * The project's own API for a world. It is made when it is first asked, so that worlds in which nobody asks
+ * pay nothing for it, and made anew after each `clear`.
  */
 export function createSandboxApi(world: SandboxApiWorld): SandboxApi {
   let state = soundApi

@@ -36,11 +36,15 @@ export type MadeCampaign = {
   lookUp(account: Address): Promise<LookUpResult>
 }
 
-/** Token and Safe of the world that the campaign is for. Both addresses follow from code, so both are constants. */
+/**
+ * Token and Safe of the world that the campaign is for. Both addresses follow from code, so both are
+ * constants.
+ */
 export type CampaignWorld = { readonly demoToken: Address; readonly demoSafe: Address }
 
 /**
- * Makes a campaign's package with the project's own builder, or takes it from the cache when nothing has changed.
+ * Makes a campaign's package with the project's own builder, or takes it from the cache when nothing has
+ * changed.
  *
  * @param cache folder of the cached packages
  */

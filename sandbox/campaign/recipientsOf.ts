@@ -6,8 +6,8 @@ import type { SandboxCampaign } from './sandboxCampaigns.ts'
 const realList = new URL('./safe-allocations-2022.csv', import.meta.url)
 
 /**
- * The recipient list of a sandbox campaign as the bytes of a CSV file, amounts in base units of 18 decimals: rows of
- * the real list, then the demo accounts and the demo Safe.
+ * The recipient list of a sandbox campaign as the bytes of a CSV file, amounts in base units of 18 decimals:
+ * rows of the real list, then the demo accounts and the demo Safe.
  */
 export async function recipientsOf(campaign: SandboxCampaign, demoSafe: Address): Promise<Uint8Array> {
   const { every, divisor } = campaign.list

@@ -6,8 +6,8 @@ import { computeDistributorAddress } from '../../src/chain/computeDistributorAdd
 import type { MadeCampaign } from './makeCampaign.ts'
 
 /**
- * The package of a campaign under another title, in an empty folder: another hash, and so another distributor, that no site of
- * the sandbox is configured with.
+ * The package of a campaign under another title, in an empty folder: another hash, and so another
+ * distributor, that no site of the sandbox is configured with.
  */
 export async function renameCampaign(
   campaign: MadeCampaign,
@@ -21,7 +21,10 @@ export async function renameCampaign(
   const hash = manifestHash(bytes, await createWasmKeccak())
   const { parameters, cap } = campaign
   const distributor = await computeDistributorAddress({
-    ...{ factory: manifest.factory, manifestHash: hash, parameters, cap },
+    factory: manifest.factory,
+    manifestHash: hash,
+    parameters,
+    cap,
   })
   return { ...campaign, folder, manifest, manifestHash: hash, distributor }
 }

@@ -5,15 +5,18 @@ export type SandboxCampaign = {
   /** What is paid out: the demo token, the chain's ether, or the stand-in for USDB. */
   readonly asset: 'token' | 'ether' | 'usdb'
   /**
-   * Whose allocations: everybody of the real list and the demo accounts, or every 500th of the list and the demo
-   * accounts. Amounts of a list are divided by `divisor`, so that ether and dollars stay believable.
+   * Whose allocations: everybody of the real list and the demo accounts, or every 500th of the list and the
+   * demo accounts. Amounts of a list are divided by `divisor`, so that ether and dollars stay believable.
    */
   readonly list: { readonly every: number; readonly divisor: bigint }
   /** Unix seconds, half-open, and fixed: the package has the same bytes on every machine and on every day. */
   readonly window: { readonly start: number; readonly end: number | null }
 }
 
-/** Midnight UTC at which the sandbox's chain begins: the day on which Blast's own token could first be claimed. */
+/**
+ * Midnight UTC at which the sandbox's chain begins: the day on which Blast's own token could first be
+ * claimed.
+ */
 export const genesisTime = Date.UTC(2024, 5, 26) / 1000
 
 const open = { start: genesisTime, end: Date.UTC(2034, 5, 26) / 1000 }

@@ -20,8 +20,9 @@ export const safeSingletonFactory = {
 } as const satisfies CanonicalContract
 
 /**
- * Multicall3. Its address follows from its creator's first transaction, which is what runs here. The code is viem's
- * build of the published source, with other compiler settings than the one on Blast, hence another hash.
+ * Multicall3. Its address follows from its creator's first transaction, which is what runs here. The code is
+ * viem's build of the published source, with other compiler settings than the one on Blast, hence another
+ * hash.
  */
 export const multicall3 = {
   address: '0xcA11bde05977b3631167028862bE2a173976CA11',
@@ -29,8 +30,9 @@ export const multicall3 = {
 } as const satisfies CanonicalContract
 
 /**
- * Safe 1.4.1 as deployed on every chain. Each address is the CREATE2 address of the creation code in the npm package
- * `@safe-global/safe-contracts`, salt 0, through Safe's singleton factory: other bytes would land elsewhere.
+ * Safe 1.4.1 as deployed on every chain. Each address is the CREATE2 address of the creation code in the npm
+ * package `@safe-global/safe-contracts`, salt 0, through Safe's singleton factory: other bytes would land
+ * elsewhere.
  */
 export const safeContracts = {
   Safe: {

@@ -13,7 +13,10 @@ import { demoAccounts } from './demoAccounts.ts'
 import { demoTokenAddress, demoTokenCreationCode, zeroSalt } from './demoAddresses.ts'
 import { sendAsOperator } from './placeCanonicalContracts.ts'
 
-/** Deploys the factory and the demo token through the deterministic proxy, to the addresses that everybody computes. */
+/**
+ * Deploys the factory and the demo token through the deterministic proxy, to the addresses that everybody
+ * computes.
+ */
 export async function deployFactoryAndToken(chain: ChainClient): Promise<void> {
   const wanted = [
     {
@@ -33,8 +36,8 @@ export async function deployFactoryAndToken(chain: ChainClient): Promise<void> {
 }
 
 /**
- * Creates and funds a campaign's distributor as an operator does: one allowance of exactly the total, one transaction.
- * Eve claims where the window is open.
+ * Creates and funds a campaign's distributor as an operator does: one allowance of exactly the total, one
+ * transaction. Eve claims where the window is open.
  *
  * @returns the block that created it
  */

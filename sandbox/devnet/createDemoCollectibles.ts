@@ -21,7 +21,9 @@ async function demoCollectibleCode(): Promise<Hex> {
 /** Where the demo collectibles stand, through the deterministic proxy with salt 0. */
 export async function demoCollectibleAddress(): Promise<Address> {
   return getContractAddress({
-    ...{ opcode: 'CREATE2', from: deterministicProxy.address, salt: zeroSalt },
+    opcode: 'CREATE2',
+    from: deterministicProxy.address,
+    salt: zeroSalt,
     bytecode: await demoCollectibleCode(),
   })
 }

@@ -1,7 +1,9 @@
 import type { KnownName } from '../site/nameService.ts'
 import { demoAccounts } from './demoAccounts.ts'
 
-/** The path of Ada's picture on an IPFS gateway. No true content hash: no gateway but the sandbox's has it. */
+/**
+ * The path of Ada's picture on an IPFS gateway. No true content hash: no gateway but the sandbox's has it.
+ */
 export const adaPicturePath = 'bafysandboxsandboxsandboxsandbox/ada.svg'
 
 /** Names of the sandbox's Ethereum, which is a double (`createNameService`). Ben has none. */

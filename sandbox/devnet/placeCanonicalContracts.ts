@@ -32,8 +32,8 @@ const require = createRequire(import.meta.url)
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
 
 /**
- * Puts on a fresh chain what everybody finds on Blast: the two deterministic factories, Multicall3, Safe 1.4.1, and
- * stand-ins for the predeploys. It takes the operator's first transactions.
+ * Puts on a fresh chain what everybody finds on Blast: the two deterministic factories, Multicall3, Safe
+ * 1.4.1, and stand-ins for the predeploys. It takes the operator's first transactions.
  *
  * @throws SandboxError when a contract does not have the code that it must have
  */
@@ -64,7 +64,9 @@ export async function creationCode(path: string): Promise<Hex> {
   return z.object({ bytecode: hex }).parse(artifact).bytecode
 }
 
-/** viem carries Multicall3's creation code, to run it in calls on chains that lack it, but does not export it. */
+/**
+ * viem carries Multicall3's creation code, to run it in calls on chains that lack it, but does not export it.
+ */
 async function placeMulticall3(chain: ChainClient): Promise<void> {
   const file = join(dirname(require.resolve('viem/package.json')), '_esm', 'constants', 'contracts.js')
   const { multicall3Bytecode } = z
@@ -83,7 +85,9 @@ async function placeMulticall3(chain: ChainClient): Promise<void> {
   await chain.stopImpersonatingAccount({ address: creator })
 }
 
-/** A predeploy has no creator: its code is made by an ordinary deployment and then copied to where it belongs. */
+/**
+ * A predeploy has no creator: its code is made by an ordinary deployment and then copied to where it belongs.
+ */
 async function placeStandIn(chain: ChainClient, address: Hex, abi: Abi, bytecode: Hex): Promise<void> {
   const { contractAddress } = await sendAsOperator(chain, { data: encodeDeployData({ abi, bytecode }) })
   const code = contractAddress && (await chain.getCode({ address: contractAddress }))

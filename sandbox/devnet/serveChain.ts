@@ -13,8 +13,9 @@ export type ServedChain = {
 }
 
 /**
- * Passes on to anvil what programs and the sandbox's own pages ask, byte for byte, and answers everything else with 403: a
- * request under a foreign host name (DNS rebinding) and a page of another origin, over HTTP and WebSocket alike.
+ * Passes on to anvil what programs and the sandbox's own pages ask, byte for byte, and answers everything
+ * else with 403: a request under a foreign host name (DNS rebinding) and a page of another origin, over HTTP
+ * and WebSocket alike.
  *
  * @param port 0 takes a free one
  * @param anvilUrl anvil's own address

@@ -3,9 +3,9 @@ import { hashSafeTransaction } from '../../src/chain/hashSafeTransaction.ts'
 import { demoSafeOwners, demoSafeThreshold } from './demoAddresses.ts'
 
 /**
- * Has as many owners of the demo Safe sign a call as it takes. The hash is the one that the owners sign (safeTxHash), and
- * anybody may send `execution`. With `safeTxGas` above 0 a call that fails is recorded (ExecutionFailure); with 0 the
- * execution reverts.
+ * Has as many owners of the demo Safe sign a call as it takes. The hash is the one that the owners sign
+ * (safeTxHash), and anybody may send `execution`. With `safeTxGas` above 0 a call that fails is recorded
+ * (ExecutionFailure); with 0 the execution reverts.
  */
 export async function signSafeTransaction(
   safe: Address,

@@ -23,8 +23,8 @@ export type AnvilOptions = {
 /**
  * Starts anvil as Blast runs its machine: Cancun, no block before somebody asks. It ends with this process.
  *
- * anvil answers a WebSocket of any origin and a request under any host name, and it cannot be told to listen on nothing. So
- * it listens where no page finds it, and others come through `serveChain`.
+ * anvil answers a WebSocket of any origin and a request under any host name, and it cannot be told to listen
+ * on nothing. So it listens where no page finds it, and others come through `serveChain`.
  *
  * @throws SandboxError when this system has no anvil
  */
@@ -36,8 +36,8 @@ export async function startAnvil({ chainId, genesisTime }: AnvilOptions): Promis
     '--no-cors',
     // Blast's fees are small; anvil's own floor of 1 gwei is not.
     ...['--block-base-fee-per-gas', '1000000'],
-    // A sandbox may stay up for days. Old states go to the disk and stay there unless told otherwise; in memory this
-    // many cost about 10 MB for a thousand blocks, and more of them proportionally more.
+    // A sandbox may stay up for days. Old states go to the disk and stay there unless told otherwise; in
+    // memory this many cost about 10 MB for a thousand blocks, and more of them proportionally more.
     '--prune-history=64',
   ])
 
@@ -62,8 +62,9 @@ export async function startAnvil({ chainId, genesisTime }: AnvilOptions): Promis
 }
 
 /**
- * One of the sixteen million loopback addresses, together with a port that the system chooses: more than a page can try.
- * Systems other than Linux have only one, so that there a page would have to find the port alone.
+ * One of the sixteen million loopback addresses, together with a port that the system chooses: more than a
+ * page can try. Systems other than Linux have only one, so that there a page would have to find the port
+ * alone.
  */
 function hiddenHost(): string {
   if (process.platform !== 'linux') return '127.0.0.1'

@@ -18,7 +18,9 @@ export type DevnetOptions = {
   /** Of pages that may ask at this port; read with each request. Default: none. */
   readonly origins?: readonly string[]
   readonly campaigns: readonly SandboxCampaignId[]
-  /** `interval`: a block every two seconds, as on Blast. `instant`: one for every transaction too, for tests. */
+  /**
+   * `interval`: a block every two seconds, as on Blast. `instant`: one for every transaction too, for tests.
+   */
   readonly mining: 'interval' | 'instant'
   readonly progress: Progress
   /** Folder of the cached packages; default: the checkout's own. */
@@ -53,8 +55,9 @@ export type Devnet = {
 const blockSeconds = 2
 
 /**
- * A chain that looks like Blast on the day after a campaign was funded. All of the set-up happens in blocks with fixed
- * times from `genesisTime` on, so that it has the same hashes everywhere; then the clock jumps to now.
+ * A chain that looks like Blast on the day after a campaign was funded. All of the set-up happens in blocks
+ * with fixed times from `genesisTime` on, so that it has the same hashes everywhere; then the clock jumps to
+ * now.
  *
  * @throws SandboxError
  */
@@ -94,8 +97,16 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     const clock = await startClock(chain, options.mining)
     const { pid, ended } = anvil
     return {
-      ...{ rpcUrl, anvilUrl: anvil.url, pid, chain },
-      ...{ demoToken, demoSafe, demoCollectibles, campaigns, setUpHash, ended },
+      rpcUrl,
+      anvilUrl: anvil.url,
+      pid,
+      chain,
+      demoToken,
+      demoSafe,
+      demoCollectibles,
+      campaigns,
+      setUpHash,
+      ended,
       holdBlocks: clock.hold,
       async stop() {
         clock.stop()

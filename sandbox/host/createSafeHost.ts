@@ -115,7 +115,11 @@ export function createSafeHost({
   async function transactionOf(proposed: ProposedTransaction): Promise<HostTransaction> {
     const { safeTxHash, transaction, status, required, confirmations, origin, execution } = proposed
     return {
-      ...{ safeTxHash, status, required, app: origin, nonce: transaction.nonce },
+      safeTxHash,
+      status,
+      required,
+      app: origin,
+      nonce: transaction.nonce,
       title: (await sentences.ofCampaign(transaction, safe)) ?? titleOf(proposed),
       isRejection: isRejection(proposed),
       calls: await Promise.all((unbatchCalls(transaction.data) ?? [transaction]).map(callOf)),
@@ -150,7 +154,12 @@ export function createSafeHost({
   function messageOf(message: SafeMessage): HostMessage {
     const { messageHash, status, required, confirmations, origin, preparedSignature } = message
     return {
-      ...{ messageHash, message: message.message, status, required, preparedSignature, app: origin },
+      messageHash,
+      message: message.message,
+      status,
+      required,
+      preparedSignature,
+      app: origin,
       signers: confirmations.map(({ signer }) => named(signer)),
     }
   }
@@ -186,7 +195,11 @@ export function createSafeHost({
       const { address, owners, modules, ...rest } = found
       return {
         safe: {
-          ...{ ...rest, safeAddress: address, chainId, owners: [...owners], modules: [...modules] },
+          ...rest,
+          safeAddress: address,
+          chainId,
+          owners: [...owners],
+          modules: [...modules],
           network: chain.chain.name.toUpperCase(),
         },
         queued: await Promise.all(queued.map(transactionOf)),

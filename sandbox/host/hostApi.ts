@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { typedDataSchema } from '../../src/safe/app/messages.ts'
 
 /*
- * What the host's page and its server say to each other. The page is the person's browser: it shows and decides. The
- * server holds the store, the line to the chain and the demo keys.
+ * What the host's page and its server say to each other. The page is the person's browser: it shows and
+ * decides. The server holds the store, the line to the chain and the demo keys.
  */
 
 const address = z

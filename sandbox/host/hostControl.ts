@@ -1,16 +1,20 @@
 import { z } from 'zod'
 
-/** How the Safe host misbehaves towards the app, for tests. Everything is sound until a test says otherwise. */
+/**
+ * How the Safe host misbehaves towards the app, for tests. Everything is sound until a test says otherwise.
+ */
 export const hostControlSchema = z.strictObject({
   /**
-   * What it says of its Safe. `other-address`, `other-chain`: a lie from the start. `changing`: the truth to the first
-   * question of a page load, another address to every later one.
+   * What it says of its Safe. `other-address`, `other-chain`: a lie from the start. `changing`: the truth to
+   * the first question of a page load, another address to every later one.
    */
   safe: z.enum(['true', 'other-address', 'other-chain', 'changing']),
   /**
    * How its answers come.
-   * - `hang`: not at all. `version-0`: with version 0.9.0. `twice`: each is followed by a refusal of the same id.
-   * - `other-frame`: from a frame beside the app, of the host's own origin. `other-origin`: from one of another origin.
+   * - `hang`: not at all. `version-0`: with version 0.9.0. `twice`: each is followed by a refusal of the same
+   *   id.
+   * - `other-frame`: from a frame beside the app, of the host's own origin. `other-origin`: from one of
+   *   another origin.
    * - `garbage`: each after a volley of damaged messages.
    */
   answers: z.enum(['ok', 'hang', 'version-0', 'twice', 'other-frame', 'other-origin', 'garbage']),

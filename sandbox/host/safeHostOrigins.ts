@@ -2,13 +2,16 @@ import { PortInUseError } from '../listenOn.ts'
 import { SandboxError } from '../sandboxError.ts'
 
 /**
- * Ports that the Safe host may have. A site names its hosts by exact origin when it is built, so that the host cannot
- * take any free port as the site does; it takes the first free one of these, and one build serves all sandboxes that run
- * beside each other. They lie below the ports that systems give out by themselves.
+ * Ports that the Safe host may have. A site names its hosts by exact origin when it is built, so that the
+ * host cannot take any free port as the site does; it takes the first free one of these, and one build serves
+ * all sandboxes that run beside each other. They lie below the ports that systems give out by themselves.
  */
 const ports = Array.from({ length: 16 }, (_, index) => 27_301 + index)
 
-/** `localhost` and not 127.0.0.1, where the site is: host and site are different sites, as they are in the world. */
+/**
+ * `localhost` and not 127.0.0.1, where the site is: host and site are different sites, as they are in the
+ * world.
+ */
 const originOf = (port: number) => `http://localhost:${port}`
 
 /** For EVERCLAIM_SAFE_HOSTS. */

@@ -49,8 +49,8 @@ const bundled = (entry: URL): File => {
 }
 
 /**
- * Serves a double of Safe{Wallet} for the demo Safe: a page that embeds an app, and the server behind it. It listens on the
- * loopback interface and answers its own pages only, because it signs.
+ * Serves a double of Safe{Wallet} for the demo Safe: a page that embeds an app, and the server behind it. It
+ * listens on the loopback interface and answers its own pages only, because it signs.
  *
  * @throws SandboxError when every port is taken
  */

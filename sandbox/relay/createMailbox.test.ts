@@ -3,7 +3,9 @@ import { createMailbox, type Envelope } from './createMailbox.ts'
 
 const topic = 'a'.repeat(64)
 const envelope = (message: string, publishedAt = 0): Envelope => ({
-  ...{ topic, message, publishedAt },
+  topic,
+  message,
+  publishedAt,
   tag: 1108,
   attestation: undefined,
 })

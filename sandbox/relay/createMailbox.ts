@@ -18,7 +18,9 @@ type Kept = {
 }
 
 export type Mailbox = {
-  /** Keeps an envelope for `ttl` seconds. False when it lies there already: SDKs repeat what was not answered. */
+  /**
+   * Keeps an envelope for `ttl` seconds. False when it lies there already: SDKs repeat what was not answered.
+   */
   put(envelope: Envelope, ttl: number, publisher: string): boolean
   /** What a client has not received on a topic yet, oldest first; never what it published itself. */
   waiting(topic: string, client: string, now: number): Envelope[]
@@ -30,8 +32,8 @@ export type Mailbox = {
 }
 
 /**
- * Envelopes by topic, kept until they expire: a wallet finds the proposal of a page that asked before it came, and a
- * page that was away finds its answers. Holds at most `most` envelopes; the oldest make room.
+ * Envelopes by topic, kept until they expire: a wallet finds the proposal of a page that asked before it
+ * came, and a page that was away finds its answers. Holds at most `most` envelopes; the oldest make room.
  */
 export function createMailbox(most = 5_000): Mailbox {
   const kept = new Map<Envelope, Kept>()
@@ -50,7 +52,8 @@ export function createMailbox(most = 5_000): Mailbox {
       const box = topics.get(envelope.topic) ?? new Set()
       for (const { envelope: other } of box) if (other.message === envelope.message) return false
       const one = {
-        ...{ envelope, publisher },
+        envelope,
+        publisher,
         expiresAt: envelope.publishedAt + ttl * 1_000,
         receivers: new Set<string>(),
       }

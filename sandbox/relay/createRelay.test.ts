@@ -111,8 +111,10 @@ test('a proposal and its approval subscribe whoever calls', async () => {
   await wallet.ask('irn_subscribe', { topic })
   await expect.poll(wallet.delivered).toEqual([expect.objectContaining({ topic, tag: 1100 })])
   await wallet.ask('wc_approveSession', {
-    ...{ pairingTopic: topic, sessionTopic: other },
-    ...{ sessionProposalResponse: 'AAAB', sessionSettlementRequest: 'AAAC' },
+    pairingTopic: topic,
+    sessionTopic: other,
+    sessionProposalResponse: 'AAAB',
+    sessionSettlementRequest: 'AAAC',
   })
   await expect.poll(page.delivered).toEqual([expect.objectContaining({ topic, message: 'AAAB', tag: 1101 })])
   await page.ask('irn_publish', { topic: other, message: 'AAAD', ttl: 300, tag: 1103 })

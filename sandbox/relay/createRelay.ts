@@ -17,7 +17,9 @@ export type RelayMode = 'ok' | 'down' | 'stalled'
 export type RelayEntry = { readonly tag: number; readonly ttl: number; readonly envelopeType: number }
 
 export type Relay = {
-  /** Takes an HTTP request for a websocket over, or refuses it. `audience` is the address that clients know. */
+  /**
+   * Takes an HTTP request for a websocket over, or refuses it. `audience` is the address that clients know.
+   */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, audience: string): void
   setMode(mode: RelayMode): void
   /** The last thousand envelopes that were published. */
@@ -45,8 +47,9 @@ const acknowledgementSchema = z.object({ id: z.number(), result: z.literal(true)
 const idSchema = z.looseObject({ id: z.union([z.number(), z.string().max(100)]) })
 
 /**
- * A WalletConnect relay (version 2, protocol `irn`) in memory: passes sealed envelopes between those who know a topic,
- * keeps them until they expire, and never gives one back to whoever published it. For this machine only.
+ * A WalletConnect relay (version 2, protocol `irn`) in memory: passes sealed envelopes between those who know
+ * a topic, keeps them until they expire, and never gives one back to whoever published it. For this machine
+ * only.
  */
 export function createRelay(): Relay {
   const mailbox = createMailbox()

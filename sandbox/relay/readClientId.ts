@@ -18,8 +18,8 @@ const payloadSchema = z.looseObject({
 const tolerance = 30
 
 /**
- * Who opens a websocket to a relay: the `did:key` that signed the token (a JWT by EdDSA, as WalletConnect's relay
- * authentication has it). `now` is in seconds since 1970.
+ * Who opens a websocket to a relay: the `did:key` that signed the token (a JWT by EdDSA, as WalletConnect's
+ * relay authentication has it). `now` is in seconds since 1970.
  *
  * @throws SandboxError that says what is wrong with the token
  */
@@ -51,7 +51,10 @@ function decode(text: string): unknown {
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The key of `did:key:z6Mk…`: base58 of the two bytes 0xed 0x01 (Ed25519 in multicodec) and the 32 of the key. */
+/**
+ * The key of `did:key:z6Mk…`: base58 of the two bytes 0xed 0x01 (Ed25519 in multicodec) and the 32 of the
+ * key.
+ */
 function keyOf(did: string): KeyObject | undefined {
   const digits = /^did:key:z([1-9A-HJ-NP-Za-km-z]{1,60})$/.exec(did)?.[1]
   if (!digits) return undefined

@@ -17,8 +17,8 @@ const call = <Method extends string, Params extends z.ZodType>(method: Method, p
   z.object({ method: z.literal(method), params })
 
 /**
- * What a client may ask of a relay. The two composite calls are those of SDKs since 2.21.6 and not in the public
- * specification: they publish, and subscribe whoever calls.
+ * What a client may ask of a relay. The two composite calls are those of SDKs since 2.21.6 and not in the
+ * public specification: they publish, and subscribe whoever calls.
  */
 export const relayRequestSchema = z
   .discriminatedUnion('method', [

@@ -14,7 +14,9 @@ export type DelegateStore = {
   add(delegate: Delegate): void
   remove(delegate: Pick<Delegate, 'delegate'> & { delegator?: Address; safe?: Address | null }): void
   list(): readonly Delegate[]
-  /** The owner in whose name `delegate` proposes at `safe`, or undefined when there is none among `owners`. */
+  /**
+   * The owner in whose name `delegate` proposes at `safe`, or undefined when there is none among `owners`.
+   */
   delegatorOf(safe: Address, delegate: Address, owners: readonly Address[]): Address | undefined
   clear(): void
 }
@@ -28,7 +30,9 @@ export function createDelegateStore(): DelegateStore {
     add({ safe, delegate, delegator, label }) {
       const added = {
         safe: safe && getAddress(safe),
-        ...{ delegate: getAddress(delegate), delegator: getAddress(delegator), label },
+        delegate: getAddress(delegate),
+        delegator: getAddress(delegator),
+        label,
       }
       kept = [...kept.filter((each) => !isSame(each, added)), added]
     },

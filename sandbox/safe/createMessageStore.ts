@@ -75,8 +75,14 @@ export function createMessageStore(options: {
         return view(known, safe)
       }
       const entry: Kept = {
-        ...{ safe: safe.address, messageHash, message, origin, confirmations: [] },
-        ...{ proposer: await recoverSigner(messageHash, signature), createdAt: now(), modifiedAt: now() },
+        safe: safe.address,
+        messageHash,
+        message,
+        origin,
+        confirmations: [],
+        proposer: await recoverSigner(messageHash, signature),
+        createdAt: now(),
+        modifiedAt: now(),
       }
       await sign(entry, safe, signature)
       kept.set(messageHash, entry)

@@ -32,7 +32,10 @@ export type PastExecution = Place & {
   /** Of the call inside. */
   readonly hasSucceeded: boolean
   readonly executor: Address
-  /** Null where neither the Safe's events nor the calldata tell (a Safe of the other edition, called by a contract). */
+  /**
+   * Null where neither the Safe's events nor the calldata tell (a Safe of the other edition, called by a
+   * contract).
+   */
   readonly transaction: SafeTransaction | null
   readonly confirmations: readonly OwnerSignature[]
   /** Signatures that were needed; null where only the L2 edition would tell. */
@@ -46,7 +49,10 @@ export type PastModuleCall = Place & {
   readonly call: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'> | null
 }
 
-/** Ether that came in, or a token that came in or went out. `value`: base units, or the id of an ERC-721 token. */
+/**
+ * Ether that came in, or a token that came in or went out. `value`: base units, or the id of an ERC-721
+ * token.
+ */
 export type PastTransfer = Place & {
   readonly from: Address
   readonly to: Address
@@ -85,7 +91,8 @@ const fromModuleAbi = parseAbi([
 ])
 
 /**
- * Reads the pasts of Safes from the chain's logs, each log once. A chain that was turned back to a snapshot is read anew.
+ * Reads the pasts of Safes from the chain's logs, each log once. A chain that was turned back to a snapshot
+ * is read anew.
  */
 export function createSafePast(chain: ChainClient): (safe: Address) => Promise<SafePast> {
   const reads = new Map<Address, Promise<Read>>()
@@ -123,7 +130,9 @@ async function readOn(chain: ChainClient, safe: Address, last: Read | undefined)
     return read
   }
   const placeOf = async (log: Log<bigint, number, false>): Promise<Place> => ({
-    ...{ txHash: log.transactionHash, blockNumber: log.blockNumber, logIndex: log.logIndex },
+    txHash: log.transactionHash,
+    blockNumber: log.blockNumber,
+    logIndex: log.logIndex,
     time: await timeOf(log.blockNumber),
   })
 
@@ -166,7 +175,11 @@ async function readOn(chain: ChainClient, safe: Address, last: Read | undefined)
       case 'SafeReceived':
         transfers.push({
           ...(await placeOf(log)),
-          ...{ type: 'NATIVE_COIN', token: null, from: log.args.sender, to: safe, value: log.args.value },
+          type: 'NATIVE_COIN',
+          token: null,
+          from: log.args.sender,
+          to: safe,
+          value: log.args.value,
         })
         break
       case 'ApproveHash':
@@ -187,8 +200,10 @@ async function readOn(chain: ChainClient, safe: Address, last: Read | undefined)
     isNew.add(key)
     transfers.push({
       ...(await placeOf(log)),
-      ...{ type: id ? 'ERC721' : 'ERC20', token: getAddress(address) },
-      ...{ from: getAddress(slice(from, 12)), to: getAddress(slice(to, 12)) },
+      type: id ? 'ERC721' : 'ERC20',
+      token: getAddress(address),
+      from: getAddress(slice(from, 12)),
+      to: getAddress(slice(to, 12)),
       value: hexToBigInt(id ?? (log.data === '0x' ? '0x0' : log.data)),
     })
   }

@@ -305,7 +305,11 @@ describe('owners and threshold change', () => {
 describe('is not taken', () => {
   const transaction: SafeTransaction = {
     ...noRefund,
-    ...{ to: dan.address, value: 1n, data: '0x', operation: 0, nonce: 0 },
+    to: dan.address,
+    value: 1n,
+    data: '0x',
+    operation: 0,
+    nonce: 0,
   }
   const offer = async (change: Partial<SafeTransaction>, owner: DemoAccount = olga, hash?: Hex) => {
     const changed = { ...transaction, ...change }
@@ -367,7 +371,9 @@ describe('details', () => {
       transferInfo: { type: 'ERC20', value: parseUnits('101', 18).toString() },
     })
     expect(await infoOf(pay(dan.address), failing())).toMatchObject({
-      ...{ type: 'Custom', methodName: 'multiSend', actionCount: 2 },
+      type: 'Custom',
+      methodName: 'multiSend',
+      actionCount: 2,
     })
     const data = encodeFunctionData({
       abi: safeAbi,
@@ -379,7 +385,10 @@ describe('details', () => {
       settingsInfo: { type: 'ADD_OWNER', owner: { value: ada.address }, threshold: 3 },
     })
     expect(await infoOf({ to: dan.address, value: 0n, data: '0x12345678' })).toMatchObject({
-      ...{ type: 'Custom', methodName: null, dataSize: '4', isCancellation: false },
+      type: 'Custom',
+      methodName: null,
+      dataSize: '4',
+      isCancellation: false,
     })
   })
 

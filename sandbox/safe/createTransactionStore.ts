@@ -113,9 +113,9 @@ const trustedLibraries = [
 ]
 
 /**
- * Keeps the proposals of any Safe in memory, as a wallet service does: it takes what the Safe itself would accept, and
- * learns from the chain's logs what became of it, whoever executed it. The chain is asked anew each time, so that a chain
- * turned back to a snapshot turns its transactions back too.
+ * Keeps the proposals of any Safe in memory, as a wallet service does: it takes what the Safe itself would
+ * accept, and learns from the chain's logs what became of it, whoever executed it. The chain is asked anew
+ * each time, so that a chain turned back to a snapshot turns its transactions back too.
  */
 export function createTransactionStore(options: {
   readonly chain: ChainClient
@@ -159,8 +159,12 @@ export function createTransactionStore(options: {
     const required = executed?.threshold ?? safe.threshold
     const execution = executed
       ? {
-          ...{ txHash: executed.txHash, blockNumber: executed.blockNumber, executedAt: executed.time },
-          ...{ executor: executed.executor, hasSucceeded: executed.hasSucceeded, required },
+          txHash: executed.txHash,
+          blockNumber: executed.blockNumber,
+          executedAt: executed.time,
+          executor: executed.executor,
+          hasSucceeded: executed.hasSucceeded,
+          required,
           logIndex: executed.logIndex,
         }
       : null
@@ -188,8 +192,14 @@ export function createTransactionStore(options: {
         ? []
         : [
             {
-              ...{ safe: safe.address, safeTxHash, transaction, proposer: null, delegate: null },
-              ...{ origin: null, submittedAt: time, confirmations: [] },
+              safe: safe.address,
+              safeTxHash,
+              transaction,
+              proposer: null,
+              delegate: null,
+              origin: null,
+              submittedAt: time,
+              confirmations: [],
             },
           ],
     )
@@ -251,9 +261,14 @@ export function createTransactionStore(options: {
         : delegates?.delegatorOf(safe.address, getAddress(sender), safe.owners)
       if (!isByOwner && !delegator) throw new SafeRefusalError('Not an owner')
       const entry: Kept = kept.get(safeTxHash) ?? {
-        ...{ safe: safe.address, safeTxHash, transaction, origin },
-        ...{ proposer: delegator ?? getAddress(sender), delegate: delegator ? getAddress(sender) : null },
-        ...{ submittedAt: now(), confirmations: [] },
+        safe: safe.address,
+        safeTxHash,
+        transaction,
+        origin,
+        proposer: delegator ?? getAddress(sender),
+        delegate: delegator ? getAddress(sender) : null,
+        submittedAt: now(),
+        confirmations: [],
       }
       if (delegator) {
         // It shows who proposes, and is no owner's agreement.
@@ -321,11 +336,15 @@ async function checkSignature(
     const owner = namedSigner(signature)
     // A Safe before 1.5 asks its contract owners about the data of the hash, not about the hash.
     const data = await chain.readContract({
-      ...{ ...contract, functionName: 'encodeTransactionData', args: hashArguments(transaction) },
+      ...contract,
+      functionName: 'encodeTransactionData',
+      args: hashArguments(transaction),
     })
     const answer = await chain
       .readContract({
-        ...{ address: owner, abi: legacyErc1271Abi, functionName: 'isValidSignature' },
+        address: owner,
+        abi: legacyErc1271Abi,
+        functionName: 'isValidSignature',
         args: [data, contractSignatureOf(signature)],
       })
       .catch((error: unknown) => {
@@ -354,7 +373,10 @@ function isOwner(safe: Safe, address: Address): boolean {
   return safe.owners.some((owner) => isAddressEqual(owner, address))
 }
 
-/** Our own hash, which the contract must confirm: a store that knew transactions by another name would be useless. */
+/**
+ * Our own hash, which the contract must confirm: a store that knew transactions by another name would be
+ * useless.
+ */
 async function hashOf(chain: ChainClient, safe: Address, transaction: SafeTransaction): Promise<Hash> {
   const ours = hashSafeTransaction(chain.chain.id, safe, transaction)
   const theirs = await chain.readContract({

@@ -36,7 +36,9 @@ const abis: readonly Abi[] = [
   wethStandInAbi,
 ]
 
-/** The call in words, when it is one of a contract that the sandbox knows; null when it is another or none. */
+/**
+ * The call in words, when it is one of a contract that the sandbox knows; null when it is another or none.
+ */
 export function decodeCall(data: Hex): DecodedCall | null {
   for (const abi of abis) {
     try {

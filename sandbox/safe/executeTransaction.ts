@@ -6,8 +6,8 @@ import { safeAbi } from './safeAbi.ts'
 import { SafeExecutionError } from './safeErrors.ts'
 
 /**
- * Sends a proposed transaction to its Safe with the signatures that it has, paid by `executor`, and waits for its receipt.
- * A receipt of success does not say that the call inside succeeded.
+ * Sends a proposed transaction to its Safe with the signatures that it has, paid by `executor`, and waits for
+ * its receipt. A receipt of success does not say that the call inside succeeded.
  *
  * @throws SafeExecutionError when the Safe would revert; nothing is sent then
  */

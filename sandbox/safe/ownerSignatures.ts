@@ -15,8 +15,8 @@ import {
 import { SafeRefusalError } from './safeErrors.ts'
 
 /**
- * One owner's agreement, as a Safe reads it: 65 bytes, and for a contract (v 0) the bytes that the contract takes, behind
- * their length.
+ * One owner's agreement, as a Safe reads it: 65 bytes, and for a contract (v 0) the bytes that the contract
+ * takes, behind their length.
  */
 export type OwnerSignature = { readonly signer: Address; readonly signature: Hex }
 
@@ -49,8 +49,8 @@ export function approvalOf(owner: Address): Hex {
 }
 
 /**
- * Who made a 65-byte signature with a key, as a Safe reads it: over the hash itself (v 27, 28), or over the hash as an Ethereum
- * message (v 31, 32).
+ * Who made a 65-byte signature with a key, as a Safe reads it: over the hash itself (v 27, 28), or over the
+ * hash as an Ethereum message (v 31, 32).
  *
  * @throws SafeRefusalError 'Invalid signature'
  */
@@ -69,8 +69,8 @@ export async function recoverSigner(hash: Hex, signature: Hex): Promise<Address>
 }
 
 /**
- * Signatures as a Safe wants them: one after the other, in the order of their owners' addresses, and behind them what
- * contracts take, to which their place in the row points.
+ * Signatures as a Safe wants them: one after the other, in the order of their owners' addresses, and behind
+ * them what contracts take, to which their place in the row points.
  */
 export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
   const sorted = [...signatures].sort((a, b) => (BigInt(a.signer) < BigInt(b.signer) ? -1 : 1))
@@ -87,7 +87,10 @@ export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
   return concatHex([...heads, ...tails])
 }
 
-/** What `joinSignatures` joined. What a key did not make is named by it and not proven: the Safe itself has judged. */
+/**
+ * What `joinSignatures` joined. What a key did not make is named by it and not proven: the Safe itself has
+ * judged.
+ */
 export async function splitSignatures(hash: Hex, joined: Hex): Promise<OwnerSignature[]> {
   const found: OwnerSignature[] = []
   let end = size(joined)

@@ -3,8 +3,8 @@ import type { ChainClient } from '../devnet/chainClient.ts'
 import type { Tokens } from './transactionDetails.ts'
 
 /**
- * What a Safe holds, in the shape of a wallet service's balances: the native coin, and tokens of which there are any. The
- * sandbox has no prices, so that everything is worth 0 in every currency.
+ * What a Safe holds, in the shape of a wallet service's balances: the native coin, and tokens of which there
+ * are any. The sandbox has no prices, so that everything is worth 0 in every currency.
  */
 export async function readBalances(chain: ChainClient, safe: Address, tokens: Tokens) {
   const { nativeCurrency } = chain.chain

@@ -69,7 +69,10 @@ export function addressInfo(names: Names, address: Address): AddressInfo {
   return { value, name: names.get(value) ?? null, logoUri: null }
 }
 
-/** A proposed transaction in the shape of a wallet service's details. Numbers that may be large are decimal texts. */
+/**
+ * A proposed transaction in the shape of a wallet service's details. Numbers that may be large are decimal
+ * texts.
+ */
 export function transactionDetails(
   proposed: ProposedTransaction,
   world: {
@@ -153,8 +156,12 @@ export function transactionInfo(
   if (settings) return { type: 'SettingsChange', humanDescription, ...settings }
   if (data === '0x' && !isRejection(proposed))
     return {
-      ...{ type: 'Transfer', humanDescription, sender: info(safe), recipient: info(to) },
-      ...{ direction: 'OUTGOING', transferInfo: { type: 'NATIVE_COIN', value: value.toString() } },
+      type: 'Transfer',
+      humanDescription,
+      sender: info(safe),
+      recipient: info(to),
+      direction: 'OUTGOING',
+      transferInfo: { type: 'NATIVE_COIN', value: value.toString() },
     }
   const token = tokens.get(getAddress(to))
   const sent = token && transferOf(data, safe)
@@ -186,8 +193,10 @@ export function transferInfo(
 ): Extract<TransactionInfo, { type: 'Transfer' }> {
   const { safe, from, to, value, token } = transfer
   return {
-    ...{ type: 'Transfer', humanDescription: null },
-    ...{ sender: addressInfo(names, from), recipient: addressInfo(names, to) },
+    type: 'Transfer',
+    humanDescription: null,
+    sender: addressInfo(names, from),
+    recipient: addressInfo(names, to),
     direction: isAddressEqual(from, safe) ? 'OUTGOING' : isAddressEqual(to, safe) ? 'INCOMING' : 'UNKNOWN',
     transferInfo: token ? tokenTransfer(token, value) : { type: 'NATIVE_COIN', value: value.toString() },
   }

@@ -6,12 +6,15 @@ export type TransactionStatus =
   | 'FAILED'
   | 'SUCCESS'
 
-/** Milliseconds for which a wallet service takes a signed transaction that was overtaken for one it has yet to index. */
+/**
+ * Milliseconds for which a wallet service takes a signed transaction that was overtaken for one it has yet to
+ * index.
+ */
 export const indexingLagMs = 60_000
 
 /**
- * The rule by which a wallet service names the state of a transaction. `hasSucceeded` is null until it is executed, and
- * tells of the call inside: the receipt says success of a failed one too.
+ * The rule by which a wallet service names the state of a transaction. `hasSucceeded` is null until it is
+ * executed, and tells of the call inside: the receipt says success of a failed one too.
  */
 export function transactionStatus(facts: {
   readonly hasSucceeded: boolean | null

@@ -97,7 +97,12 @@ describe('a Safe', () => {
     const info = await started.service.getSafeInfo({ address: safe })
     expect(info).toMatchObject({
       address: { value: safe, name: 'The demo Safe' },
-      ...{ chainId: '81457', nonce: 0, threshold: 2, version: '1.4.1+L2', modules: null, guard: null },
+      chainId: '81457',
+      nonce: 0,
+      threshold: 2,
+      version: '1.4.1+L2',
+      modules: null,
+      guard: null,
       owners: [
         { value: demoAccounts.olga.address },
         { value: otto.address },
@@ -106,7 +111,9 @@ describe('a Safe', () => {
       implementation: { value: safeContracts.SafeL2.address },
       implementationVersionState: 'UP_TO_DATE',
       fallbackHandler: { value: safeContracts.CompatibilityFallbackHandler.address },
-      ...{ txQueuedTag: null, txHistoryTag: expect.any(String), messagesTag: null },
+      txQueuedTag: null,
+      txHistoryTag: expect.any(String),
+      messagesTag: null,
       collectiblesTag: expect.stringMatching(/^\d{10}$/),
     })
     expect(await getSafeInfo('81457', safe)).toMatchObject({ nonce: 0, threshold: 2 })
@@ -131,7 +138,8 @@ describe('a Safe', () => {
     const copy = getContractAddress({ opcode: 'CREATE2', from: deterministicProxy.address, salt, bytecode })
     const strange = await createSafe(copy, ben.address, 1n)
     expect(await started.service.getSafeInfo({ address: strange })).toMatchObject({
-      ...{ implementationVersionState: 'UNKNOWN', version: '1.4.1' },
+      implementationVersionState: 'UNKNOWN',
+      version: '1.4.1',
     })
   })
 
@@ -174,7 +182,10 @@ describe('a Safe', () => {
     }
     const safeTxHash = hashSafeTransaction(81457, safe, transaction)
     await started.transactions.propose({
-      ...{ safe, transaction, safeTxHash, sender: olga.address },
+      safe,
+      transaction,
+      safeTxHash,
+      sender: olga.address,
       signature: await olga.signer.sign({ hash: safeTxHash }),
     })
     const queued = await tags()
@@ -214,7 +225,9 @@ describe('balances', () => {
         {
           tokenInfo: { type: 'NATIVE_TOKEN', address: zeroAddress, symbol: 'ETH', decimals: 18 },
           balance: parseEther('2.5') + 1n,
-          ...{ fiatBalance: '7500.000000000000003', fiatConversion: '3000', fiatBalance24hChange: '1.25' },
+          fiatBalance: '7500.000000000000003',
+          fiatConversion: '3000',
+          fiatBalance24hChange: '1.25',
         },
         { tokenInfo: { type: 'ERC20', symbol: 'USDB' }, balance: usdb, fiatBalance: '350.25' },
         { tokenInfo: { symbol: 'EVER', name: 'Everclaim Demo' }, balance: ever, fiatBalance: '144' },
@@ -289,7 +302,9 @@ describe('collectibles', () => {
       ['3', 'Everclaim Drawings #3'],
     ])
     expect(list[0]).toMatchObject({
-      ...{ address: demoCollectibles, tokenName: 'Everclaim Drawings', tokenSymbol: 'DRAW' },
+      address: demoCollectibles,
+      tokenName: 'Everclaim Drawings',
+      tokenSymbol: 'DRAW',
       description: "A drawing on the sandbox's chain.",
       imageUri: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
     })
@@ -355,12 +370,17 @@ test('several Safes at once: what they are worth, and what waits for a wallet', 
   }
   const safeTxHash = hashSafeTransaction(81457, safe, transaction)
   await started.transactions.propose({
-    ...{ safe, transaction, safeTxHash, sender: olga.address },
+    safe,
+    transaction,
+    safeTxHash,
+    sender: olga.address,
     signature: await olga.signer.sign({ hash: safeTxHash }),
   })
   const overviewFor = (wallet_address?: string) =>
     getSafeOverviews([`81457:${safe}`, `81457:${ada.address}`, `1:${safe}`], {
-      ...{ currency: 'EUR', trusted: true, exclude_spam: true },
+      currency: 'EUR',
+      trusted: true,
+      exclude_spam: true,
       ...(wallet_address ? { wallet_address } : {}),
     })
   expect(await overviewFor(otto.address)).toMatchObject([

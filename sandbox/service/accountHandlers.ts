@@ -36,8 +36,16 @@ export function createAccountHandlers(world: WorldContext) {
       if ((query.exclude_spam ?? true) && isSpam({ isKnown, name: tokenName, symbol: tokenSymbol })) return []
       return [
         {
-          ...{ address: contract, tokenName, tokenSymbol, logoUri: '', id: id.toString(), uri, name },
-          ...{ description, imageUri: image, metadata: {} },
+          address: contract,
+          tokenName,
+          tokenSymbol,
+          logoUri: '',
+          id: id.toString(),
+          uri,
+          name,
+          description,
+          imageUri: image,
+          metadata: {},
         },
       ]
     })
@@ -49,7 +57,9 @@ export function createAccountHandlers(world: WorldContext) {
       return {
         address: info(safe.address),
         chainId: String(chain.chain.id),
-        ...{ nonce: safe.nonce, threshold: safe.threshold, owners: safe.owners.map(info) },
+        nonce: safe.nonce,
+        threshold: safe.threshold,
+        owners: safe.owners.map(info),
         implementation: info(safe.implementation),
         implementationVersionState: versionState(safe),
         modules: safe.modules.length > 0 ? safe.modules.map(info) : null,

@@ -29,9 +29,12 @@ export function accountRoutes(world: WorldContext): readonly NewerRoute[] {
       status === 'AWAITING_CONFIRMATIONS' &&
       !confirmations.some(({ signer }) => signer === (wallet && addressOf(wallet)))
     return {
-      ...{ address: addressInfo(names, address), chainId, threshold: safe.threshold },
+      address: addressInfo(names, address),
+      chainId,
+      threshold: safe.threshold,
       owners: safe.owners.map((owner) => addressInfo(names, owner)),
-      ...{ fiatTotal, queued: queued.length },
+      fiatTotal,
+      queued: queued.length,
       awaitingConfirmation: wallet ? queued.filter(lacksWallet).length : null,
     }
   }
@@ -54,7 +57,9 @@ export function accountRoutes(world: WorldContext): readonly NewerRoute[] {
   return [
     ...['/v1', '/v2', '/v3'].map(
       (version): NewerRoute => ({
-        ...{ method: 'GET', path: `${version}/owners/{address}/safes`, answer: ownedEverywhere },
+        method: 'GET',
+        path: `${version}/owners/{address}/safes`,
+        answer: ownedEverywhere,
       }),
     ),
     { method: 'GET', path: '/v1/safes', answer: overviews },

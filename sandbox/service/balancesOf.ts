@@ -14,8 +14,9 @@ export type BalanceFilter = {
 }
 
 /**
- * What a Safe holds with its worth in a currency, the dearest first. Prices are of the tokens that the sandbox knows:
- * another one may call itself ETH. As in the real service, a currency without prices makes everything worth 0.
+ * What a Safe holds with its worth in a currency, the dearest first. Prices are of the tokens that the
+ * sandbox knows: another one may call itself ETH. As in the real service, a currency without prices makes
+ * everything worth 0.
  */
 export async function balancesOf(
   world: { readonly chain: ChainClient; readonly tokens: Tokens },
@@ -48,7 +49,10 @@ function itemOf({ token, name, symbol, decimals, amount, isKnown }: Holding, cur
     tokenInfo: {
       type: token ? 'ERC20' : 'NATIVE_TOKEN',
       address: token ?? zeroAddress,
-      ...{ decimals, symbol, name, logoUri: '' },
+      decimals,
+      symbol,
+      name,
+      logoUri: '',
     },
     balance: amount.toString(),
     fiatBalance: moneyText(worth),

@@ -139,10 +139,12 @@ test('what wallets of today ask besides: how far the index is, what a contract i
   expect(synced).toBe(true)
   expect(Math.abs(lastSync - Date.now())).toBeLessThan(30_000)
   expect(await getContract('81457', safeContracts.MultiSendCallOnly.address)).toMatchObject({
-    ...{ name: 'MultiSendCallOnly', trustedForDelegateCall: true },
+    name: 'MultiSendCallOnly',
+    trustedForDelegateCall: true,
   })
   expect(await getContract('81457', started.devnet.demoCollectibles)).toMatchObject({
-    ...{ displayName: 'The demo collectibles', trustedForDelegateCall: false },
+    displayName: 'The demo collectibles',
+    trustedForDelegateCall: false,
   })
   await expect(getContract('81457', ada.address)).rejects.toThrow('CGW error - 404: Not found')
   const safe = started.devnet.demoSafe

@@ -30,14 +30,16 @@ export function chainRoutes({ chain, names }: WorldContext): readonly NewerRoute
     },
     { method: 'GET', path: '/v2/chains/{chainId}', answer: async () => own },
     {
-      ...{ method: 'GET', path: '/v1/chains/{chainId}/about/indexing' },
+      method: 'GET',
+      path: '/v1/chains/{chainId}/about/indexing',
       async answer() {
         const { timestamp } = await chain.getBlock()
         return { lastSync: Number(timestamp) * 1000, synced: true }
       },
     },
     {
-      ...{ method: 'GET', path: '/v1/chains/{chainId}/contracts/{address}' },
+      method: 'GET',
+      path: '/v1/chains/{chainId}/contracts/{address}',
       async answer({ path }) {
         const address = getAddress(path.address ?? '')
         const name = nameOf(address)

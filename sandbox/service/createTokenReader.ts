@@ -12,7 +12,8 @@ const tokenAbi = parseAbi([
 const erc721Id = '0x80ac58cd'
 
 /**
- * What a contract says of itself as a token: the sandbox's own list first, then the chain. Null when it is none.
+ * What a contract says of itself as a token: the sandbox's own list first, then the chain. Null when it is
+ * none.
  */
 export function createTokenReader(
   chain: ChainClient,

@@ -69,9 +69,9 @@ const corsHeaders = {
 }
 
 /**
- * A development double of Safe's wallet service over the devnet: it answers from the real Safe contracts and from its own
- * store of proposals, in the wire types that the client reads (src/safe/service). It knows no account, no key and no password,
- * and must not be put on a network.
+ * A development double of Safe's wallet service over the devnet: it answers from the real Safe contracts and
+ * from its own store of proposals, in the wire types that the client reads (src/safe/service). It knows no
+ * account, no key and no password, and must not be put on a network.
  */
 export function createWalletService(world: WalletServiceWorld): WalletService {
   const { chain, mount = '' } = world
@@ -171,7 +171,9 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...{ ...corsHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      ...corsHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
       ...headers,
     },
   })

@@ -35,7 +35,10 @@ const signData = ({ signer }: DemoAccount, delegate: Address, at = hour(), chain
   })
 
 const addition = async (signer: DemoAccount, change: Partial<Record<string, unknown>> = {}) => ({
-  ...{ safe, delegate: ada.address, delegator: olga.address, label: 'Ada' },
+  safe,
+  delegate: ada.address,
+  delegator: olga.address,
+  label: 'Ada',
   signature: await signData(signer, ada.address),
   ...change,
 })
@@ -55,7 +58,10 @@ describe('generation 2', () => {
     }
     const safeTxHash = hashSafeTransaction(81457, safe, transaction)
     const proposal = {
-      ...{ safe, transaction, safeTxHash, sender: ada.address },
+      safe,
+      transaction,
+      safeTxHash,
+      sender: ada.address,
       signature: await ada.signer.sign({ hash: safeTxHash }),
     }
     await expect(started.transactions.propose(proposal)).rejects.toThrow()
@@ -111,7 +117,8 @@ describe('generation 2', () => {
   test('the delegator or the delegate ends it, and nobody else', async () => {
     await add(await addition(olga))
     const by = async (who: DemoAccount) => ({
-      ...{ delegator: olga.address, safe },
+      delegator: olga.address,
+      safe,
       signature: await signData(who, ada.address),
     })
     expect(await remove(await by(otto))).toMatchObject({ status: 400 })

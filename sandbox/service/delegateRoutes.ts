@@ -12,8 +12,10 @@ const address = z
   .transform((text) => getAddress(text.toLowerCase()))
 const additionSchema = z.object({
   safe: address.nullish(),
-  ...{ delegate: address, delegator: address },
-  ...{ signature: z.string(), label: z.string() },
+  delegate: address,
+  delegator: address,
+  signature: z.string(),
+  label: z.string(),
 })
 const removalSchema = z
   .object({ delegator: address.nullish(), safe: address.nullish(), signature: z.string() })
@@ -22,8 +24,8 @@ const removalSchema = z
   })
 
 /**
- * The calls that make somebody a delegate and end that. The delegator signs, or for the end the delegate too; who is
- * delegate for one Safe is so at the word of one of its owners.
+ * The calls that make somebody a delegate and end that. The delegator signs, or for the end the delegate too;
+ * who is delegate for one Safe is so at the word of one of its owners.
  */
 export function delegateRoutes(world: WorldContext): readonly NewerRoute[] {
   const { chain, delegates } = world

@@ -5,8 +5,8 @@ import { signerOf } from './signerOf.ts'
 const hourMs = 3_600_000
 
 /**
- * What is signed to make somebody a delegate, or none any more: the delegate's address and the hour in which it is signed.
- * Generation 1 signs both as one text, generation 2 as EIP-712 data.
+ * What is signed to make somebody a delegate, or none any more: the delegate's address and the hour in which
+ * it is signed. Generation 1 signs both as one text, generation 2 as EIP-712 data.
  */
 export function delegateHash(generation: 1 | 2, chainId: number, delegate: Address, hour: number): Hex {
   if (generation === 1) return keccak256(toHex(`${getAddress(delegate)}${hour}`))
@@ -24,8 +24,8 @@ export function delegateHash(generation: 1 | 2, chainId: number, delegate: Addre
 }
 
 /**
- * The one of `candidates` who has signed for a delegate, in this hour or the last one; undefined when nobody of them has.
- * Everything that is no signature is nobody's.
+ * The one of `candidates` who has signed for a delegate, in this hour or the last one; undefined when nobody
+ * of them has. Everything that is no signature is nobody's.
  */
 export async function delegateSigner(
   signed: { generation: 1 | 2; chainId: number; delegate: Address; signature: string; now: number },

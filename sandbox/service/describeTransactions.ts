@@ -41,7 +41,10 @@ function placeOf(entry: Exclude<Entry, { kind: 'multisig' }>): Place {
   }
 }
 
-/** Everything that happened, newest first; what a transaction of the owners or a module moved stands in that one only. */
+/**
+ * Everything that happened, newest first; what a transaction of the owners or a module moved stands in that
+ * one only.
+ */
 export function historyOf(past: SafePast, settled: readonly ProposedTransaction[]): Entry[] {
   const executed = settled.filter(({ execution }) => execution !== null)
   const own = new Set([
@@ -110,10 +113,14 @@ export function createDescriber(world: WorldContext) {
         const token = transfer.token && (await tokenReader.read(transfer.token))
         return transferInfo(
           {
-            ...{ safe, from: transfer.from, to: transfer.to, value: transfer.value },
+            safe,
+            from: transfer.from,
+            to: transfer.to,
+            value: transfer.value,
             token: transfer.token && {
               ...(token ?? { name: '', symbol: '', decimals: 0, isForeign: true }),
-              ...{ type: transfer.type, address: transfer.token },
+              type: transfer.type,
+              address: transfer.token,
             },
           },
           names,
@@ -122,9 +129,13 @@ export function createDescriber(world: WorldContext) {
       case 'creation': {
         const { creator, txHash, implementation, factory, saltNonce } = entry.creation
         return {
-          ...{ type: 'Creation' as const, humanDescription: null, creator: info(creator) },
-          ...{ transactionHash: txHash, implementation: implementation && info(implementation) },
-          ...{ factory: factory && info(factory), saltNonce: saltNonce?.toString() ?? null },
+          type: 'Creation' as const,
+          humanDescription: null,
+          creator: info(creator),
+          transactionHash: txHash,
+          implementation: implementation && info(implementation),
+          factory: factory && info(factory),
+          saltNonce: saltNonce?.toString() ?? null,
         }
       }
     }
@@ -138,10 +149,14 @@ export function createDescriber(world: WorldContext) {
   function dataOf(call: Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'>) {
     const { to, value, data, operation } = call
     return {
-      ...{ hexData: data === '0x' ? null : data, dataDecoded: decodeCall(data), to: info(to) },
-      ...{ value: value.toString(), operation },
-      ...{ trustedDelegateCallTarget: operation === 1 ? true : null },
-      ...{ addressInfoIndex: null, tokenInfoIndex: null },
+      hexData: data === '0x' ? null : data,
+      dataDecoded: decodeCall(data),
+      to: info(to),
+      value: value.toString(),
+      operation,
+      trustedDelegateCallTarget: operation === 1 ? true : null,
+      addressInfoIndex: null,
+      tokenInfoIndex: null,
     }
   }
 
@@ -180,12 +195,17 @@ export function createDescriber(world: WorldContext) {
       }
       const place = placeOf(entry)
       const details = {
-        ...{ safeAddress: safe, txId: idOf(safe, entry), executedAt: place.time, txStatus: statusOf(entry) },
+        safeAddress: safe,
+        txId: idOf(safe, entry),
+        executedAt: place.time,
+        txStatus: statusOf(entry),
         txInfo: await infoOf(safe, entry),
         txData: entry.kind === 'module' ? dataOf(callOf(entry.call)) : null,
         detailedExecutionInfo:
           entry.kind === 'module' ? { type: 'MODULE' as const, address: info(entry.call.module) } : null,
-        ...{ txHash: place.txHash, safeAppInfo: null, note: null },
+        txHash: place.txHash,
+        safeAppInfo: null,
+        note: null,
       }
       return distort.details(details, world.words())
     },
@@ -208,7 +228,9 @@ function executionInfo(entry: Entry, info: (address: Address) => ReturnType<type
   const { transaction, required, confirmations, owners, status } = entry.proposed
   const missing = owners.filter((owner) => !confirmations.some(({ signer }) => signer === owner))
   return {
-    ...{ type: 'MULTISIG' as const, nonce: transaction.nonce, confirmationsRequired: required },
+    type: 'MULTISIG' as const,
+    nonce: transaction.nonce,
+    confirmationsRequired: required,
     confirmationsSubmitted: confirmations.length,
     missingSigners: status === 'AWAITING_CONFIRMATIONS' ? missing.map(info) : null,
   }

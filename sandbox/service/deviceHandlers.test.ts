@@ -26,8 +26,13 @@ afterEach(() => started.walletService.clear())
 
 const seconds = () => String(Math.floor(Date.now() / 1000))
 const device = (change: Partial<Device> = {}): Device => ({
-  ...{ uuid, cloudMessagingToken: 'token', buildNumber: '1', bundle: 'site.example', version: '1.0.0' },
-  ...{ deviceType: 'ANDROID', timestamp: seconds() },
+  uuid,
+  cloudMessagingToken: 'token',
+  buildNumber: '1',
+  bundle: 'site.example',
+  version: '1.0.0',
+  deviceType: 'ANDROID',
+  timestamp: seconds(),
   safeRegistrations: [{ chainId: '81457', safes: [safe], signatures: [] }],
   ...change,
 })
@@ -48,7 +53,8 @@ test('a device is registered, and each Safe and the device itself can be taken a
   await expect(unregisterDevice('81457', uuid)).rejects.toThrow('CGW error - 404: Not found')
   await expect(started.service.unregisterDevice({ uuid: 'mine' })).rejects.toThrow()
   expect(await started.ask('DELETE', '/v1/chains/81457/notifications/devices/mine')).toMatchObject({
-    ...{ status: 422, body: { message: 'Invalid UUID' } },
+    status: 422,
+    body: { message: 'Invalid UUID' },
   })
 })
 

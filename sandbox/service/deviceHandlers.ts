@@ -13,7 +13,10 @@ const mostSeconds = 300
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The calls by which devices ask to be told of what happens. Nobody is told anything here: there is no such channel. */
+/**
+ * The calls by which devices ask to be told of what happens. Nobody is told anything here: there is no such
+ * channel.
+ */
 export function createDeviceHandlers(world: WorldContext) {
   const { chain } = world
   /** By device: its Safes. */

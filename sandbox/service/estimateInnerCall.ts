@@ -19,8 +19,8 @@ const accessorAbi = parseAbi([
 ])
 
 /**
- * Gas of the call inside, measured by having the Safe run it and turn everything back (Safe's own SimulateTxAccessor), or null
- * when it would fail. Nothing is sent.
+ * Gas of the call inside, measured by having the Safe run it and turn everything back (Safe's own
+ * SimulateTxAccessor), or null when it would fail. Nothing is sent.
  */
 export async function estimateInnerCall(
   chain: ChainClient,

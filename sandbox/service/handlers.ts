@@ -33,7 +33,10 @@ export type Handler<name extends CallName> = (
 
 export type Handlers = { readonly [name in CallName]: Handler<name> }
 
-/** A path that the service has gained since, and that our client does not use: for wallets that are pointed here. */
+/**
+ * A path that the service has gained since, and that our client does not use: for wallets that are pointed
+ * here.
+ */
 export type NewerRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With the same placeholders as the table's paths. */
@@ -48,8 +51,8 @@ export type NewerRoute = {
 /** What handlers share. */
 export type WorldContext = WalletServiceWorld & {
   /**
-   * A tag of a Safe (`txQueuedTag` and its like): Unix seconds as a text, which differs from the last one when, and only
-   * when, `digest` does. `key` names the tag and its Safe.
+   * A tag of a Safe (`txQueuedTag` and its like): Unix seconds as a text, which differs from the last one
+   * when, and only when, `digest` does. `key` names the tag and its Safe.
    */
   tag(key: string, digest: string): string
   /** What a test wants the service to say of transactions. */

@@ -55,12 +55,18 @@ test.each([
   const message_hash = await hashOf(message)
   await propose(omar, message, JSON.stringify({ name: 'The app', url: 'https://app.example' }))
   expect(await started.service.getSafeMessage({ message_hash })).toMatchObject({
-    ...{ messageHash: message_hash, message, status: 'NEEDS_CONFIRMATION' },
-    ...{ creationTimestamp: noon, modifiedTimestamp: noon },
-    ...{ confirmationsSubmitted: 1, confirmationsRequired: 2, preparedSignature: null },
+    messageHash: message_hash,
+    message,
+    status: 'NEEDS_CONFIRMATION',
+    creationTimestamp: noon,
+    modifiedTimestamp: noon,
+    confirmationsSubmitted: 1,
+    confirmationsRequired: 2,
+    preparedSignature: null,
     proposedBy: { value: omar.address },
     confirmations: [{ owner: { value: omar.address } }],
-    ...{ name: 'The app', origin: '{"name":"The app","url":"https://app.example"}' },
+    name: 'The app',
+    origin: '{"name":"The app","url":"https://app.example"}',
   })
   now += 60_000
   await confirmSafeMessage('81457', message_hash, { signature: await sign(olga, message) })
@@ -74,7 +80,8 @@ test.each([
 test('proposing is answered with 202 and nothing, confirming with 200 and nothing', async () => {
   const body = { message: 'hello', signature: await sign(olga, 'hello') }
   expect(await started.ask('POST', `/v1/chains/81457/safes/${safe}/messages`, body)).toEqual({
-    ...{ status: 202, body: undefined },
+    status: 202,
+    body: undefined,
   })
   const confirmation = { signature: await sign(otto, 'hello') }
   const path = `/v1/chains/81457/messages/${await hashOf('hello')}/signatures`

@@ -1,6 +1,9 @@
 import { validationFault } from './serviceFault.ts'
 
-/** As the service reads `cursor=limit%3D20%26offset%3D40`; `limit` and `offset` of their own count where there is none. */
+/**
+ * As the service reads `cursor=limit%3D20%26offset%3D40`; `limit` and `offset` of their own count where there
+ * is none.
+ */
 export type Paging = {
   readonly cursor?: string | null | undefined
   readonly limit?: number | null | undefined
@@ -12,8 +15,8 @@ const usual = 20
 const most = 100
 
 /**
- * One page of `items`, with links to its neighbours as the service makes them: absolute, with everything else that was
- * asked. `before` is the entry in front of the page, for lists whose labels depend on it.
+ * One page of `items`, with links to its neighbours as the service makes them: absolute, with everything else
+ * that was asked. `before` is the entry in front of the page, for lists whose labels depend on it.
  */
 export function paginate<Item>(items: readonly Item[], paging: Paging, url: URL) {
   const { limit, offset } = readPaging(paging)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parseBody } from './parseBody.ts'
 
 /**
- * In an address everything is text: each value is read as what its schema takes. Names that it does not know do not count.
+ * In an address everything is text: each value is read as what its schema takes. Names that it does not know
+ * do not count.
  *
  * @throws ServiceFault 422
  */

@@ -1,8 +1,8 @@
 import { formatUnits, parseUnits } from 'viem'
 
 /*
- * What things are worth in the sandbox. The prices are invented, fixed and published here: a test can work them out by
- * hand, and nobody can take them for a market's. Sums are exact to the last digit, however small.
+ * What things are worth in the sandbox. The prices are invented, fixed and published here: a test can work
+ * them out by hand, and nobody can take them for a market's. Sums are exact to the last digit, however small.
  */
 
 /** US dollars for one whole token, by symbol; and how that changed since yesterday, in per cent. */
@@ -30,7 +30,9 @@ const rates = {
 /** In the order in which a service lists them. */
 export const currencies: readonly string[] = Object.keys(rates)
 
-/** Decimals of a sum of money in here: enough for the price and the rate, and a token of up to 36 decimals. */
+/**
+ * Decimals of a sum of money in here: enough for the price and the rate, and a token of up to 36 decimals.
+ */
 const decimals = 52
 const priceDecimals = 4
 const rateDecimals = 12
@@ -45,7 +47,9 @@ export type Price = {
   readonly change: string
 }
 
-/** The price of a token by its symbol; undefined where the sandbox knows none, or does not know the currency. */
+/**
+ * The price of a token by its symbol; undefined where the sandbox knows none, or does not know the currency.
+ */
 export function priceOf(symbol: string, currency: string): Price | undefined {
   const row = Object.hasOwn(dollars, symbol) ? dollars[symbol] : undefined
   const rate = new Map<string, string>(Object.entries(rates)).get(currency.toUpperCase())

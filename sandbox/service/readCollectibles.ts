@@ -18,7 +18,10 @@ export type HeldCollectible = {
   readonly image: string | null
 }
 
-/** Every ERC-721 token of an account, by the logs of transfers to it and what `ownerOf` says now; by contract, then by id. */
+/**
+ * Every ERC-721 token of an account, by the logs of transfers to it and what `ownerOf` says now; by contract,
+ * then by id.
+ */
 export async function readCollectibles(chain: ChainClient, account: Address): Promise<HeldCollectible[]> {
   const logs = await chain.getLogs({
     event: transferOfErc721,
@@ -51,8 +54,12 @@ export async function readCollectibles(chain: ChainClient, account: Address): Pr
           ],
         })
         return {
-          ...{ contract, id, tokenName: name.result ?? '', tokenSymbol: symbol.result ?? '' },
-          ...{ uri: uri.result ?? null, ...textsOf(uri.result ?? '') },
+          contract,
+          id,
+          tokenName: name.result ?? '',
+          tokenSymbol: symbol.result ?? '',
+          uri: uri.result ?? null,
+          ...textsOf(uri.result ?? ''),
         }
       }),
   )

@@ -21,8 +21,8 @@ const transferOfErc20 = parseAbiItem(
 )
 
 /**
- * Everything that an account holds: the coin in any case, tokens that the sandbox knows, and those of which a log says
- * that some were sent there.
+ * Everything that an account holds: the coin in any case, tokens that the sandbox knows, and those of which a
+ * log says that some were sent there.
  */
 export async function readHoldings(chain: ChainClient, account: Address, known: Tokens): Promise<Holding[]> {
   const [coin, received] = await Promise.all([
@@ -58,7 +58,10 @@ const textsOf = ({ name, symbol, decimals }: { name: string; symbol: string; dec
   decimals,
 })
 
-/** Contracts that say to have sent ERC-20 tokens to an account. The logs of ERC-721 have another form, and fall out. */
+/**
+ * Contracts that say to have sent ERC-20 tokens to an account. The logs of ERC-721 have another form, and
+ * fall out.
+ */
 async function tokensReceived(chain: ChainClient, account: Address): Promise<Address[]> {
   const logs = await chain.getLogs({
     event: transferOfErc20,

@@ -6,8 +6,8 @@ import { safeAbi } from '../safe/safeAbi.ts'
 const factoryAbi = parseAbi(['event ProxyCreation(address indexed proxy, address singleton)'])
 
 /**
- * The Safes that an account is an owner of: those that Safe's factory has created, and `known` ones that came into being
- * in another way. Each Safe is asked itself.
+ * The Safes that an account is an owner of: those that Safe's factory has created, and `known` ones that came
+ * into being in another way. Each Safe is asked itself.
  */
 export async function readOwnedSafes(
   chain: ChainClient,

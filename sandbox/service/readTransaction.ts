@@ -4,7 +4,8 @@ import type { SafeTransaction } from '../safe/safeTransaction.ts'
 import { validationFault } from './serviceFault.ts'
 
 /*
- * What a request says, in the terms of the chain. Each throws the service's 422, which names the field of a body.
+ * What a request says, in the terms of the chain. Each throws the service's 422, which names the field of a
+ * body.
  */
 
 export function addressOf(text: string, ...path: string[]): Address {
@@ -36,8 +37,10 @@ export function readCall(body: {
   operation: 0 | 1
 }): Pick<SafeTransaction, 'to' | 'value' | 'data' | 'operation'> {
   return {
-    ...{ to: addressOf(body.to, 'to'), value: numberOf(body.value, 'value') },
-    ...{ data: body.data ? bytesOf(body.data, 'data') : '0x', operation: body.operation },
+    to: addressOf(body.to, 'to'),
+    value: numberOf(body.value, 'value'),
+    data: body.data ? bytesOf(body.data, 'data') : '0x',
+    operation: body.operation,
   }
 }
 

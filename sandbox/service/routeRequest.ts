@@ -16,7 +16,10 @@ type Route = {
   answer(asked: Asked, context: CallContext): Promise<{ status: number; body: unknown }>
 }
 
-/** Answers what `request` asks for, at a path below the service's own. Throws a `ServiceFault` where it says no. */
+/**
+ * Answers what `request` asks for, at a path below the service's own. Throws a `ServiceFault` where it says
+ * no.
+ */
 export type Router = (
   path: string,
   request: Request,
@@ -24,8 +27,9 @@ export type Router = (
 ) => Promise<{ status: number; body: unknown }>
 
 /**
- * The routes of the table (src/safe/service/calls.ts) and the newer ones. Paths, queries and bodies are checked with the
- * table's own schemas, and so is what the handlers answer: a double that breaks its contract fails instead of lying.
+ * The routes of the table (src/safe/service/calls.ts) and the newer ones. Paths, queries and bodies are
+ * checked with the table's own schemas, and so is what the handlers answer: a double that breaks its contract
+ * fails instead of lying.
  */
 export function createRouter(options: {
   readonly chainId: number
@@ -59,10 +63,13 @@ const emptyStatuses: Partial<Record<CallName, number>> = { proposeSafeMessage: 2
 
 function routeOf(name: CallName, handlers: Handlers): Route {
   const { method, path, query, body, answer } = calls[name]
-  // Each name has its own types, and a key that is a union has none of them: the parses above and below are the check.
+  // Each name has its own types, and a key that is a union has none of them: the parses above and below are
+  // the check.
   const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>
   return {
-    ...{ method, path, pattern: patternOf(path) },
+    method,
+    path,
+    pattern: patternOf(path),
     async answer(asked, context) {
       const input = {
         path: asked.path,
@@ -80,7 +87,9 @@ function routeOf(name: CallName, handlers: Handlers): Route {
 
 function newerRoute({ method, path, answer }: NewerRoute): Route {
   return {
-    ...{ method, path, pattern: patternOf(path) },
+    method,
+    path,
+    pattern: patternOf(path),
     answer: async (asked, context) => ({ status: 200, body: await answer(asked, context) }),
   }
 }

@@ -2,7 +2,9 @@ import type { CallAnswerOnWire } from '../../src/safe/service/calls.ts'
 
 type SafeApp = CallAnswerOnWire<'getSafeApps'>[number]
 
-/** Apps that do not exist, to have every form of entry in the list. Nobody can own a name below `.example`. */
+/**
+ * Apps that do not exist, to have every form of entry in the list. Nobody can own a name below `.example`.
+ */
 const invented = [
   {
     id: 101,
@@ -51,7 +53,8 @@ const invented = [
 /**
  * The list of apps: those of the sandbox at `origin`, then invented ones.
  *
- * @param filter `url` keeps the app at this address; `clientUrl`, the origin of a host, leaves out apps of other hosts
+ * @param filter `url` keeps the app at this address; `clientUrl`, the origin of a host, leaves out apps of
+ * other hosts
  */
 export function safeAppList(
   own: readonly { readonly name: string; readonly path: string; readonly description: string }[],
@@ -63,13 +66,23 @@ export function safeAppList(
   const apps: SafeApp[] = [
     ...own.map(({ name, path, description }, index) => ({
       ...shared,
-      ...{ id: index + 1, url: new URL(path, origin).href, name, description, provider: null },
+      id: index + 1,
+      url: new URL(path, origin).href,
+      name,
+      description,
+      provider: null,
       accessControl: { type: 'NO_RESTRICTIONS', value: null },
-      ...{ tags: ['Airdrop'], features: ['BATCHED_TRANSACTIONS'], developerWebsite: null },
-      ...{ socialProfiles: [], featured: false },
+      tags: ['Airdrop'],
+      features: ['BATCHED_TRANSACTIONS'],
+      developerWebsite: null,
+      socialProfiles: [],
+      featured: false,
     })),
     ...invented.map((app) => ({
-      ...{ ...shared, ...app, tags: [...app.tags], features: [...app.features] },
+      ...shared,
+      ...app,
+      tags: [...app.tags],
+      features: [...app.features],
       accessControl: { ...app.accessControl, value: app.accessControl.value && [...app.accessControl.value] },
       socialProfiles: [...app.socialProfiles],
     })),

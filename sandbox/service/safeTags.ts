@@ -2,7 +2,10 @@ import type { Address } from 'viem'
 import { historyOf, idOf, queueOf } from './describeTransactions.ts'
 import type { WorldContext } from './handlers.ts'
 
-/** The tags of a Safe: each differs from the last one when something of its kind has happened; null before the first time. */
+/**
+ * The tags of a Safe: each differs from the last one when something of its kind has happened; null before the
+ * first time.
+ */
 export async function safeTags(world: WorldContext, address: Address) {
   const { transactions, messages } = world
   const at = await world.newestBlock()

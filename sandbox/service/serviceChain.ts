@@ -3,7 +3,10 @@ import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import { recommendedVersion } from './versionState.ts'
 
-/** The devnet in the form in which a wallet service describes a chain. Its RPC is the devnet's own, and wants no key. */
+/**
+ * The devnet in the form in which a wallet service describes a chain. Its RPC is the devnet's own, and wants
+ * no key.
+ */
 export function serviceChain({ chain, transport }: ChainClient) {
   const rpc = { authentication: 'NO_AUTHENTICATION', value: String(transport.url) }
   const contracts = safeContracts
@@ -13,9 +16,13 @@ export function serviceChain({ chain, transport }: ChainClient) {
     shortName: 'blastmainnet',
     description: 'The sandbox’s chain, which only looks like Blast',
     chainLogoUri: null,
-    ...{ l2: true, isTestnet: false, zk: false },
+    l2: true,
+    isTestnet: false,
+    zk: false,
     nativeCurrency: { ...chain.nativeCurrency, logoUri: '' },
-    ...{ rpcUri: rpc, safeAppsRpcUri: rpc, publicRpcUri: rpc },
+    rpcUri: rpc,
+    safeAppsRpcUri: rpc,
+    publicRpcUri: rpc,
     blockExplorerUriTemplate: {
       address: 'https://blastscan.io/address/{{address}}',
       txHash: 'https://blastscan.io/tx/{{txHash}}',

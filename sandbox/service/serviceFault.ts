@@ -25,7 +25,10 @@ export class ServiceFault extends EverclaimError {
 export const dataFault = (status: number, message: string) =>
   new ServiceFault(status, { code: status, message })
 
-/** `{statusCode, message, error}`. `error` is the status in words, and is left out where the service leaves it out. */
+/**
+ * `{statusCode, message, error}`. `error` is the status in words, and is left out where the service leaves it
+ * out.
+ */
 export const nestFault = (statusCode: number, message: string, error?: string) =>
   new ServiceFault(statusCode, { statusCode, message, ...(error === undefined ? {} : { error }) })
 

@@ -30,8 +30,14 @@ function localDay(time: number, timezone: string): number {
 function offsetAt(time: number, timezone: string): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     }).formatToParts(time)
     const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
     const [year, month, date] = [read('year'), read('month'), read('day')]

@@ -69,7 +69,12 @@ afterEach(async () => {
 })
 
 const pay = (nonce: number, change: Partial<SafeTransaction> = {}): SafeTransaction => ({
-  ...{ ...noRefund, to: dan.address, value: 1n, data: '0x', operation: 0, nonce },
+  ...noRefund,
+  to: dan.address,
+  value: 1n,
+  data: '0x',
+  operation: 0,
+  nonce,
   ...change,
 })
 const hashOf = (transaction: SafeTransaction) => hashSafeTransaction(81457, safe, transaction)
@@ -163,7 +168,10 @@ describe('history', () => {
     }
     const details = await service.getTransactionDetails({ transactionId: executed?.safeTxHash ?? '' })
     expect(details.detailedExecutionInfo).toMatchObject({
-      ...{ type: 'MULTISIG', nonce: 0, confirmationsRequired: 2, proposer: null },
+      type: 'MULTISIG',
+      nonce: 0,
+      confirmationsRequired: 2,
+      proposer: null,
       executor: { value: operator.address },
       confirmations: expect.arrayContaining([
         expect.objectContaining({ signer: expect.objectContaining({ value: olga.address }) }),
@@ -232,7 +240,8 @@ describe('history', () => {
     const { demoToken } = started.devnet
     const call = (functionName: 'transfer' | 'approve', nonce: number) =>
       pay(nonce, {
-        ...{ to: demoToken, value: 0n },
+        to: demoToken,
+        value: 0n,
         data: encodeFunctionData({ abi: erc20Abi, functionName, args: [ada.address, 3n] }),
       })
     await seedHistory(place, { transactions: [call('transfer', 0), call('approve', 1)] })
@@ -348,7 +357,8 @@ describe('the queue', () => {
     const queued = await tags()
     const first = await service.getTransactionDetails({ transactionId: safeTxHash })
     expect(first).toMatchObject({
-      ...{ txStatus: 'AWAITING_CONFIRMATIONS', txId: `multisig_${safe}_${safeTxHash}` },
+      txStatus: 'AWAITING_CONFIRMATIONS',
+      txId: `multisig_${safe}_${safeTxHash}`,
       safeAppInfo: { name: 'An app', url: 'https://app.example' },
       detailedExecutionInfo: {
         proposer: { value: olga.address },
@@ -460,7 +470,9 @@ describe('who speaks without a key of an owner', () => {
     const { transaction, safeTxHash } = queued
     const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
     const message = await chain.readContract({
-      ...{ address: safe, abi: safeAbi, functionName: 'encodeTransactionData' },
+      address: safe,
+      abi: safeAbi,
+      functionName: 'encodeTransactionData',
       args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, 1n],
     })
     const signed = (account: DemoAccount) =>
@@ -497,7 +509,9 @@ describe('who speaks without a key of an owner', () => {
     expect(status).toBe(200)
     const { detailedExecutionInfo } = await service.getTransactionDetails({ transactionId: hashOf(pay(0)) })
     expect(detailedExecutionInfo).toMatchObject({
-      ...{ confirmations: [], proposer: { value: otto.address }, proposedByDelegate: { value: ada.address } },
+      confirmations: [],
+      proposer: { value: otto.address },
+      proposedByDelegate: { value: ada.address },
     })
     const hour = Math.floor(Date.now() / 3_600_000)
     const hash = deleteRequestHash(81457, safe, hashOf(pay(0)), hour)
@@ -520,7 +534,9 @@ describe('before it is proposed', () => {
     expect(await getNonces(chainId, safe)).toEqual(nonces)
     const { demoToken } = started.devnet
     const transfer = (amount: bigint) => ({
-      ...{ to: demoToken, value: '0', operation: 0 as const },
+      to: demoToken,
+      value: '0',
+      operation: 0 as const,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [ada.address, amount] }),
     })
     const estimation = await service.postSafeGasEstimation({ safe_address: safe, body: transfer(1n) })
@@ -563,7 +579,11 @@ test('Safe’s own former client proposes and reads all lists', async () => {
   const safeTxHash = hashOf(transaction)
   const signature = await olga.signer.sign({ hash: safeTxHash })
   const proposed = await proposeTransaction(chainId, safe, {
-    ...{ ...asTexts(transaction), data: '0x', safeTxHash, sender: olga.address, signature },
+    ...asTexts(transaction),
+    data: '0x',
+    safeTxHash,
+    sender: olga.address,
+    signature,
   })
   expect(proposed.txStatus).toBe('AWAITING_CONFIRMATIONS')
   expect(await getTransactionDetails(chainId, safeTxHash)).toEqual(proposed)
@@ -667,7 +687,8 @@ async function createChildSafe(owner: Address): Promise<Address> {
   const { logs } = await sendAsOperator(chain, {
     to: safeContracts.SafeProxyFactory.address,
     data: encodeFunctionData({
-      ...{ abi: factoryAbi, functionName: 'createProxyWithNonce' },
+      abi: factoryAbi,
+      functionName: 'createProxyWithNonce',
       args: [safeContracts.SafeL2.address, setup, 77n],
     }),
   })

@@ -176,9 +176,11 @@ export function createTransactionHandlers(world: WorldContext, describe: Describ
     async proposeTransaction({ path, body }) {
       const { safeTxHash, sender, signature } = body
       const proposed = await transactions.propose({
-        ...{ safe: path.safe_address, transaction: readTransaction(body) },
-        ...{ safeTxHash: hashOf(safeTxHash, 'safeTxHash'), sender: addressOf(sender, 'sender') },
-        ...{ signature: signature ? bytesOf(signature, 'signature') : undefined },
+        safe: path.safe_address,
+        transaction: readTransaction(body),
+        safeTxHash: hashOf(safeTxHash, 'safeTxHash'),
+        sender: addressOf(sender, 'sender'),
+        signature: signature ? bytesOf(signature, 'signature') : undefined,
         origin: readOrigin(body.origin),
       })
       return detailsOf(proposed)

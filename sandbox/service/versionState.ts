@@ -11,8 +11,8 @@ export const masterCopies = [
 export const recommendedVersion = '1.4.1'
 
 /**
- * Whether a Safe's code is that of today: by its version where the code is one of `copies`, and unknown where it is another
- * one, whatever that says of itself.
+ * Whether a Safe's code is that of today: by its version where the code is one of `copies`, and unknown where
+ * it is another one, whatever that says of itself.
  */
 export function versionState(
   safe: { readonly version: string; readonly implementation: Address },

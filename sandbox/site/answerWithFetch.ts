@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBytes } from './readBody.ts'
 
 /**
- * Answers a request of the server by a function of `Request -> Response`. Its `Response.error()` cuts the connection, and
- * so does a body that is too long.
+ * Answers a request of the server by a function of `Request -> Response`. Its `Response.error()` cuts the
+ * connection, and so does a body that is too long.
  */
 export async function answerWithFetch(
   request: IncomingMessage,
@@ -15,7 +15,8 @@ export async function answerWithFetch(
   if (!bytes) return void response.destroy()
   const hasBody = method !== 'GET' && method !== 'HEAD' && bytes.length > 0
   const asked = new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
-    ...{ method, headers: { 'content-type': headers['content-type'] ?? 'text/plain' } },
+    method,
+    headers: { 'content-type': headers['content-type'] ?? 'text/plain' },
     ...(hasBody ? { body: new Uint8Array(bytes) } : {}),
   })
   const answered = await answer(asked)

@@ -32,8 +32,8 @@ const sources = [
 ]
 
 /**
- * Builds the site as an operator does, into the sandbox's own cache and never into `out/`, or takes the build that was
- * made of the same sources and environment.
+ * Builds the site as an operator does, into the sandbox's own cache and never into `out/`, or takes the build
+ * that was made of the same sources and environment.
  *
  * @throws SandboxError with what the build said
  */

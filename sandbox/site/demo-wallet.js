@@ -1,6 +1,7 @@
-// EVERCLAIM-SANDBOX-WALLET. The sandbox's web server adds this script to the pages that it serves, and nothing else
-// does: a wallet with worthless keys must never be met outside of a sandbox. It announces itself by EIP-6963, speaks
-// EIP-1193, asks before it does anything, and has its signatures made by the sandbox's process, which holds the keys.
+// EVERCLAIM-SANDBOX-WALLET. The sandbox's web server adds this script to the pages that it serves, and
+// nothing else does: a wallet with worthless keys must never be met outside of a sandbox. It announces itself
+// by EIP-6963, speaks EIP-1193, asks before it does anything, and has its signatures made by the sandbox's
+// process, which holds the keys.
 //
 // Tests steer it through `window.__everclaimSandboxWallet` (docs/sandbox.md).
 ;(() => {
@@ -75,7 +76,8 @@
     return found
   }
 
-  // -------------------------------------------------------------------------------------------- what is asked
+  // -------------------------------------------------------------------------------------------- what is
+  // asked
 
   /** Asks the person, or the test's policy, and returns the account that was chosen. */
   async function ask(question) {
@@ -420,8 +422,9 @@
     /** Everything that the page has asked since it was loaded: { method, params }. */
     requests,
     /**
-     * 'ask' shows dialogs, 'approve' and 'reject' answer, 'hold' leaves the page waiting until the next mode. 'late' sends
-     * a transaction at once and tells its hash at the next mode, 'lose' sends it and never tells.
+     * 'ask' shows dialogs, 'approve' and 'reject' answer, 'hold' leaves the page waiting until the next mode.
+     * 'late' sends a transaction at once and tells its hash at the next mode, 'lose' sends it and never
+     * tells.
      */
     setMode(mode) {
       policy.mode = mode
@@ -436,8 +439,9 @@
       save(sessionStorage, policy)
     },
     /**
-     * The next request of this method is answered so, with no question and no effect: { result }, or { error } with code,
-     * message and data. An answer `{ result: null }` to a switch is a wallet that agrees and stays.
+     * The next request of this method is answered so, with no question and no effect: { result }, or { error
+     * } with code, message and data. An answer `{ result: null }` to a switch is a wallet that agrees and
+     * stays.
      */
     answerNext(method, { error, result = null }) {
       const answer = () => {

@@ -35,10 +35,15 @@ beforeAll(async () => {
   anvil = await startAnvil({ chainId: 81457, genesisTime: 1_719_360_000 })
   await chainClient(anvil.url).setBalance({ address: ada.address, value: parseEther('1') })
   site = await serveSite({
-    ...{ port: 0, folder, rpcUrl: anvil.url, packages: new Map(), hasDemoWallet: true },
+    port: 0,
+    folder,
+    rpcUrl: anvil.url,
+    packages: new Map(),
+    hasDemoWallet: true,
     addressBook: new Map([[dan.address, 'Dan']]),
     sentences: createCallSentences({
-      ...{ chain: chainClient(anvil.url), titles: new Map() },
+      chain: chainClient(anvil.url),
+      titles: new Map(),
       tokens: new Map([[dan.address, { name: 'Dan’s token', symbol: 'DAN', decimals: 0 }]]),
       units: new Map(),
       publishedPackage: async () => undefined,

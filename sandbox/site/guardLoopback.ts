@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Why a request may not use the sandbox's own endpoints, or nothing when it may. The server listens on the loopback
- * interface only; this keeps out pages of other origins in a browser on the same machine: by DNS rebinding (a foreign
- * host name that points here) and by plain cross-site requests.
+ * Why a request may not use the sandbox's own endpoints, or nothing when it may. The server listens on the
+ * loopback interface only; this keeps out pages of other origins in a browser on the same machine: by DNS
+ * rebinding (a foreign host name that points here) and by plain cross-site requests.
  *
  * @param needsOrigin a browser's POST always has an Origin; a signature is not made for whoever hides it
  */
@@ -17,9 +17,9 @@ export function guardLoopback(request: IncomingMessage, needsOrigin: boolean): s
 }
 
 /**
- * The same for what other programs of this machine may use too, such as a Safe{Wallet} that is served from another port:
- * any origin whose host is the loopback interface. No page of the internet has one, whatever name leads to this machine.
- * It guards only what signs nothing, holds no key and takes no cookie.
+ * The same for what other programs of this machine may use too, such as a Safe{Wallet} that is served from
+ * another port: any origin whose host is the loopback interface. No page of the internet has one, whatever
+ * name leads to this machine. It guards only what signs nothing, holds no key and takes no cookie.
  */
 export function guardNeighbour(request: IncomingMessage): string | undefined {
   const refusal = guardMachine(request)
@@ -31,8 +31,9 @@ export function guardNeighbour(request: IncomingMessage): string | undefined {
 }
 
 /**
- * The same for the chain's port, which does whatever it is asked to: its own host names with exactly its port, and no origin
- * (a program) or one of these. A wallet extension counts as a program, for no page can have its origin.
+ * The same for the chain's port, which does whatever it is asked to: its own host names with exactly its
+ * port, and no origin (a program) or one of these. A wallet extension counts as a program, for no page can
+ * have its origin.
  */
 export function guardChain(
   request: IncomingMessage,

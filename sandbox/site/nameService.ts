@@ -13,7 +13,9 @@ import {
 } from 'viem'
 import { z } from 'zod'
 
-/** What the double knows of a name. `claimedBy` says that it is its own, whether or not the name leads back. */
+/**
+ * What the double knows of a name. `claimedBy` says that it is its own, whether or not the name leads back.
+ */
 export type KnownName = {
   readonly name: string
   readonly address: Address
@@ -41,9 +43,9 @@ const requestSchema = z.object({
 const callSchema = z.tuple([z.object({ data: hex })], z.unknown())
 
 /**
- * A double of Ethereum's ENS, which cannot run here: it answers as a node of chain 1 would whose only contract is the
- * universal resolver, and knows the names that it is given. The wire format is the real one, and as the real contract it
- * refuses a name that does not lead back to the address that claims it.
+ * A double of Ethereum's ENS, which cannot run here: it answers as a node of chain 1 would whose only
+ * contract is the universal resolver, and knows the names that it is given. The wire format is the real one,
+ * and as the real contract it refuses a name that does not lead back to the address that claims it.
  */
 export function createNameService(names: readonly KnownName[]): (body: unknown) => unknown {
   return (body) => {

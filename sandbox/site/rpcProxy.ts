@@ -20,8 +20,8 @@ const halt = 3_600
 export type RpcProxy = (body: unknown, mode: SiteControl['rpc']) => Promise<unknown>
 
 /**
- * Answers JSON-RPC as a public node of Blast would: reads and raw transactions, none of anvil's own methods. The first
- * question to it while it is `halted` fixes its newest block for good.
+ * Answers JSON-RPC as a public node of Blast would: reads and raw transactions, none of anvil's own methods.
+ * The first question to it while it is `halted` fixes its newest block for good.
  */
 export function createRpcProxy(rpcUrl: string): RpcProxy {
   let lastBlock: Promise<string> | undefined

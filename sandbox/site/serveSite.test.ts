@@ -56,8 +56,14 @@ beforeAll(async () => {
     addressBook: new Map([[demoAccounts.dan.address, 'Dan']]),
   }
   walletService = createWalletService({
-    ...{ chain, transactions: createTransactionStore({ chain }), messages: createMessageStore({ chain }) },
-    ...{ delegates: createDelegateStore(), names: new Map(), tokens: new Map(), safes: [], apps: [] },
+    chain,
+    transactions: createTransactionStore({ chain }),
+    messages: createMessageStore({ chain }),
+    delegates: createDelegateStore(),
+    names: new Map(),
+    tokens: new Map(),
+    safes: [],
+    apps: [],
     mount: walletServicePath,
   })
   site = await serveSite({ ...options, hasDemoWallet: true, walletService })
@@ -286,7 +292,9 @@ describe('as a wallet', () => {
     const types = { Claim: [{ name: 'index', type: 'uint256' }] } as const
     const typed = { domain, types, primaryType: 'Claim', message: { index: 5n } } as const
     const json = JSON.stringify({
-      ...{ domain, primaryType: 'Claim', message: { index: '5' } },
+      domain,
+      primaryType: 'Claim',
+      message: { index: '5' },
       types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }] },
     })
     const signed = signature.parse((await answer('eth_signTypedData_v4', [ada.address, json])).result)

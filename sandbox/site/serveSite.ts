@@ -63,8 +63,9 @@ const relayPath = '/sandbox/relay'
 const walletTag = '<script src="/sandbox/demo-wallet.js"></script>'
 
 /**
- * Serves the built site on the loopback interface as a plain static host does, with the headers of the build's `_headers` file, byte for byte but for the one tag that
- * announces the demo wallet. Under `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet, WalletConnect's relay.
+ * Serves the built site on the loopback interface as a plain static host does, with the headers of the
+ * build's `_headers` file, byte for byte but for the one tag that announces the demo wallet. Under
+ * `/sandbox/` it stands for the rest of the world: a node, a package host, a wallet, WalletConnect's relay.
  *
  * @throws PortInUseError
  */
@@ -131,7 +132,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     response.end(speedPage(speed.list()))
   }
 
-  /** The wallet service is for pages of other ports too (a real wallet); its control is for nobody's page but ours. */
+  /**
+   * The wallet service is for pages of other ports too (a real wallet); its control is for nobody's page but
+   * ours.
+   */
   async function answerWalletService(request: IncomingMessage, response: ServerResponse, path: string) {
     const service = options.walletService
     if (!service) return plain(response, 404, 'The sandbox has nothing here.')

@@ -9,9 +9,14 @@ export const siteControlSchema = z.strictObject({
   rpc: z.enum(['ok', 'down', 'limited', 'stalled', 'wrong-chain', 'halted']),
   /** `damaged`: one bit of every shard is flipped. `forged`: the manifest names another title. */
   packages: z.enum(['ok', 'down', 'stalled', 'damaged', 'forged']),
-  /** WalletConnect's relay. `down`: refuses and cuts all connections. `stalled`: takes them in and answers nothing. */
+  /**
+   * WalletConnect's relay. `down`: refuses and cuts all connections. `stalled`: takes them in and answers
+   * nothing.
+   */
   relay: z.enum(['ok', 'down', 'stalled']),
-  /** `ignored`: a static host that knows no `_headers` file, so that any page may put the site into a frame. */
+  /**
+   * `ignored`: a static host that knows no `_headers` file, so that any page may put the site into a frame.
+   */
   headers: z.enum(['ok', 'ignored']),
 })
 

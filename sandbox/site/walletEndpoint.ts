@@ -52,7 +52,9 @@ class WalletFailure extends Error {
   }
 }
 
-/** The half of the demo wallet that holds the keys. The other half, `demo-wallet.js`, has asked the person. */
+/**
+ * The half of the demo wallet that holds the keys. The other half, `demo-wallet.js`, has asked the person.
+ */
 export function walletEndpoint(rpcUrl: string, book: AddressBook, sentences?: Pick<CallSentences, 'of'>) {
   /** One transaction at a time: each takes the nonce that the one before left. */
   let queue: Promise<unknown> = Promise.resolve()

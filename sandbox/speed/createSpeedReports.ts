@@ -9,7 +9,10 @@ export type ReceivedMetric = SpeedMetric & {
 /** Values that are kept at most, the newest ones. */
 const most = 500
 
-/** Stands for the host that takes the site's speed reports: remembers the newest values, and refuses all that is no report. */
+/**
+ * Stands for the host that takes the site's speed reports: remembers the newest values, and refuses all that
+ * is no report.
+ */
 export function createSpeedReports() {
   let metrics: readonly ReceivedMetric[] = []
   return {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A page's path without query and fragment: what is looked at stands behind `#` and must never be reported. */
+/**
+ * A page's path without query and fragment: what is looked at stands behind `#` and must never be reported.
+ */
 const path = z
   .string()
   .max(200)

@@ -21,7 +21,11 @@ export async function startWalletService(now: () => number = Date.now) {
   const transactions = createTransactionStore({ chain, delegates })
   const messages = createMessageStore({ chain, now })
   const walletService = createWalletService({
-    ...{ chain, transactions, messages, delegates, safes: [demoSafe] },
+    chain,
+    transactions,
+    messages,
+    delegates,
+    safes: [demoSafe],
     names: new Map([
       [demoSafe, 'The demo Safe'],
       [demoCollectibles, 'The demo collectibles'],
@@ -40,7 +44,12 @@ export async function startWalletService(now: () => number = Date.now) {
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/service`
   return {
-    ...{ devnet, walletService, url, transactions, messages, delegates },
+    devnet,
+    walletService,
+    url,
+    transactions,
+    messages,
+    delegates,
     /** Our client. */
     service: createSafeService({ baseUrl: url, chainId: 81457 }),
     /** Without any client. */

@@ -24,11 +24,13 @@ export type WalletOptions = {
   /** Websocket of the relay, as the page has it. */
   readonly relayUrl: string
   readonly rpcUrl: string
-  /** Never those of accounts that the node itself can sign for: it would, and the wallet would not be asked. */
+  /**
+   * Never those of accounts that the node itself can sign for: it would, and the wallet would not be asked.
+   */
   readonly keys: readonly Hex[]
   /**
-   * The account is this Safe, a double of how Safe{Wallet} connects one: it has no key, and answers a call with the hash that its
-   * owners sign. They sign and execute elsewhere, or never.
+   * The account is this Safe, a double of how Safe{Wallet} connects one: it has no key, and answers a call
+   * with the hash that its owners sign. They sign and execute elsewhere, or never.
    */
   readonly safe?: Address | undefined
   /** Asked after the policy has agreed; throws to refuse. */
@@ -78,8 +80,8 @@ const { Core }: { Core: new (options: object) => Core } = createRequire(
 )('@walletconnect/core')
 
 /**
- * A wallet that speaks WalletConnect with the real wallet SDK and signs with keys of its own. It must live in a process
- * of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts.
+ * A wallet that speaks WalletConnect with the real wallet SDK and signs with keys of its own. It must live in
+ * a process of its own, with `IS_VITEST=true` in the environment, or the SDK calls its makers' hosts.
  */
 export async function createWallet(options: WalletOptions): Promise<WalletConnectWallet> {
   if (process.env.IS_VITEST !== 'true')
@@ -136,7 +138,8 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
 
   const namespacesOf = (chainIds: readonly number[]) => ({
     eip155: {
-      ...{ methods, events },
+      methods,
+      events,
       chains: chainIds.map((id) => `eip155:${id}`),
       accounts: chainIds.map((id) => `eip155:${id}:${addressOf()}`),
     },
@@ -244,7 +247,8 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
     async emit(chain, event) {
       const { topic } = sessionOf()
       await kit.emitSessionEvent({
-        ...{ topic, chainId: `eip155:${chain}` },
+        topic,
+        chainId: `eip155:${chain}`,
         event: { name: event.name, data: event.data },
       })
     },

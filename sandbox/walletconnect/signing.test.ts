@@ -31,8 +31,12 @@ beforeAll(async () => {
   const rpcUrl = 'http://127.0.0.1:9'
   wallet = await startWallet({ relayUrl, rpcUrl, keys: [key] })
   provider = await EthereumProvider.init({
-    ...{ projectId: 'sandbox', relayUrl, showQrModal: false, telemetryEnabled: false },
-    ...{ optionalChains: [81457], rpcMap: { 81457: rpcUrl } },
+    projectId: 'sandbox',
+    relayUrl,
+    showQrModal: false,
+    telemetryEnabled: false,
+    optionalChains: [81457],
+    rpcMap: { 81457: rpcUrl },
     storageOptions: { database: ':memory:' },
     metadata: { name: 'A test', description: 'A test', url: 'http://127.0.0.1', icons: [] },
   })

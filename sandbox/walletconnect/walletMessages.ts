@@ -4,7 +4,10 @@ import { z } from 'zod'
 const hex = z.custom<Hex>((value) => isHex(value))
 const refusal = z.strictObject({ code: z.number().int(), message: z.string() })
 
-/** What the wallet does with a question: agrees, leaves it open until it is told otherwise, or refuses with a code. */
+/**
+ * What the wallet does with a question: agrees, leaves it open until it is told otherwise, or refuses with a
+ * code.
+ */
 export const answerSchema = z.union([z.enum(['approve', 'hold']), refusal])
 
 export const policySchema = z.strictObject({

@@ -15,17 +15,28 @@ async function setUp() {
   await database
     .insertInto('acceptances')
     .values({
-      ...{ campaign: 'former', terms_hash: 'a', account, message: 'I accept', signature: '0x12' },
-      ...{ kind: 'key', checked_at_block: null, accepted_at: 5 },
-      ...{ address_hash: 'a', network_hash: 'n', wide_network_hash: 'w' },
+      campaign: 'former',
+      terms_hash: 'a',
+      account,
+      message: 'I accept',
+      signature: '0x12',
+      kind: 'key',
+      checked_at_block: null,
+      accepted_at: 5,
+      address_hash: 'a',
+      network_hash: 'n',
+      wide_network_hash: 'w',
     })
     .execute()
   const rpcUrl = 'http://127.0.0.1:9'
   const fetch = createAdminFetch({
-    ...{ database, metrics: createMetrics(), settings: null },
+    database,
+    metrics: createMetrics(),
+    settings: null,
     reader: createChainReader({ chainId: 81457, rpcUrls: [rpcUrl] }),
     site: readEnvironment({
-      ...{ EVERCLAIM_PRODUCT: 'Acme', EVERCLAIM_RPC_URLS: rpcUrl },
+      EVERCLAIM_PRODUCT: 'Acme',
+      EVERCLAIM_RPC_URLS: rpcUrl,
       EVERCLAIM_CAMPAIGNS: JSON.stringify([
         { id: 'spring', distributor: `0x${'11'.repeat(20)}`, packages: ['/packages/spring/'] },
       ]),

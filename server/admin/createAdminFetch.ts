@@ -12,8 +12,9 @@ import type { SponsorSettings } from '../sponsor/sponsorSettings.ts'
 import { acceptancesCsv, acceptancesJson, hasAcceptances } from '../terms/exportAcceptances.ts'
 
 /**
- * What the operator reads on the machine itself: metrics, accepted terms, budgets and Blast's refunds. It is served on the loopback
- * interface alone and asks for no password: whoever is on the machine can read the database, too. It refuses pages of any site.
+ * What the operator reads on the machine itself: metrics, accepted terms, budgets and Blast's refunds. It is
+ * served on the loopback interface alone and asks for no password: whoever is on the machine can read the
+ * database, too. It refuses pages of any site.
  */
 export function createAdminFetch({
   database,
@@ -57,7 +58,10 @@ export function createAdminFetch({
     (settings?.campaigns ?? []).map(async ({ id, distributor, budget }) => {
       const { charged, spent } = await readBudget(database, id, budget)
       return {
-        ...{ campaign: id, budget: `${budget}`, charged: `${charged}`, spent: `${spent}` },
+        campaign: id,
+        budget: `${budget}`,
+        charged: `${charged}`,
+        spent: `${spent}`,
         refund: await refundOf(distributor),
       }
     })
@@ -68,7 +72,10 @@ export function createAdminFetch({
       if (refund.status !== 'known') return refund
       const { waiting, claimable, averageAge, receiver } = refund
       return {
-        ...{ status: 'known', waiting: `${waiting}`, claimable: `${claimable}`, receiver },
+        status: 'known',
+        waiting: `${waiting}`,
+        claimable: `${claimable}`,
+        receiver,
         averageAgeSeconds: `${averageAge}`,
       }
     } catch (error) {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const shape = z.object({ code: z.string().optional().catch(undefined), message: z.string().catch('') })
 
 /**
- * Of PostgreSQL (no room, going down or coming up, its patience with locks, statements and transactions at an end), of SQLite, and of
- * the connection.
+ * Of PostgreSQL (no room, going down or coming up, its patience with locks, statements and transactions at an
+ * end), of SQLite, and of the connection.
  */
 const codes =
   /^(53\d{3}|57P0[1-5]|57014|55P03|25P03|40001|40P01|SQLITE_BUSY.*|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
@@ -12,7 +12,10 @@ const codes =
 const words =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|database is locked/i
 
-/** Whether a question failed because the database is too busy or away: the same question may succeed in a moment. */
+/**
+ * Whether a question failed because the database is too busy or away: the same question may succeed in a
+ * moment.
+ */
 export function isBusy(error: unknown): boolean {
   const read = shape.safeParse(error)
   if (!read.success) return false

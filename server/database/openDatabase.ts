@@ -15,7 +15,10 @@ export type Database = Kysely<Tables>
 
 /** Connections to PostgreSQL that one process holds. */
 const mostConnections = 10
-/** How long PostgreSQL is waited for, in milliseconds: no process of the API, and no way to the database, holds others up for longer. */
+/**
+ * How long PostgreSQL is waited for, in milliseconds: no process of the API, and no way to the database,
+ * holds others up for longer.
+ */
 export type Patience = {
   /** For one of the process's connections. How many may wait is limited where they come in. */
   readonly connection: number
@@ -23,13 +26,23 @@ export type Patience = {
   readonly lock: number
   /** For an answer as a whole. */
   readonly statement: number
-  /** PostgreSQL's with a transaction that asks nothing: whoever hangs in the middle of one loses what it has locked. */
+  /**
+   * PostgreSQL's with a transaction that asks nothing: whoever hangs in the middle of one loses what it has
+   * locked.
+   */
   readonly transaction: number
-  /** For any word on a connection that was asked something. Longer than the others: then the way to PostgreSQL is what is broken. */
+  /**
+   * For any word on a connection that was asked something. Longer than the others: then the way to PostgreSQL
+   * is what is broken.
+   */
   readonly silence: number
 }
 const usualPatience: Patience = {
-  ...{ connection: 5_000, lock: 2_000, statement: 15_000, transaction: 10_000, silence: 20_000 },
+  connection: 5_000,
+  lock: 2_000,
+  statement: 15_000,
+  transaction: 10_000,
+  silence: 20_000,
 }
 /** After so many quiet milliseconds the other end is asked whether it is still there. */
 const keepAliveAfter = 10_000
@@ -39,7 +52,8 @@ const bigintType = 20
 /**
  * Opens the database and brings its tables to today's form. Several processes may do so at once.
  *
- * @param place `postgres://…`, or the path of a SQLite file, which is made where there is none, for its owner alone; `:memory:` lives
+ * @param place `postgres://…`, or the path of a SQLite file, which is made where there is none, for its owner
+ * alone; `:memory:` lives
  *   as long as it is open
  * @throws DatabaseError
  */
@@ -66,10 +80,14 @@ export async function openDatabase(place: string, patience = usualPatience): Pro
 
 function poolOf(connectionString: string, patience: Patience): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString, max: mostConnections, connectionTimeoutMillis: patience.connection },
-    ...{ lock_timeout: patience.lock, statement_timeout: patience.statement },
+    connectionString,
+    max: mostConnections,
+    connectionTimeoutMillis: patience.connection,
+    lock_timeout: patience.lock,
+    statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: patience.transaction,
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfter },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfter,
     stream: () => socketOf(patience.silence),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -78,14 +96,15 @@ function poolOf(connectionString: string, patience: Patience): pg.Pool {
   })
   // A connection that dies while nobody uses it is replaced by the next question.
   pool.on('error', () => undefined)
-  // One that dies within a transaction, between two questions, fails the next of them; it must not end the process.
+  // One that dies within a transaction, between two questions, fails the next of them; it must not end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * Gives a silent connection up, and with it whatever was asked on it. (`query_timeout` gives up the question alone, and the pool
- * would hand the dead connection on to the next.)
+ * Gives a silent connection up, and with it whatever was asked on it. (`query_timeout` gives up the question
+ * alone, and the pool would hand the dead connection on to the next.)
  */
 function socketOf(silence: number): Socket {
   const socket = new Socket()

@@ -22,14 +22,12 @@ async function openAll(...patience: Partial<Parameters<typeof openDatabase>[1]>[
   for (const each of patience)
     all.push(
       await openDatabase(place, {
-        ...{
-          connection: 5_000,
-          lock: 2_000,
-          statement: 15_000,
-          transaction: 10_000,
-          silence: 20_000,
-          ...each,
-        },
+        connection: 5_000,
+        lock: 2_000,
+        statement: 15_000,
+        transaction: 10_000,
+        silence: 20_000,
+        ...each,
       }),
     )
   await all[0]?.insertInto('secrets').values({ name: 'gate', value: 'a' }).execute()

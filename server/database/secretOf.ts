@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './openDatabase.ts'
 
-/** 256 bits that this site made up when they were first asked for, hexadecimal. All processes on the database have the same ones. */
+/**
+ * 256 bits that this site made up when they were first asked for, hexadecimal. All processes on the database
+ * have the same ones.
+ */
 export async function secretOf(database: Database, name: 'cookies' | 'networks'): Promise<string> {
   await database
     .insertInto('secrets')

@@ -22,13 +22,14 @@ type Engine = {
 }
 
 /**
- * SQLite as Kysely's dialect wants it: `node:sqlite` where this Node has it, else libsql. Both are kept from values that they have no
- * form for, because libsql ends the process over a boolean.
+ * SQLite as Kysely's dialect wants it: `node:sqlite` where this Node has it, else libsql. Both are kept from
+ * values that they have no form for, because libsql ends the process over a boolean.
  *
  * @param path of a file, which is made where there is none, readable for its owner alone; or `:memory:`
  */
 export async function openSqlite(path: string): Promise<SqliteDatabase> {
-  // Cookies' secret, messages and signatures stand in it: it is its owner's alone, and so are the files that SQLite puts beside it.
+  // Cookies' secret, messages and signatures stand in it: it is its owner's alone, and so are the files that
+  // SQLite puts beside it.
   if (path !== ':memory:') await (await open(path, 'a', 0o600)).close()
   const engine = await openEngine(path)
   // A commit is on the disk before it is answered: a queue that forgets what it has promised sends twice.
@@ -62,7 +63,10 @@ function guarded(statement: ReturnType<Engine['prepare']>): SqliteStatement {
   }
 }
 
-/** libsql ends a text at its first zero, and half a letter is none: what is read would not be what was written. */
+/**
+ * libsql ends a text at its first zero, and half a letter is none: what is read would not be what was
+ * written.
+ */
 const unkept = /\0|\p{Surrogate}/u
 
 function bound(value: unknown): unknown {

@@ -1,8 +1,9 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * What the API keeps, the same on SQLite and PostgreSQL. Times are unix milliseconds, addresses lower case, amounts decimal text in
- * base units (neither engine has whole numbers that are wide enough). Yes and no are 1 and 0.
+ * What the API keeps, the same on SQLite and PostgreSQL. Times are unix milliseconds, addresses lower case,
+ * amounts decimal text in base units (neither engine has whole numbers that are wide enough). Yes and no are
+ * 1 and 0.
  */
 export type Tables = {
   secrets: SecretTable
@@ -24,7 +25,10 @@ export type SecretTable = {
   value: string
 }
 
-/** A sign-in that was begun, until it has ended in a session. Whoever has it forgotten meanwhile ends it: then there is no row. */
+/**
+ * A sign-in that was begun, until it has ended in a session. Whoever has it forgotten meanwhile ends it: then
+ * there is no row.
+ */
 export type NonceTable = {
   /** SHA-256 of the nonce, hexadecimal. */
   nonce_hash: string
@@ -41,13 +45,18 @@ export type SessionTable = {
   account: `0x${string}`
   /** How the account has signed. */
   kind: 'key' | 'contract' | 'undeployed-contract'
-  /** SHA-256 of the secret of the browser that has signed in: its sign-out ends it even before it knows of it. */
+  /**
+   * SHA-256 of the secret of the browser that has signed in: its sign-out ends it even before it knows of it.
+   */
   browser_hash: string
   created_at: number
   expires_at: number
 }
 
-/** Every text that anybody has accepted, so that the proof of it never depends on a file that has changed since. */
+/**
+ * Every text that anybody has accepted, so that the proof of it never depends on a file that has changed
+ * since.
+ */
 export type TermsTable = {
   /** SHA-256 of the text's UTF-8 bytes, hexadecimal. */
   hash: string
@@ -116,7 +125,10 @@ export type SponsoredClaimTable = {
   updated_at: number
 }
 
-/** One row for each transaction that was ever signed. It is written before the transaction is sent, and never changed. */
+/**
+ * One row for each transaction that was ever signed. It is written before the transaction is sent, and never
+ * changed.
+ */
 export type RelayedTransactionTable = {
   hash: string
   signer: string
@@ -139,7 +151,10 @@ export type RelayedNonceTable = {
   nonce: number
   campaign: string
   distributor: string
-  /** `open`: the chain has not decided. `mined`: one of ours is in. `lost`: somebody else with the same key was there before. */
+  /**
+   * `open`: the chain has not decided. `mined`: one of ours is in. `lost`: somebody else with the same key
+   * was there before.
+   */
   status: ColumnType<RelayedNonceStatus, RelayedNonceStatus, RelayedNonceStatus>
   /** Wei of the dearest of its transactions: what the budget is charged with while it is open. */
   charge: string
@@ -151,7 +166,10 @@ export type RelayedNonceTable = {
 }
 export type RelayedNonceStatus = 'open' | 'mined' | 'lost'
 
-/** A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision first, which locks it. */
+/**
+ * A campaign's book, in wei. Its limit is the operator's setting. Whoever changes a row raises its revision
+ * first, which locks it.
+ */
 export type SponsorBudgetTable = {
   campaign: string
   /** The contract that all of its claims in this database are of. */

@@ -58,7 +58,11 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
 export function problemResponse({ code, detail, reason, headers }: ProblemError): Response {
   const [status, title] = rows[code]
   const body: Problem = {
-    ...{ type: `urn:everclaim:problem:${code}`, title, status, detail, code },
+    type: `urn:everclaim:problem:${code}`,
+    title,
+    status,
+    detail,
+    code,
     ...(reason === undefined ? {} : { reason }),
   }
   return new Response(JSON.stringify(body), {

@@ -1,6 +1,7 @@
 /**
- * A response's body that is made while it is read: the next part is asked for when the one before is on its way, and whoever leaves
- * ends it. What fails on the way cuts the connection, so that half an answer is never taken for a whole one.
+ * A response's body that is made while it is read: the next part is asked for when the one before is on its
+ * way, and whoever leaves ends it. What fails on the way cuts the connection, so that half an answer is never
+ * taken for a whole one.
  *
  * @param parts whose first is made at once, so that what fails with it can be told as a refusal
  * @param cut ends the connection without a word
@@ -21,7 +22,8 @@ export async function textStream(
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch {
-          // The stream itself must not fail: its server would write the error behind what is there, and end the answer in order.
+          // The stream itself must not fail: its server would write the error behind what is there, and end
+          // the answer in order.
           cut()
           controller.close()
         }

@@ -3,11 +3,16 @@ import type { CallName } from '../../src/session/calls.ts'
 export type CallCost = {
   readonly points: number
   readonly asksChain: boolean
-  /** Of a call whose bodies are longer than all others': bytes, and milliseconds within which all of it must be here. */
+  /**
+   * Of a call whose bodies are longer than all others': bytes, and milliseconds within which all of it must
+   * be here.
+   */
   readonly body?: { readonly limit: number; readonly patience: number }
 }
 
-/** What a call costs: of a network's points, and of whose patience. What writes or asks the chain costs more. */
+/**
+ * What a call costs: of a network's points, and of whose patience. What writes or asks the chain costs more.
+ */
 export const callCosts: Readonly<Record<CallName, CallCost>> = {
   createNonce: { points: 20, asksChain: false },
   signIn: { points: 30, asksChain: true },

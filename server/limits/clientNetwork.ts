@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { type BlockList, isIP } from 'node:net'
 
 /**
- * The address that a request comes from, for limits. What a header says of it counts only as far as declared proxies have passed it
- * on: the list is walked from its end, and the first address that is no such proxy is the caller's.
+ * The address that a request comes from, for limits. What a header says of it counts only as far as declared
+ * proxies have passed it on: the list is walked from its end, and the first address that is no such proxy is
+ * the caller's.
  *
  * @param peer the address at the other end of the connection
  * @param forwarded the `X-Forwarded-For` header
@@ -24,11 +25,16 @@ export type ClientNetworks = {
   readonly address: string
   /** What one household or one machine gets: /24 of IPv4, /64 of IPv6. */
   readonly network: string
-  /** What one customer of a network can get for nothing: /48 of IPv6, which holds 65,536 of the former. Of IPv4 it is the same one. */
+  /**
+   * What one customer of a network can get for nothing: /48 of IPv6, which holds 65,536 of the former. Of
+   * IPv4 it is the same one.
+   */
   readonly wideNetwork: string
 }
 
-/** What one address may of what its network may: whoever uses up theirs leaves most of it to the neighbours. */
+/**
+ * What one address may of what its network may: whoever uses up theirs leaves most of it to the neighbours.
+ */
 export const addressShare = (ofNetwork: number): number => Math.ceil(ofNetwork / 3)
 /** So many times as much as a network may a wide one. */
 export const wideFactor = 5

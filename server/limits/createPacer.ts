@@ -2,8 +2,9 @@
 export type Pacer = () => Promise<void>
 
 /**
- * Lets so many begin in each round of the event loop, and the others in the next ones. Node takes in one new connection a
- * round: where a round is long, because a crowd is being sent files, whoever comes then waits behind all of the crowd.
+ * Lets so many begin in each round of the event loop, and the others in the next ones. Node takes in one new
+ * connection a round: where a round is long, because a crowd is being sent files, whoever comes then waits
+ * behind all of the crowd.
  */
 export function createPacer(perRound: number): Pacer {
   const waiting: (() => void)[] = []

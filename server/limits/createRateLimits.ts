@@ -21,7 +21,10 @@ export type RateLimits = {
   countAccount(call: CallName, account: `0x${string}`): Promise<void>
 }
 
-/** Points that a network has in a minute. One address has a third: sixty people who wait for a claim, or twenty-four who sign in. */
+/**
+ * Points that a network has in a minute. One address has a third: sixty people who wait for a claim, or
+ * twenty-four who sign in.
+ */
 const usualPoints = 3_600
 const usualOfAccount = 10
 

@@ -1,7 +1,10 @@
 import { ProblemError } from '../http/problem.ts'
 import type { ClientNetworks } from './clientNetwork.ts'
 
-/** How many places there are at once: for one address, for the network around it, for the wide one around that, and in all. */
+/**
+ * How many places there are at once: for one address, for the network around it, for the wide one around
+ * that, and in all.
+ */
 export type MostPlaces = {
   readonly address: number
   readonly network: number
@@ -14,11 +17,17 @@ export type Leave = () => void
 
 /** Places that nobody waits for: there is one, or there is none. */
 export type Shares = {
-  /** Which of the shares is used up, or what gives the place back. Without a client only the places in all are counted. */
+  /**
+   * Which of the shares is used up, or what gives the place back. Without a client only the places in all are
+   * counted.
+   */
   enter(client: ClientNetworks | undefined): Leave | 'client' | 'all'
 }
 
-/** A small share for each address and bigger ones for the networks around it, so that nobody's use is all that others have. */
+/**
+ * A small share for each address and bigger ones for the networks around it, so that nobody's use is all that
+ * others have.
+ */
 export function createShares(most: MostPlaces): Shares {
   const taken = new Map<string, number>()
   return {
@@ -49,7 +58,8 @@ export function createShares(most: MostPlaces): Shares {
 /**
  * Does work while it has a place.
  *
- * @throws ProblemError where there is no place: `too-many-requests` where the client's share is used up, else `overloaded`
+ * @throws ProblemError where there is no place: `too-many-requests` where the client's share is used up, else
+ * `overloaded`
  */
 export async function inShare<result>(
   shares: Shares,

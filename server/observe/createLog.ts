@@ -3,7 +3,10 @@ import { pino } from 'pino'
 /** What the API says of itself: one JSON object a line. Neither accounts nor networks stand in it. */
 export type ApiLog = {
   answered(what: { call: string; status: number; ms: number }): void
-  /** Something that should not happen. Only the kind of the error and where it arose are said: its text may hold addresses. */
+  /**
+   * Something that should not happen. Only the kind of the error and where it arose are said: its text may
+   * hold addresses.
+   */
   broke(error: unknown): void
   /** Starting, stopping and the like. */
   told(what: string, facts?: Readonly<Record<string, string | number>>): void

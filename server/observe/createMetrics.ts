@@ -13,12 +13,17 @@ export function createMetrics(): ApiMetrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const answers = new Counter({
-    ...{ name: 'everclaim_answers_total', help: 'Answers by call and status.', registers: [register] },
+    name: 'everclaim_answers_total',
+    help: 'Answers by call and status.',
+    registers: [register],
     labelNames: ['call', 'status'],
   })
   const seconds = new Histogram({
-    ...{ name: 'everclaim_answer_seconds', help: 'How long answers took.', registers: [register] },
-    ...{ labelNames: ['call'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] },
+    name: 'everclaim_answer_seconds',
+    help: 'How long answers took.',
+    registers: [register],
+    labelNames: ['call'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const queued = gauge('everclaim_sponsored_claims_queued', 'Sponsored claims that wait.')

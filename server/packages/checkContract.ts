@@ -24,10 +24,11 @@ export type PackageOfContract = {
 }
 
 /**
- * Asks the chain whether the contract that a package recomputes to stands there, with exactly the code that it must have: its
- * parameters and its cap are in it.
+ * Asks the chain whether the contract that a package recomputes to stands there, with exactly the code that
+ * it must have: its parameters and its cap are in it.
  *
- * @throws ProblemError `no-contract` where the nodes agree that it does not, `could-not-check` where too few have said anything
+ * @throws ProblemError `no-contract` where the nodes agree that it does not, `could-not-check` where too few
+ * have said anything
  */
 export async function checkContract(
   reader: ChainReader,

@@ -17,8 +17,8 @@ export type PackageFiles = (
 ) => Promise<Response | undefined>
 
 /**
- * Serves published packages, to every page of the web: their files never change under their names, and prove themselves. Undefined
- * for what is no file of a package by its path.
+ * Serves published packages, to every page of the web: their files never change under their names, and prove
+ * themselves. Undefined for what is no file of a package by its path.
  */
 export function createPackageFiles(store: PackageStore): PackageFiles {
   return async (request, { cut = () => undefined } = {}) => {

@@ -22,14 +22,20 @@ import { verifyStored } from './verifyStored.ts'
 
 /** A longer file is read by no page. */
 const mostShardBytes = 1_000_000
-/** Of one package. Recomputing so many takes about half a gigabyte of memory: two tables of 52 bytes each, and a tree. */
+/**
+ * Of one package. Recomputing so many takes about half a gigabyte of memory: two tables of 52 bytes each, and
+ * a tree.
+ */
 const mostRecipients = 2_000_000
 /** Of one package, on the disk. */
 const mostPackageBytes = 200_000_000
 /** Packages that are being sent at the same time: in all, and from an address and the networks around it. */
 const mostUploads = 10
 const mostUploadsOf = { address: 2, network: 4, wideNetwork: 6 } as const
-/** Milliseconds in which nothing came: after the first another one takes the place where there is none left, after the second it is given up. */
+/**
+ * Milliseconds in which nothing came: after the first another one takes the place where there is none left,
+ * after the second it is given up.
+ */
 const idleTime = 600_000
 const endTime = 3_600_000
 /** Milliseconds in which a package is sent whole: 200 MB take as long over a line of 10 kB a second. */
@@ -72,9 +78,10 @@ export type PackageHandlersOptions = {
 type PackageHandlers = Pick<Handlers, 'getPackage' | 'beginPackage' | 'sendShards' | 'publishPackage'>
 
 /**
- * Takes packages from anybody: nobody needs to be trusted, because nothing is kept that is not part of a package whose contract is on
- * chain. The manifest and the cap come first and tell the contract; each part of the list is recomputed to them as it comes; the
- * whole is recomputed from nothing before it is there for anybody.
+ * Takes packages from anybody: nobody needs to be trusted, because nothing is kept that is not part of a
+ * package whose contract is on chain. The manifest and the cap come first and tell the contract; each part of
+ * the list is recomputed to them as it comes; the whole is recomputed from nothing before it is there for
+ * anybody.
  */
 export function createPackageHandlers({
   packages,
@@ -88,7 +95,9 @@ export function createPackageHandlers({
     }
     return {
       getPackage: async () => ({ body: { status: 'not-taken' } }),
-      ...{ beginPackage: refuse, sendShards: refuse, publishPackage: refuse },
+      beginPackage: refuse,
+      sendShards: refuse,
+      publishPackage: refuse,
     }
   }
   const { store, mostBytes, mostPerNetwork } = packages
@@ -210,7 +219,13 @@ export function createPackageHandlers({
           await makeRoom(client)
           const [begunAt, touchedAt] = [now(), now()]
           uploads.set(hash, {
-            ...{ ...found, next: 0, found: 0, bytes: 0, begunAt, touchedAt, client },
+            ...found,
+            next: 0,
+            found: 0,
+            bytes: 0,
+            begunAt,
+            touchedAt,
+            client,
             state: 'open',
           })
           await withUpload(hash, async (upload) => {
@@ -298,7 +313,10 @@ export function createPackageHandlers({
   }
 }
 
-/** A package that is larger, or cut into more files, than its list needs is not taken: files of few bytes take whole blocks of the disk. */
+/**
+ * A package that is larger, or cut into more files, than its list needs is not taken: files of few bytes take
+ * whole blocks of the disk.
+ */
 function checkSize({ tree, shards }: Manifest) {
   if (tree.count > mostRecipients)
     throw refused('manifest.json', `A package has at most ${mostRecipients} recipients here.`)
@@ -322,15 +340,19 @@ const isError = (error: unknown, code: string) =>
 
 type Beginning = PackageOfContract & { readonly hash: Hex }
 
-/** Reads manifest and cap as `verifyPackage` does, and computes the only address that their contract can have. */
+/**
+ * Reads manifest and cap as `verifyPackage` does, and computes the only address that their contract can have.
+ */
 async function readBeginning(body: { manifest: string; cap: Hex }, keccak256: Keccak256): Promise<Beginning> {
   const bytes = new TextEncoder().encode(body.manifest)
   const manifest = checked('manifest.json', () => readManifest(bytes))
   const cap = checked('cap.bin', () => readCap(fromHex(body.cap), manifest, keccak256))
   const hash = manifestHash(bytes, keccak256)
   const distributor: Address = await computeDistributorAddress({
-    ...{ factory: manifest.factory, manifestHash: hash },
-    ...{ parameters: distributorParameters(manifest), cap: capToHex(cap) },
+    factory: manifest.factory,
+    manifestHash: hash,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(cap),
   })
   return { manifest, cap, hash, distributor }
 }

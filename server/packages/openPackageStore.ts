@@ -9,8 +9,9 @@ export class PackagesFolderError extends EverclaimError {
 }
 
 /**
- * Packages on the disk. `<folder>/<hash>/` is a published one, whole: it came there by one `rename`. What is still being sent lies
- * in `<folder>/.incoming/<hash>/`, which nobody is served from and which every start empties.
+ * Packages on the disk. `<folder>/<hash>/` is a published one, whole: it came there by one `rename`. What is
+ * still being sent lies in `<folder>/.incoming/<hash>/`, which nobody is served from and which every start
+ * empties.
  */
 export type PackageStore = {
   /** Bytes that all files take on the disk, those still being sent included. */

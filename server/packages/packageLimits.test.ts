@@ -17,8 +17,8 @@ import { createPackageHandlers } from './createPackageHandlers.ts'
 import { bytesOnDisk, openPackageStore } from './openPackageStore.ts'
 
 /*
- * What one sender can take of the place for packages. The chain stands in for itself in packages.test.ts; here a double says that every
- * contract is there, so that packages are many and cost nothing.
+ * What one sender can take of the place for packages. The chain stands in for itself in packages.test.ts;
+ * here a double says that every contract is there, so that packages are many and cost nothing.
  */
 
 const keccak256 = await createWasmKeccak()
@@ -60,11 +60,14 @@ async function start(mostBytes = 1e9) {
   const store = await openPackageStore(folder)
   const handlers = createPackageHandlers({
     packages: { store, mostBytes, mostPerNetwork: 1_000 },
-    ...{ reader, now: () => clock },
+    reader,
+    now: () => clock,
   })
   const from = (network: string): Pick<ApiClient, 'beginPackage' | 'sendShards' | 'publishPackage'> => {
     const asked = {
-      ...{ client: { address: network, network, wideNetwork: network }, cookies: {}, origin: undefined },
+      client: { address: network, network, wideNetwork: network },
+      cookies: {},
+      origin: undefined,
       countAccount: async () => undefined,
     }
     return {

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs' // biome-ignore format: one import
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,8 +40,8 @@ import { createPackageHandlers } from './createPackageHandlers.ts'
 import { bytesOnDisk, openPackageStore, type PackageStore } from './openPackageStore.ts'
 
 /*
- * Publishing through the API: the real one over a socket, real distributors on a real chain behind two nodes that lie, and the
- * client that page and command line publish with.
+ * Publishing through the API: the real one over a socket, real distributors on a real chain behind two nodes
+ * that lie, and the client that page and command line publish with.
  */
 
 let devnet: Awaited<ReturnType<typeof startDevnet>>
@@ -40,7 +50,10 @@ let large: LiveCampaign
 let small: LiveCampaign
 beforeAll(async () => {
   devnet = await startDevnet({
-    ...{ port: 0, campaigns: ['safe-users', 'ether'], mining: 'instant', progress: silent },
+    port: 0,
+    campaigns: ['safe-users', 'ether'],
+    mining: 'instant',
+    progress: silent,
   })
   nodes = [await startFaultProxy(devnet.rpcUrl), await startFaultProxy(devnet.rpcUrl)]
   const [first, second] = devnet.campaigns
@@ -77,7 +90,10 @@ async function start({
   isOn?: boolean
 } = {}) {
   const reader = createChainReader({
-    ...{ chainId: 81457, rpcUrls: nodes.map(({ url }) => url), quorum: 2, timeoutMs: 1_000 },
+    chainId: 81457,
+    rpcUrls: nodes.map(({ url }) => url),
+    quorum: 2,
+    timeoutMs: 1_000,
   })
   const store = await openPackageStore(folder)
   const nothing = async () => {
@@ -88,12 +104,15 @@ async function start({
   const log: string[] = []
   const api = createApi({
     handlers: { ...all, ...createPackageHandlers({ packages, reader, now: () => clock }) },
-    ...{ origins: ['https://claim.example'], proxies: new BlockList(), salt: 'salt', mostAtOnce },
-    ...{ limits: createRateLimits({ points: 1e9 }), isReady: async () => true, metrics: createMetrics() },
-    ...{
-      log: createLog((line) => log.push(line)),
-      packageFiles: isOn ? createPackageFiles(store) : undefined,
-    },
+    origins: ['https://claim.example'],
+    proxies: new BlockList(),
+    salt: 'salt',
+    mostAtOnce,
+    limits: createRateLimits({ points: 1e9 }),
+    isReady: async () => true,
+    metrics: createMetrics(),
+    log: createLog((line) => log.push(line)),
+    packageFiles: isOn ? createPackageFiles(store) : undefined,
   })
   const server = await listen(api, { host: '127.0.0.1', port: 0 })
   return { store, server, url: `http://127.0.0.1:${server.port}${apiRoot}`, log }
@@ -152,7 +171,8 @@ it('publishes a package of 43,469 Safes; every file is served as it was, for eve
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': path === 'manifest.json' ? 'application/json' : 'application/octet-stream',
-      ...{ 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' },
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
     })
   }
   const etag = (await fetch(fileUrl(large, 'cap.bin'))).headers.get('etag') ?? ''
@@ -370,10 +390,8 @@ it('takes it from the command line as well, which says first what it would do', 
   expect(stdout).toContain(`Read back from ${place}: whole, and the same package.`)
   await startAnew({ isOn: false })
   await expect(everclaim('--send')).rejects.toMatchObject({
-    ...{
-      code: 1,
-      stderr: expect.stringContaining('This API takes no packages. Publish it on another host.'),
-    },
+    code: 1,
+    stderr: expect.stringContaining('This API takes no packages. Publish it on another host.'),
   })
 })
 
@@ -401,7 +419,9 @@ it('takes a longer body for parts of a list than for anything else, and few of t
 it('a page of another site publishes nothing in its visitor’s name; programs and this site’s pages may', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${running.url}/packages`, {
-      ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } },
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers },
     })
   expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -427,7 +447,9 @@ it('a process that is killed at any moment serves a whole package or none, and i
     EVERCLAIM_RPC_URLS: nodes.map(({ url }) => url).join(','),
     EVERCLAIM_CAMPAIGNS: JSON.stringify([{ id: 'spring', ...at }]),
     EVERCLAIM_ORIGINS: 'https://claim.example',
-    ...{ EVERCLAIM_OUT: 'none', EVERCLAIM_PACKAGES: folder, PORT: String(port) },
+    EVERCLAIM_OUT: 'none',
+    EVERCLAIM_PACKAGES: folder,
+    PORT: String(port),
     DATABASE_URL: join(database, 'api.sqlite'),
   }
   const real = createApiClient({ url: `http://127.0.0.1:${port}${apiRoot}` })
@@ -480,8 +502,14 @@ it('waits as long as the API says, and no longer than people do', async () => {
   const { ApiRefusedError } = await import('../../src/session/apiErrors.ts')
   const limited = (retryAfterMs: number) =>
     new ApiRefusedError({
-      ...{ call: 'beginPackage', stored: 'no', status: 429, code: 'too-many-requests', detail: 'Too many.' },
-      ...{ reason: undefined, retryAfterMs, isRetryable: true },
+      call: 'beginPackage',
+      stored: 'no',
+      status: 429,
+      code: 'too-many-requests',
+      detail: 'Too many.',
+      reason: undefined,
+      retryAfterMs,
+      isRetryable: true,
     })
   const real = client()
   waited.length = 0

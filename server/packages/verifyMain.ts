@@ -1,4 +1,7 @@
-/** A process of its own that recomputes a stored package whose folder it is given, and says as one line of JSON what it is. */
+/**
+ * A process of its own that recomputes a stored package whose folder it is given, and says as one line of
+ * JSON what it is.
+ */
 import { packageFolder } from '../../cli/packageFolder.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
 import { PackageDamagedError, PackageFormatError } from '../../src/campaign/packageErrors.ts'

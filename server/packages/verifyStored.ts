@@ -16,13 +16,17 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const patience = 300_000
 
 /**
- * Recomputes a stored package whole and from nothing (`verifyPackage`), in a process of its own: a million hashes take seconds, in which
- * the API answers others. It knows none of the API's settings. Rejects where it could not be done.
+ * Recomputes a stored package whole and from nothing (`verifyPackage`), in a process of its own: a million
+ * hashes take seconds, in which the API answers others. It knows none of the API's settings. Rejects where it
+ * could not be done.
  */
 export async function verifyStored(folder: string, signal?: AbortSignal): Promise<StoredVerdict> {
   const main = fileURLToPath(new URL('./verifyMain.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', main, folder], {
-    ...{ cwd: project, timeout: patience, env: { NODE_ENV: 'production' }, ...(signal ? { signal } : {}) },
+    cwd: project,
+    timeout: patience,
+    env: { NODE_ENV: 'production' },
+    ...(signal ? { signal } : {}),
   })
   return verdictSchema.parse(JSON.parse(stdout))
 }

@@ -18,7 +18,10 @@ export type ContractWord = {
   saysYes: boolean
 }
 
-/** Gas that a contract may use to judge: enough for dozens of owners, and for curves that are computed in the contract. */
+/**
+ * Gas that a contract may use to judge: enough for dozens of owners, and for curves that are computed in the
+ * contract.
+ */
 export const judgingGas = 5_000_000
 /** With what the bytes themselves cost, and the 64th that stays with the caller. */
 const gas = judgingGas + 1_000_000
@@ -27,10 +30,11 @@ const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) 
 const yes = `0x1626ba7e${'0'.repeat(56)}`
 
 /**
- * Runs as the code of a contract's creation, followed by the account (32 bytes) and what it is called with, and returns four words:
- * the size of the account's code, whether the call succeeded, how many bytes it returned, and the first 32 of them. So a node says
- * the same of a contract that reverts, stops at an invalid instruction, burns its gas or returns a megabyte, whatever words it has
- * for these itself; code and answer are of one block; and the contract can change nothing.
+ * Runs as the code of a contract's creation, followed by the account (32 bytes) and what it is called with,
+ * and returns four words: the size of the account's code, whether the call succeeded, how many bytes it
+ * returned, and the first 32 of them. So a node says the same of a contract that reverts, stops at an invalid
+ * instruction, burns its gas or returns a megabyte, whatever words it has for these itself; code and answer
+ * are of one block; and the contract can change nothing.
  */
 const program = concatHex([
   '0x60333803', // tail = codesize - 0x33

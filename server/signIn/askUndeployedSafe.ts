@@ -20,8 +20,8 @@ import { judgingGas } from './askContract.ts'
 export type WrappedSignature = { factory: Address; factoryData: Hex; signature: Hex }
 
 /**
- * Safe's own proxy factories as they stand on Blast (safe-deployments): 1.3.0 at its two addresses, and 1.4.1. What they create has
- * an address that follows from its owners, so nobody can make one at another's.
+ * Safe's own proxy factories as they stand on Blast (safe-deployments): 1.3.0 at its two addresses, and
+ * 1.4.1. What they create has an address that follows from its owners, so nobody can make one at another's.
  */
 export const safeProxyFactories: readonly Address[] = [
   '0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2',
@@ -42,7 +42,10 @@ const gas = judgingGas + 3_000_000
 /** Whether a signature says of itself that it is one of ERC-6492. */
 export const isWrapped = (signature: Hex) => size(signature) >= 32 && slice(signature, -32) === suffix
 
-/** Its parts, or undefined where they are not written as the ABI writes them: what the chain reads is what was read here. */
+/**
+ * Its parts, or undefined where they are not written as the ABI writes them: what the chain reads is what was
+ * read here.
+ */
 export function unwrapped(wrapped: Hex): WrappedSignature | undefined {
   try {
     const [factory, factoryData, signature] = decodeAbiParameters(
@@ -62,7 +65,10 @@ export const isOfSafe = ({ factory, factoryData }: WrappedSignature) =>
   size(factoryData) >= 4 &&
   creations.includes(slice(factoryData, 0, 4))
 
-/** Deploys the account within the question and asks it (ERC-6492, the standard's own validator), for `BlockView.read`. */
+/**
+ * Deploys the account within the question and asks it (ERC-6492, the standard's own validator), for
+ * `BlockView.read`.
+ */
 export function askUndeployedSafe(account: Address, hash: Hex, wrapped: Hex): RpcRead<boolean> {
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,

@@ -47,8 +47,9 @@ import {
 import { trickContracts, yesToAll } from './test-support/trickContracts.ts'
 
 /*
- * Attempts to become somebody, through the whole API, with real keys, real cookies and real contracts on a real chain. Whatever a row
- * is not about is right: the text is truly signed, the nonce is this browser's, the page is this site's.
+ * Attempts to become somebody, through the whole API, with real keys, real cookies and real contracts on a
+ * real chain. Whatever a row is not about is right: the text is truly signed, the nonce is this browser's,
+ * the page is this site's.
  */
 
 const { ada, ben, olga, otto, omar } = demoAccounts
@@ -1091,7 +1092,8 @@ const through =
   async () => {
     falsify()
     const fresh = await startApi({
-      ...{ now: () => now, database: running.database },
+      now: () => now,
+      database: running.database,
       reader: readerOver(nodes(), quorum),
     })
     page = fresh.browser()

@@ -9,12 +9,20 @@ const sweepEvery = 60_000
 /** A nonce that was taken, by what the database knows of it. */
 export type TakenNonce = { readonly nonce_hash: string; readonly browser_hash: string }
 
-/** Nonces of sign-ins: 256 bits each, for one browser, for ten minutes, for one use. Of nonces and browsers only hashes are kept. */
+/**
+ * Nonces of sign-ins: 256 bits each, for one browser, for ten minutes, for one use. Of nonces and browsers
+ * only hashes are kept.
+ */
 export type Nonces = {
   create(browser: string): Promise<{ nonce: string; expiresAt: number }>
-  /** Takes it, or undefined: unknown, another browser's, too old or taken. Of any number at once, one gets it. */
+  /**
+   * Takes it, or undefined: unknown, another browser's, too old or taken. Of any number at once, one gets it.
+   */
   take(nonce: string, browser: string): Promise<TakenNonce | undefined>
-  /** Lets it be taken again, where nobody could say whether the signature is good. One that was forgotten stays so. */
+  /**
+   * Lets it be taken again, where nobody could say whether the signature is good. One that was forgotten
+   * stays so.
+   */
   giveBack(taken: TakenNonce): Promise<void>
   /** Forgets what a browser has begun, what is being looked at included. */
   forget(browser: string): Promise<void>
@@ -33,8 +41,10 @@ export function createNonces(database: Database, now: () => number): Nonces {
       await database
         .insertInto('nonces')
         .values({
-          ...{ nonce_hash: sha256(nonce), browser_hash: sha256(browser) },
-          ...{ is_taken: 0, expires_at: expiresAt },
+          nonce_hash: sha256(nonce),
+          browser_hash: sha256(browser),
+          is_taken: 0,
+          expires_at: expiresAt,
         })
         .execute()
       return { nonce, expiresAt }

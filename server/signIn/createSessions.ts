@@ -17,13 +17,14 @@ export type SessionRequest = {
 
 export type Sessions = {
   /**
-   * Who is signed in, or undefined. Every handler learns it here and nowhere else: whoever asks with another account than the
-   * session's (the wallet was switched) is not signed in.
+   * Who is signed in, or undefined. Every handler learns it here and nowhere else: whoever asks with another
+   * account than the session's (the wallet was switched) is not signed in.
    */
   find(request: SessionRequest): Promise<Session | undefined>
   /**
-   * Begins a session under a new id, ends the browser's former one and uses the nonce up, in one step. Undefined where the nonce was
-   * forgotten meanwhile: the browser has signed out, and no session begins after that.
+   * Begins a session under a new id, ends the browser's former one and uses the nonce up, in one step.
+   * Undefined where the nonce was forgotten meanwhile: the browser has signed out, and no session begins
+   * after that.
    */
   begin(
     request: SessionRequest,
@@ -31,8 +32,9 @@ export type Sessions = {
     taken: TakenNonce,
   ): Promise<{ session: Session; cookie: string } | undefined>
   /**
-   * Ends all sessions of the account that is signed in here, in every browser and every Safe host: no copy of any cookie is worth
-   * anything any more. With them goes what this browser's sign-ins have just become, of which it may not know yet.
+   * Ends all sessions of the account that is signed in here, in every browser and every Safe host: no copy of
+   * any cookie is worth anything any more. With them goes what this browser's sign-ins have just become, of
+   * which it may not know yet.
    *
    * @param browser its secret, where it has begun to sign in
    */
@@ -78,8 +80,12 @@ export function createSessions(options: {
         await transaction
           .insertInto('sessions')
           .values({
-            ...{ id_hash: sha256(id), account, kind, browser_hash: taken.browser_hash },
-            ...{ created_at: now(), expires_at: session.expiresAt },
+            id_hash: sha256(id),
+            account,
+            kind,
+            browser_hash: taken.browser_hash,
+            created_at: now(),
+            expires_at: session.expiresAt,
           })
           .execute()
         return true

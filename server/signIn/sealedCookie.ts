@@ -3,8 +3,9 @@ import { sealData, unsealData } from 'iron-session'
 import { z } from 'zod'
 
 /**
- * What a cookie's id is for: `browser` binds a nonce to the browser that asked for it, `session` names who is signed in. They are
- * two cookies, so that a tab that begins to sign in never undoes what another tab has just done.
+ * What a cookie's id is for: `browser` binds a nonce to the browser that asked for it, `session` names who is
+ * signed in. They are two cookies, so that a tab that begins to sign in never undoes what another tab has
+ * just done.
  */
 export type CookieUse = 'browser' | 'session'
 
@@ -25,9 +26,10 @@ const sealedSchema = z.strictObject({
 export const newId = () => randomBytes(32).toString('hex')
 
 /**
- * Inside another site's page browsers send only cookies that are `Partitioned`: kept for this pair of sites alone. It is another
- * cookie, so a session there and one in a tab are two. Everything else is the same: out of reach of scripts, only over https (and to
- * localhost, where browsers take it too), only to this very host.
+ * Inside another site's page browsers send only cookies that are `Partitioned`: kept for this pair of sites
+ * alone. It is another cookie, so a session there and one in a tab are two. Everything else is the same: out
+ * of reach of scripts, only over https (and to localhost, where browsers take it too), only to this very
+ * host.
  */
 const formOf = (use: CookieUse, frame: Frame) =>
   frame === undefined
@@ -58,7 +60,10 @@ function headerOf(use: CookieUse, frame: Frame, value: string, maxAge: number): 
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; ${sameSite}`
 }
 
-/** The id in a request's cookie, or undefined: none, not sealed by us, or sealed for another use or another place. */
+/**
+ * The id in a request's cookie, or undefined: none, not sealed by us, or sealed for another use or another
+ * place.
+ */
 export async function unsealedId(
   cookies: Readonly<Record<string, string>>,
   { use, frame, secret }: { use: CookieUse; frame: Frame; secret: string },

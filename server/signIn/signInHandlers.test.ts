@@ -102,7 +102,9 @@ it('signs a Safe in that nobody has deployed yet, and the same Safe once it is t
     const message = textOf(safe.address, await nonceOf(page), now)
     const inner = await signAsSafe(safe.address, message, [otto, olga])
     const signature = serializeErc6492Signature({
-      ...{ address: safe.factory, data: safe.factoryData, signature: inner },
+      address: safe.factory,
+      data: safe.factoryData,
+      signature: inner,
     })
     const response = await page.post('/session', { message, signature })
     return [response.status, (await response.json()).kind]
@@ -112,7 +114,9 @@ it('signs a Safe in that nobody has deployed yet, and the same Safe once it is t
   // It was asked, not deployed.
   expect(await chain.getCode({ address: safe.address })).toBeUndefined()
   const hash = await chain.sendTransaction({
-    ...{ account: demoAccounts.operator.signer, to: safe.factory, data: safe.factoryData },
+    account: demoAccounts.operator.signer,
+    to: safe.factory,
+    data: safe.factoryData,
   })
   await chain.waitForTransactionReceipt({ hash })
   expect(await ask()).toEqual([200, 'contract'])
@@ -214,7 +218,9 @@ it('begins no session after a sign-out, whatever was being checked, and revives 
     const answer = tab.post('/session', { message, signature })
     await expect.poll(() => world.nodes[0].asked.length).toBeGreaterThan(isAsked)
     return {
-      ...{ answer, tab, again: () => page.copy().post('/session', { message, signature }) },
+      answer,
+      tab,
+      again: () => page.copy().post('/session', { message, signature }),
       release() {
         for (const each of release) each()
       },
@@ -271,7 +277,8 @@ it('lets two tabs begin at once, and a nonce that nobody could check be used aga
   const down = await page.post('/session', { message, signature })
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
   expect(problemSchema.parse(await down.json())).toMatchObject({
-    ...{ code: 'could-not-check', reason: 'nodes-unreachable' },
+    code: 'could-not-check',
+    reason: 'nodes-unreachable',
   })
   node.set({ type: 'none' })
   expect((await page.copy().post('/session', { message, signature })).status).toBe(200)

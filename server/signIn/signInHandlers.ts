@@ -29,7 +29,11 @@ export function signInHandlers(options: {
       const browser = (await unsealedId(cookies, { use: 'browser', frame, secret })) ?? newId()
       const body = await nonces.create(browser)
       const cookie = await sealedCookie({
-        ...{ use: 'browser', frame, id: browser, lifetime: nonceLifetime, secret },
+        use: 'browser',
+        frame,
+        id: browser,
+        lifetime: nonceLifetime,
+        secret,
       })
       return { body, cookies: [cookie] }
     },
@@ -41,7 +45,10 @@ export function signInHandlers(options: {
       const { account, nonce } = message
       const origins = origin === undefined ? [] : [origin]
       const fault = signInFault(message, {
-        ...{ origins, chainId: reader.chainId, account: asked.account, now: now() },
+        origins,
+        chainId: reader.chainId,
+        account: asked.account,
+        now: now(),
       })
       if (fault) throw signInRefused(fault)
 
@@ -51,7 +58,9 @@ export function signInHandlers(options: {
 
       try {
         const verdict = await verifySignature(reader, {
-          ...{ account, text: body.message, signature: body.signature },
+          account,
+          text: body.message,
+          signature: body.signature,
           beforeAsking: () => asked.countAccount(account.toLowerCase() as `0x${string}`),
         })
         if (verdict.status !== 'accepted') throw refusalOf(verdict)

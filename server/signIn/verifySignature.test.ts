@@ -108,7 +108,8 @@ it('takes a key’s signature for a key’s where the account has code, too (EIP
   await chain.mine({ blocks: 1 })
   expect(await verify(key.address, await key.signMessage({ message: text }))).toMatchObject({ kind: 'key' })
   expect(await verify(key.address, await ada.signer.signMessage({ message: text }))).toEqual({
-    ...{ status: 'refused', reason: 'contract-says-no' },
+    status: 'refused',
+    reason: 'contract-says-no',
   })
 })
 

@@ -44,9 +44,10 @@ const sentences = {
 } as const
 
 /**
- * Whether an account has signed a text (EIP-191). A key's signature is checked here, with no chain. Else the account's contract is
- * asked (ERC-1271), at one block of which at least two nodes say the same; where there is no code, one that Safe's factories would
- * deploy (ERC-6492). The reader must have been made with a quorum of two.
+ * Whether an account has signed a text (EIP-191). A key's signature is checked here, with no chain. Else the
+ * account's contract is asked (ERC-1271), at one block of which at least two nodes say the same; where there
+ * is no code, one that Safe's factories would deploy (ERC-6492). The reader must have been made with a quorum
+ * of two.
  *
  * @param beforeAsking runs before the chain is asked, and may refuse
  */
@@ -75,7 +76,9 @@ export async function verifySignature(
 }
 
 const couldNotCheck = (reason: keyof typeof sentences): SignatureVerdict => ({
-  ...{ status: 'could-not-check', reason, sentence: sentences[reason] },
+  status: 'could-not-check',
+  reason,
+  sentence: sentences[reason],
 })
 
 async function askChain(
@@ -97,7 +100,10 @@ async function askChain(
     : { status: 'refused', reason: 'contract-says-no' }
 }
 
-/** Half of the order of secp256k1: of the two forms of a signature only the one with the lower s is taken (EIP-2). */
+/**
+ * Half of the order of secp256k1: of the two forms of a signature only the one with the lower s is taken
+ * (EIP-2).
+ */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Whether it is the signature of the account's own key: 65 bytes, v 27 or 28, low s. */

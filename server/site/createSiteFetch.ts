@@ -17,8 +17,8 @@ export type SiteFetch = (
 ) => Promise<Response>
 
 /**
- * Serves a built site as a plain static host does, with the headers of its `_headers` file. The site is the same plain files
- * anywhere: nothing of it needs this server.
+ * Serves a built site as a plain static host does, with the headers of its `_headers` file. The site is the
+ * same plain files anywhere: nothing of it needs this server.
  *
  * @throws SiteFolderError
  */

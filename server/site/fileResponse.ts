@@ -24,8 +24,8 @@ const chunkBytes = 32_768
 export const fileTurn = createPacer(2)
 
 /**
- * A file as an answer: read while it is taken, compressed where the caller reads that, in parts where it asks for them, and not
- * at all where it has it already. Undefined where there is no such file.
+ * A file as an answer: read while it is taken, compressed where the caller reads that, in parts where it asks
+ * for them, and not at all where it has it already. Undefined where there is no such file.
  *
  * @param cut ends the connection: what was announced cannot be sent
  */
@@ -83,7 +83,10 @@ const encodings = [
   { encoding: 'gzip', ending: '.gz', unpack: createGunzip },
 ] as const
 
-/** The first of the compressed ones that is there, that the caller reads, and that holds the same as the file itself. */
+/**
+ * The first of the compressed ones that is there, that the caller reads, and that holds the same as the file
+ * itself.
+ */
 async function variantOf(path: string, original: Seen, accepted: string | null) {
   if (!accepted) return undefined
   const weights = new Map(parseAccept(accepted.toLowerCase()).map(({ type, q }) => [type, q]))
@@ -129,7 +132,10 @@ function isKnown(header: string | null, etag: string): boolean {
   return header.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
 }
 
-/** One part, first byte and the byte after its last one. Several at once, and what is no range, are answered with all of the file. */
+/**
+ * One part, first byte and the byte after its last one. Several at once, and what is no range, are answered
+ * with all of the file.
+ */
 function partOf(range: string, size: number): { first: number; end: number } | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? []
   if (from === '' && to === '') return 'all'
@@ -139,7 +145,10 @@ function partOf(range: string, size: number): { first: number; end: number } | '
   return first < end ? { first, end } : 'none'
 }
 
-/** Opens the file when somebody reads, holds one piece of it at a time, and closes it when it is read or nobody reads on. */
+/**
+ * Opens the file when somebody reads, holds one piece of it at a time, and closes it when it is read or
+ * nobody reads on.
+ */
 function streamOf(
   path: string,
   { first, end, size, cut }: { first: number; end: number; size: number; cut: () => void },

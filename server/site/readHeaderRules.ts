@@ -2,8 +2,8 @@
 export type HeaderRule = { readonly path: RegExp; readonly headers: readonly (readonly [string, string])[] }
 
 /**
- * Reads a `_headers` file as Netlify and Cloudflare Pages do: a line that begins a rule is a path, in which `*` stands for
- * anything; the indented lines after it are its headers. Comments begin with `#`.
+ * Reads a `_headers` file as Netlify and Cloudflare Pages do: a line that begins a rule is a path, in which
+ * `*` stands for anything; the indented lines after it are its headers. Comments begin with `#`.
  */
 export function readHeaderRules(text: string): HeaderRule[] {
   const rules: { path: RegExp; headers: [string, string][] }[] = []

@@ -28,9 +28,9 @@ const types: Record<string, string> = {
 const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects'])
 
 /**
- * Finds the file for a URL's path as plain static hosts do: the file itself, `<path>.html`, or the `index.html` of a
- * folder, whose address ends in a slash. The path is decoded once, piece by piece, and decided on as it is then: no piece
- * holds a slash, climbs, or is hidden.
+ * Finds the file for a URL's path as plain static hosts do: the file itself, `<path>.html`, or the
+ * `index.html` of a folder, whose address ends in a slash. The path is decoded once, piece by piece, and
+ * decided on as it is then: no piece holds a slash, climbs, or is hidden.
  */
 export async function staticFile(folder: string, urlPath: string): Promise<StaticAnswer> {
   const pieces = decodedPieces(urlPath)
@@ -82,13 +82,19 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** The build names these by their content; a folder that is named by a package's hash holds that package alone. */
+/**
+ * The build names these by their content; a folder that is named by a package's hash holds that package
+ * alone.
+ */
 function isHashed([first, second, third]: readonly string[]): boolean {
   if (first === '_next') return second === 'static' && third !== undefined
   return first === 'packages' && third !== undefined && /^0x[0-9a-f]{64}$/.test(second ?? '')
 }
 
-/** How long a file may be kept. What is not named by its content may change with the next build, and is asked for again. */
+/**
+ * How long a file may be kept. What is not named by its content may change with the next build, and is asked
+ * for again.
+ */
 export function cacheOf({ isHashed }: { readonly isHashed: boolean }): string {
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -9,9 +9,10 @@ import { type Budget, charge, reopen, settle } from './budget.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 
 /*
- * All that is ever written of the relayer's work. Each function is one database transaction that first raises the revision of its
- * signer: so of two processes that acted on the same state one changes something and the other nothing, and whatever a process was
- * doing when it ended, the books are in a state that the next turn begins from.
+ * All that is ever written of the relayer's work. Each function is one database transaction that first raises
+ * the revision of its signer: so of two processes that acted on the same state one changes something and the
+ * other nothing, and whatever a process was doing when it ended, the books are in a state that the next turn
+ * begins from.
  */
 
 /** Another process has this signer, or has changed its books meanwhile. Nothing was written. */
@@ -20,8 +21,8 @@ export class NotOursError extends Error {
 }
 
 /**
- * A campaign's claims in this database are of another contract: it was deployed anew, or the database was a rehearsal's. They are never
- * mixed: neither money nor answers of the one are the other's.
+ * A campaign's claims in this database are of another contract: it was deployed anew, or the database was a
+ * rehearsal's. They are never mixed: neither money nor answers of the one are the other's.
  */
 export class OtherContractError extends EverclaimError {
   override name = 'OtherContractError'
@@ -116,7 +117,10 @@ export async function leaveSigner(
     .execute()
 }
 
-/** The nonces that wait for the chain, and those that the chain has forgotten again: `settledFrom` and later ones. Lowest first. */
+/**
+ * The nonces that wait for the chain, and those that the chain has forgotten again: `settledFrom` and later
+ * ones. Lowest first.
+ */
 export async function readNonces(
   database: Database,
   signer: Address,
@@ -150,22 +154,33 @@ export async function readNonces(
       .filter(({ nonce }) => nonce === row.nonce)
       .map(
         (each): SignedVersion => ({
-          ...{ hash: hex.parse(each.hash), version: each.version, raw: hex.parse(each.raw) },
-          ...{ gas: BigInt(each.gas), l1Fee: BigInt(each.l1_fee), createdAt: each.created_at },
+          hash: hex.parse(each.hash),
+          version: each.version,
+          raw: hex.parse(each.raw),
+          gas: BigInt(each.gas),
+          l1Fee: BigInt(each.l1_fee),
+          createdAt: each.created_at,
           maxFeePerGas: BigInt(each.max_fee_per_gas),
           maxPriorityFeePerGas: BigInt(each.max_priority_fee_per_gas),
         }),
       )
     if (!newest) throw new Error('A nonce is booked without a transaction.')
     return {
-      ...{ nonce: row.nonce, campaign: row.campaign, distributor: hex.parse(row.distributor) },
-      ...{ status: row.status, charge: BigInt(row.charge), versions: [newest, ...older] },
+      nonce: row.nonce,
+      campaign: row.campaign,
+      distributor: hex.parse(row.distributor),
+      status: row.status,
+      charge: BigInt(row.charge),
+      versions: [newest, ...older],
       cost: row.cost === null ? undefined : BigInt(row.cost),
     }
   })
 }
 
-/** The lowest nonce from `count` on that was never signed with. It may lie before others: a chain takes nothing behind a gap. */
+/**
+ * The lowest nonce from `count` on that was never signed with. It may lie before others: a chain takes
+ * nothing behind a gap.
+ */
 export async function freeNonce(database: Database, signer: Address, count: number): Promise<number> {
   const rows = await database
     .selectFrom('relayed_nonces')
@@ -197,8 +212,8 @@ export async function readBudget(
 }
 
 /**
- * Books a new transaction: its nonce, its signed bytes, its worst case, and its claims, of which one that only fills a gap has none. Only
- * then may it be sent.
+ * Books a new transaction: its nonce, its signed bytes, its worst case, and its claims, of which one that
+ * only fills a gap has none. Only then may it be sent.
  *
  * @returns false where the budget does not allow it; nothing was written then
  * @throws NotOursError
@@ -230,8 +245,16 @@ export async function bookBatch(
     await transaction
       .insertInto('relayed_nonces')
       .values({
-        ...{ signer: hold.signer, nonce, campaign, distributor: distributor.toLowerCase(), status: 'open' },
-        ...{ charge: String(batch.charge), cost: null, mined_hash: null, created_at: now, updated_at: now },
+        signer: hold.signer,
+        nonce,
+        campaign,
+        distributor: distributor.toLowerCase(),
+        status: 'open',
+        charge: String(batch.charge),
+        cost: null,
+        mined_hash: null,
+        created_at: now,
+        updated_at: now,
       })
       .execute()
     await insertVersion(transaction, hold.signer, nonce, version)
@@ -437,7 +460,8 @@ async function withBudget(
   await transaction
     .updateTable('sponsor_budgets')
     .set({
-      ...{ charged: String(changed.charged), spent: String(changed.spent) },
+      charged: String(changed.charged),
+      spent: String(changed.spent),
       ...(l1FeePerClaim === undefined ? {} : { l1_fee_per_claim: String(l1FeePerClaim) }),
     })
     .where('campaign', '=', book.campaign)
@@ -499,8 +523,15 @@ async function insertVersion(
   await transaction
     .insertInto('relayed_transactions')
     .values({
-      ...{ hash, signer, nonce, version: version.version, raw, gas: String(gas), l1_fee: String(l1Fee) },
-      ...{ max_fee_per_gas: String(maxFeePerGas), max_priority_fee_per_gas: String(maxPriorityFeePerGas) },
+      hash,
+      signer,
+      nonce,
+      version: version.version,
+      raw,
+      gas: String(gas),
+      l1_fee: String(l1Fee),
+      max_fee_per_gas: String(maxFeePerGas),
+      max_priority_fee_per_gas: String(maxPriorityFeePerGas),
       created_at: createdAt,
     })
     .execute()
@@ -523,7 +554,9 @@ async function endJob(
     case 'failed':
       await update
         .set((row) => ({
-          ...{ status: 'failed' as const, reason: end.reason, updated_at: now },
+          status: 'failed' as const,
+          reason: end.reason,
+          updated_at: now,
           attempts: row('attempts', '+', from === 'sent' ? 1 : 0),
         }))
         .execute()
@@ -531,7 +564,10 @@ async function endJob(
     case 'queued':
       await update
         .set((row) => ({
-          ...{ status: 'queued' as const, signer: null, transaction_nonce: null, updated_at: now },
+          status: 'queued' as const,
+          signer: null,
+          transaction_nonce: null,
+          updated_at: now,
           attempts: row('attempts', '+', end.isAttempt ? 1 : 0),
           ...(end.isAttempt && { batch_limit: end.batchLimit }),
         }))

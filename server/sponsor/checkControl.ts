@@ -12,8 +12,8 @@ import type { SponsoredCampaign } from './sponsorSettings.ts'
 const abi = parseAbi(['function isOwner(address owner) view returns (bool)'])
 
 /**
- * Whether the account itself, or an owner of the Safe that it is, has signed that it wants its claim sent. A key's signature is
- * checked without the chain; contracts and owners are asked for of nodes that agree.
+ * Whether the account itself, or an owner of the Safe that it is, has signed that it wants its claim sent. A
+ * key's signature is checked without the chain; contracts and owners are asked for of nodes that agree.
  *
  * @param reader with a quorum of two
  * @throws ProblemError where what was signed is something else, or by somebody else, or nobody could say
@@ -45,7 +45,10 @@ export async function checkControl(
     isCounted = true
   }
   const verdict = await verifySignature(reader, {
-    ...{ account: signer, text: control.message, signature, beforeAsking },
+    account: signer,
+    text: control.message,
+    signature,
+    beforeAsking,
   })
   if (verdict.status !== 'accepted') throw refusalOf(verdict)
   if (isAddressEqual(signer, account)) return true
@@ -57,7 +60,9 @@ export async function checkControl(
   return true
 }
 
-/** By the account's own contract, of which nodes agree: what it says of its owners decides about itself alone. */
+/**
+ * By the account's own contract, of which nodes agree: what it says of its owners decides about itself alone.
+ */
 async function isOwner(reader: ChainReader, account: Address, owner: Address): Promise<boolean> {
   const data = encodeFunctionData({ abi, args: [owner] })
   try {

@@ -22,8 +22,8 @@ const fresh = (count: number) => Array.from({ length: count }, () => next++)
 beforeAll(async () => {
   program = await bundleRelayerProcess()
   world = await startSponsorship([], { count: 400 })
-  // Blocks come by themselves, so that a process may end while a transaction waits for one; and now and then they stay away for so
-  // long that it is replaced.
+  // Blocks come by themselves, so that a process may end while a transaction waits for one; and now and then
+  // they stay away for so long that it is replaced.
   await world.anvil.rpc('evm_setAutomine', false)
   clock = setInterval(() => {
     if (Date.now() % 1_000 > 350) void world.anvil.rpc('anvil_mine', '0x1').catch(() => undefined)
@@ -55,7 +55,10 @@ const settings = {
 }
 const processOf = (operator: Operator, place: string) =>
   startRelayerProcess(program, {
-    ...{ place, rpcUrl: world.anvil.url, key: operator.key, distributor: world.campaign.distributor },
+    place,
+    rpcUrl: world.anvil.url,
+    key: operator.key,
+    distributor: world.campaign.distributor,
     budget: String(10n ** 18n),
     settings: { ...settings, feeCap: String(10n * gwei), pause: 3 },
   })
@@ -79,7 +82,8 @@ async function restingRelayer(database: Database) {
     })
   const operator = await world.operator(database, { rpcUrls: [proxy.url], now: () => state.now, rest })
   return {
-    ...{ operator, proxy },
+    operator,
+    proxy,
     async start() {
       const resting = nextRest()
       operator.relayer.start()

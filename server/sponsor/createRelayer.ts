@@ -12,17 +12,24 @@ import { stoppableReader } from './stoppableReader.ts'
 
 /** Sends the claims that wait, one turn after the other. */
 export type Relayer = {
-  /** One turn now. `could-not-check`: no node answered, or they contradict each other; nothing is lost by it. */
+  /**
+   * One turn now. `could-not-check`: no node answered, or they contradict each other; nothing is lost by it.
+   */
   turn(): Promise<Turn | { status: 'could-not-check' }>
   /** Turns until `stop`. */
   start(): void
-  /** Breaks the turn under way off, waiting for no node; resolves when other processes may have the signer. */
+  /**
+   * Breaks the turn under way off, waiting for no node; resolves when other processes may have the signer.
+   */
   stop(): Promise<void>
 }
 
 /** Milliseconds between looks at the database: half a block of Blast. */
 const usualPause = 1_000
-/** Pauses after which the chain is looked at again while nothing changes: with transactions under way, without any, without nodes. */
+/**
+ * Pauses after which the chain is looked at again while nothing changes: with transactions under way, without
+ * any, without nodes.
+ */
 const longest = { waiting: 4, idle: 20, unreachable: 30 } as const
 
 /** Several processes may run one over the same database and key: one of them is at work at a time. */
@@ -80,7 +87,8 @@ export function createRelayer(parts: {
       pauses = Math.min(pauses * 2, most)
       for (let rested = 0; rested < pauses && !stopping.signal.aborted; rested++) {
         await rest(pause, stopping.signal)
-        // Who comes now does not wait for the next look at the chain; nodes that do not answer are left alone all the same.
+        // Who comes now does not wait for the next look at the chain; nodes that do not answer are left alone
+        // all the same.
         if (most !== longest.unreachable && (await hasCome(database, seen))) break
       }
     }

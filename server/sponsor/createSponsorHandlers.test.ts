@@ -41,7 +41,10 @@ async function refusal(work: Promise<unknown>): Promise<ProblemError> {
 const sponsorship = async ({ handlers }: Operator) =>
   (
     await handlers.getSponsorship({
-      ...{ parameters: { campaign: campaignId }, body: undefined, cookies: {}, origin: undefined },
+      parameters: { campaign: campaignId },
+      body: undefined,
+      cookies: {},
+      origin: undefined,
       client: clientOf('a'),
       countAccount: async () => undefined,
     })
@@ -118,7 +121,11 @@ onBothDatabases(({ open }) => {
       expect((await refusal(operator.handlers.sponsorClaim(elsewhere))).code).toBe('not-sponsored')
       const reader = createChainReader({ chainId: 81457, rpcUrls: [world.anvil.url] })
       const off = createSponsorHandlers({
-        ...{ database, reader, strictReader: reader, settings: null, now: Date.now },
+        database,
+        reader,
+        strictReader: reader,
+        settings: null,
+        now: Date.now,
       })
       expect((await refusal(off.sponsorClaim(asked))).code).toBe('not-sponsored')
       const none = await off.getSponsorship({ ...asked, body: undefined })
@@ -155,7 +162,9 @@ onBothDatabases(({ open }) => {
       expect((await refusal(operator.ask(one()))).code).toBe('address-limit')
       // Of one account over all campaigns: the same list, sponsored under another name.
       const campaigns = ['spring', 'autumn'].map((id) => ({
-        ...{ id, distributor: world.campaign.distributor, budget: parseEther('1') },
+        id,
+        distributor: world.campaign.distributor,
+        budget: parseEther('1'),
       }))
       const two = await world.operator(database, {
         settings: { mostPerAccount: 1, campaigns },

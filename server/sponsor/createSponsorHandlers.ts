@@ -120,7 +120,13 @@ function isOnList({ parameters, cap }: List, body: ClaimBody): boolean {
   return (
     index < parameters.count &&
     isProven({
-      ...{ cap, height: parameters.height, index, account, amount: BigInt(amount), proof, keccak256 },
+      cap,
+      height: parameters.height,
+      index,
+      account,
+      amount: BigInt(amount),
+      proof,
+      keccak256,
     })
   )
 }
@@ -247,8 +253,12 @@ function takeIn(
       await transaction
         .updateTable('sponsored_claims')
         .set({
-          ...{ status: 'queued', reason: null, queued_at: now, updated_at: now },
-          ...{ is_proven: isProven ? 1 : 0, gas: Number(gas) },
+          status: 'queued',
+          reason: null,
+          queued_at: now,
+          updated_at: now,
+          is_proven: isProven ? 1 : 0,
+          gas: Number(gas),
         })
         .where('id', '=', known.id)
         .execute()
@@ -258,17 +268,25 @@ function takeIn(
     await transaction
       .insertInto('sponsored_claims')
       .values({
-        ...{ id, campaign: campaign.id, claim_index: body.index, account: body.account, amount: body.amount },
-        ...{
-          proof: JSON.stringify(body.proof),
-          ...hashColumns(client),
-          is_proven: isProven ? 1 : 0,
-          gas: Number(gas),
-          status: 'queued',
-          signer: null,
-        },
-        ...{ transaction_nonce: null, transaction_hash: null, attempts: 0, batch_limit: null, reason: null },
-        ...{ queued_at: now, created_at: now, updated_at: now },
+        id,
+        campaign: campaign.id,
+        claim_index: body.index,
+        account: body.account,
+        amount: body.amount,
+        proof: JSON.stringify(body.proof),
+        ...hashColumns(client),
+        is_proven: isProven ? 1 : 0,
+        gas: Number(gas),
+        status: 'queued',
+        signer: null,
+        transaction_nonce: null,
+        transaction_hash: null,
+        attempts: 0,
+        batch_limit: null,
+        reason: null,
+        queued_at: now,
+        created_at: now,
+        updated_at: now,
       })
       .execute()
     return id
@@ -310,8 +328,8 @@ async function readQueued(
 }
 
 /**
- * Milliseconds until what claims without a signature are reckoned to cost within a day leaves room for one more; 0 is now. Each counts
- * with its gas at the highest price, sent or not.
+ * Milliseconds until what claims without a signature are reckoned to cost within a day leaves room for one
+ * more; 0 is now. Each counts with its gas at the highest price, sent or not.
  */
 async function waitForShare(
   database: Database,
@@ -350,8 +368,9 @@ async function waitForShare(
 }
 
 /**
- * Whether one more than those that wait can be expected to be paid. `none`: not before the chain has decided about others, which nearly
- * always cost much less than is set aside for them. `spent`: not even one alone, at the highest price.
+ * Whether one more than those that wait can be expected to be paid. `none`: not before the chain has decided
+ * about others, which nearly always cost much less than is set aside for them. `spent`: not even one alone,
+ * at the highest price.
  */
 async function roomFor(
   database: Database,

@@ -96,7 +96,10 @@ const costSchema = receiptSchema.transform(({ gasUsed, effectiveGasPrice, l1Fee 
 }))
 type Cost = z.infer<typeof costSchema>
 
-/** Nodes that tell different fees of one receipt: the dearest is booked, so that no node can make the budget look larger. */
+/**
+ * Nodes that tell different fees of one receipt: the dearest is booked, so that no node can make the budget
+ * look larger.
+ */
 function readCost(block: BlockView, hash: Hex): Promise<Cost> {
   const sum = ({ l2Cost, l1Cost }: Cost) => l2Cost + (l1Cost ?? 0n)
   return block.read<Cost>({

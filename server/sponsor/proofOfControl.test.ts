@@ -42,8 +42,13 @@ async function signed({
 }: Partial<SponsorMessage> & { by?: typeof signer; index?: number } = {}) {
   const { account } = world.campaign.allocation(index)
   const message = writeSponsorMessage({
-    ...{ site: 'https://claim.example', campaign: campaignId, chainId: 81457, account },
-    ...{ distributor: world.campaign.distributor, deadline: now + 86_400_000, ...changed },
+    site: 'https://claim.example',
+    campaign: campaignId,
+    chainId: 81457,
+    account,
+    distributor: world.campaign.distributor,
+    deadline: now + 86_400_000,
+    ...changed,
   })
   const signature = await by.signMessage({ message })
   const asked = askFor(world.campaign, index, 'everybody’s')
@@ -83,7 +88,10 @@ it('one address has a third of its network’s claims without a signature, and n
   await from(d, 'another')
 })
 
-/** Code that says of one account that it owns it, of all others that they do not, and of no signature that it is its own. */
+/**
+ * Code that says of one account that it owns it, of all others that they do not, and of no signature that it
+ * is its own.
+ */
 const ownedBy = (owner: Address): Hex =>
   concatHex(['0x600435', '0x73', owner, '0x14', '0x600052', '0x60206000f3'])
 

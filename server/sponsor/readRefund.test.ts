@@ -27,7 +27,11 @@ const distributor = () => {
 
 it('tells what Blast gives back, and how much of it now', async () => {
   expect(await readRefund(reader(), distributor())).toEqual({
-    ...{ status: 'known', waiting: 0n, claimable: 0n, averageAge: 0n, receiver: operator.address },
+    status: 'known',
+    waiting: 0n,
+    claimable: 0n,
+    averageAge: 0n,
+    receiver: operator.address,
   })
   const abi = parseAbi(['function devnetAccrueGas(address) payable'])
   const send = async (to: `0x${string}`, data: `0x${string}`, value = 0n) => {
@@ -63,7 +67,9 @@ it('tells what Blast gives back, and how much of it now', async () => {
   // What it said is what the chain does.
   const before = await devnet.chain.getBalance({ address: operator.address })
   const hash = await devnet.chain.sendTransaction({
-    ...{ account: demoAccounts.ada.signer, to: distributor(), gas: 900_000n },
+    account: demoAccounts.ada.signer,
+    to: distributor(),
+    gas: 900_000n,
     data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'collectGas' }),
   })
   await devnet.chain.waitForTransactionReceipt({ hash })

@@ -13,7 +13,10 @@ export type Refund =
       waiting: bigint
       /** What `collectGas`, which anybody may call, would pay out now. */
       claimable: bigint
-      /** Seconds that what waits has waited on average. When it has matured Blast's gas contract decides, whose admin may change it. */
+      /**
+       * Seconds that what waits has waited on average. When it has matured Blast's gas contract decides,
+       * whose admin may change it.
+       */
       averageAge: bigint
       /** Who gets it. */
       receiver: Address
@@ -24,8 +27,8 @@ export type Refund =
 const question = 'the gas refund'
 
 /**
- * How much gas refund a campaign's distributor has, and how much of it is claimable now. The latter is not computed from Blast's
- * figures, which may change, but found by running `collectGas` without sending it.
+ * How much gas refund a campaign's distributor has, and how much of it is claimable now. The latter is not
+ * computed from Blast's figures, which may change, but found by running `collectGas` without sending it.
  *
  * @throws DistributorMissingError, RpcUnreachableError, RpcDisagreementError
  */
@@ -46,7 +49,9 @@ export async function readRefund(reader: ChainReader, distributor: Address): Pro
     return { status: 'could-not-read' }
   const { etherBalance, etherSeconds } = gas
   return {
-    ...{ status: 'known', waiting: etherBalance, receiver: parameters.gasReceiver },
+    status: 'known',
+    waiting: etherBalance,
+    receiver: parameters.gasReceiver,
     claimable: decodeFunctionResult({
       abi: merkleDistributorAbi,
       functionName: 'collectGas',

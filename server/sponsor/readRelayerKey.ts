@@ -12,8 +12,8 @@ export class RelayerKeyError extends EverclaimError {
 const longest = 200
 
 /**
- * Reads the relayer's key: 64 hexadecimal digits in a file that only its owner can read. It comes from no command line and no
- * environment, which other programs of the machine can see.
+ * Reads the relayer's key: 64 hexadecimal digits in a file that only its owner can read. It comes from no
+ * command line and no environment, which other programs of the machine can see.
  *
  * @throws RelayerKeyError
  */

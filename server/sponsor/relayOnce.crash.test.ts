@@ -36,7 +36,8 @@ function crashingAt(
     if (state.touches === n) state.isOver = true
   }
   const refuseIfOver = () => {
-    // A process that has ended does nothing more: neither in its own order nor in what was under way beside it.
+    // A process that has ended does nothing more: neither in its own order nor in what was under way beside
+    // it.
     if (state.isOver) throw new Crash()
   }
   const plugin: KyselyPlugin = {
@@ -85,13 +86,13 @@ onBothDatabases(({ open }) => {
         const { state, ...parts } = crashingAt(n, when, { database, reader })
         const turn = () =>
           relayOnce({
-            ...{ ...parts, account: privateKeyToAccount(operator.key), holder: `process ${n}` },
-            ...{
-              settings: operator.settings,
-              now: () => now,
-              log: createLog(() => undefined),
-              resends: new Map(),
-            },
+            ...parts,
+            account: privateKeyToAccount(operator.key),
+            holder: `process ${n}`,
+            settings: operator.settings,
+            now: () => now,
+            log: createLog(() => undefined),
+            resends: new Map(),
           })
         // Signs and sends in the first turn, settles in the second.
         const end = await turn()

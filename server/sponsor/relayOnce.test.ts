@@ -131,7 +131,8 @@ onBothDatabases(({ open }) => {
     let now = 1_800_000_000_000
     await withoutBlocks(async () => {
       const operator = await world.operator(database, {
-        ...{ rpcUrls: [proxy.url], now: () => now },
+        rpcUrls: [proxy.url],
+        now: () => now,
         settings: { resendAfter: 2_000, stuckAfter: 1e9 },
       })
       await operator.ask(one())
@@ -410,7 +411,8 @@ onBothDatabases(({ open }) => {
           const { distributor } = world.campaign
           const autumn = { id: 'autumn', distributor, budget: parseEther('1') }
           const operator = await world.operator(database, {
-            ...{ key, now: () => now },
+            key,
+            now: () => now,
             settings: {
               campaigns: [
                 ...(more === undefined
@@ -555,7 +557,8 @@ onBothDatabases(({ open }) => {
       const [liar, other] = [await startFaultProxy(world.anvil.url), await startFaultProxy(world.anvil.url)]
       return {
         operator: await world.operator(database, { rpcUrls: [liar.url, other.url, world.anvil.url] }),
-        ...{ liar, other },
+        liar,
+        other,
         stop: () => Promise.all([liar.stop(), other.stop()]),
       }
     }
@@ -719,7 +722,9 @@ onBothDatabases(({ open }) => {
       await operator.relayer.turn()
       proxy.set({ type: 'none' })
       const stranger = createWalletClient({
-        ...{ account: privateKeyToAccount(key), chain: blast, transport: http(world.anvil.url) },
+        account: privateKeyToAccount(key),
+        chain: blast,
+        transport: http(world.anvil.url),
       })
       const foreign = await stranger.sendTransaction({ to: stranger.account.address, nonce: 0, gas: 21_000n })
       await world.anvil.mined(foreign)
@@ -745,7 +750,9 @@ onBothDatabases(({ open }) => {
       const { database } = await open()
       const key = await oldSigner()
       const stranger = createWalletClient({
-        ...{ account: privateKeyToAccount(key), chain: blast, transport: http(world.anvil.url) },
+        account: privateKeyToAccount(key),
+        chain: blast,
+        transport: http(world.anvil.url),
       })
       const { address } = stranger.account
       for (const nonce of [0, 1])
@@ -997,7 +1004,8 @@ onBothDatabases(({ open }) => {
       // SQLite's connections wait for each other without giving way, so within one process there is one.
       const other = place.startsWith('postgres') ? await openDatabase(place) : database
       const key = await world.newSigner()
-      // Each look at the clock takes a millisecond: the lease ends in the middle of turns, and only the revision keeps them apart.
+      // Each look at the clock takes a millisecond: the lease ends in the middle of turns, and only the
+      // revision keeps them apart.
       const settings = { batchSize: 2, leaseFor: 8 }
       let now = 1_800_000_000_000
       const options = { key, settings, now: () => ++now }

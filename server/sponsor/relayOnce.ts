@@ -48,7 +48,10 @@ export type RelayParts = {
   /** Unix milliseconds. */
   readonly now: () => number
   readonly log: ApiLog
-  /** When bytes are to be handed out again, by their hash. It may be lost at any time: they are handed out at once then. */
+  /**
+   * When bytes are to be handed out again, by their hash. It may be lost at any time: they are handed out at
+   * once then.
+   */
   readonly resends: Map<Hex, { at: number; gap: number }>
 }
 
@@ -69,8 +72,9 @@ const leastGas = 345_000n
 const mostGasOfTransaction = 25_000_000n
 
 /**
- * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees of what is stuck,
- * and signs the next batches. It keeps nothing in mind between turns. Wherever it is broken off, the next one starts from the books.
+ * One turn of the relayer: books what the chain has decided, hands out again what it has not, raises the fees
+ * of what is stuck, and signs the next batches. It keeps nothing in mind between turns. Wherever it is broken
+ * off, the next one starts from the books.
  *
  * @throws RpcUnreachableError, RpcDisagreementError: what was booked until then stands
  */
@@ -119,7 +123,10 @@ const longestResend = 60_000
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** A reader that looks before each question whether its work is still wanted. However slow the nodes are, the signer is not lost by it. */
+/**
+ * A reader that looks before each question whether its work is still wanted. However slow the nodes are, the
+ * signer is not lost by it.
+ */
 function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainReader {
   return {
     ...reader,
@@ -141,7 +148,10 @@ function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainRead
   }
 }
 
-/** The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper than was waited for. */
+/**
+ * The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper
+ * than was waited for.
+ */
 async function reopenForgotten({ database, hold, sight, now, log }: Work): Promise<NonceBook[]> {
   const forgotten = await readNonces(database, hold.signer, sight.count)
   for (const book of forgotten) {
@@ -180,8 +190,8 @@ async function settleNonce(work: Work, book: NonceBook): Promise<boolean> {
     return true
   }
   if (!inclusion && nonce < sight.finalCount) {
-    // Used for good: somebody else has the key, or another database. That is believed only of a transaction that can be shown,
-    // for a receipt may merely be late, and what is called lost is sent anew.
+    // Used for good: somebody else has the key, or another database. That is believed only of a transaction
+    // that can be shown, for a receipt may merely be late, and what is called lost is sent anew.
     const usedBy = await reader.atOneBlock({ question: 'what used the nonce' }, (block) =>
       findReplacement(reader, block, { from: account.address, nonce, sentAtBlock: undefined }),
     )
@@ -215,7 +225,8 @@ function endOf(
     if (reason === 'transferFailed') return { status: 'failed', reason: transferFailed }
     if (reason === 'invalidProof') return { status: 'failed', reason: invalidProof }
   }
-  // A transaction that was refused as a whole is halved rather than repeated: one of its claims may sink it, and none fails with others.
+  // A transaction that was refused as a whole is halved rather than repeated: one of its claims may sink it,
+  // and none fails with others.
   return carried === 1 && job.attempts + 1 >= mostAttempts
     ? { status: 'failed', reason: refusedTooOften }
     : { status: 'queued', isAttempt: true, batchLimit: Math.ceil(carried / 2) }
@@ -229,7 +240,9 @@ const refusedTooOften =
 const noBudget =
   'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.'
 
-/** Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction. */
+/**
+ * Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction.
+ */
 async function handOut(work: Work, books: readonly NonceBook[]): Promise<void> {
   const { resends, reader, settings, now, log, sight } = work
   const current = new Set(books.map(({ versions }) => versions[0].hash))
@@ -255,8 +268,9 @@ async function send(
 }
 
 /**
- * Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today. Where its campaign has not
- * enough left for that, or is gone, a transaction that does nothing takes its place, and its claims wait again: no campaign holds up others.
+ * Raises the fees of the nonce that holds up all others, if it waits for too long or is too cheap for today.
+ * Where its campaign has not enough left for that, or is gone, a transaction that does nothing takes its
+ * place, and its claims wait again: no campaign holds up others.
  */
 async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<boolean> {
   const { database, account, settings, now, log, hold, sight } = work
@@ -295,8 +309,9 @@ async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<bo
 }
 
 /**
- * Signs a transaction that does nothing for the lowest nonce that is missing below one that waits, which no block would take else.
- * Nonces of others' transactions are missing where a block that had them left the chain.
+ * Signs a transaction that does nothing for the lowest nonce that is missing below one that waits, which no
+ * block would take else. Nonces of others' transactions are missing where a block that had them left the
+ * chain.
  */
 async function fillGap(work: Work, books: readonly NonceBook[]): Promise<boolean> {
   const { database, account, settings, now, log, hold, sight } = work
@@ -324,7 +339,9 @@ async function fillGap(work: Work, books: readonly NonceBook[]): Promise<boolean
   return false
 }
 
-/** Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many */
+/**
+ * Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many
+ */
 async function signBatches(work: Work, books: readonly NonceBook[]): Promise<number> {
   const { database, settings, hold, sight } = work
   const order = await database
@@ -429,7 +446,8 @@ async function signBatch(
       return { status: 'short' }
     case 'budget': {
       const budget = await readBudget(database, campaign.id, campaign.budget)
-      // What is set aside for transactions under way comes back in part: only without any is the budget spent.
+      // What is set aside for transactions under way comes back in part: only without any is the budget
+      // spent.
       if (budget.charged === 0n) {
         await failAllQueued(work, campaign.id, noBudget)
         log.told('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
@@ -454,7 +472,9 @@ async function rehearse(
   let jobs = queued
   for (;;) {
     const rehearsal = await rehearseClaims(reader, {
-      ...{ distributor, from: account.address, claims: jobs.map(claimOf) },
+      distributor,
+      from: account.address,
+      claims: jobs.map(claimOf),
       confirmations: settings.confirmations,
     })
     if (rehearsal.status === 'ok') return { status: 'open', ...sorted(jobs, rehearsal.outcomes) }
@@ -498,7 +518,10 @@ function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly Rehearsed
   return { payable, ends }
 }
 
-/** The oldest that wait, as many as may go together: those of a transaction that the chain refused, at most half as many as it had. */
+/**
+ * The oldest that wait, as many as may go together: those of a transaction that the chain refused, at most
+ * half as many as it had.
+ */
 async function readQueued(
   database: Database,
   campaign: string,
@@ -525,9 +548,10 @@ async function failAllQueued({ database, hold, now }: Work, campaign: string, re
 }
 
 /**
- * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it works by the word of all, and
- * beyond it all that recipients who run code may use on the chain alone. No node's estimate is believed: what is not of this world is
- * left out, and after all others as much is tried as it can ever need. Undefined for more than a block has room for.
+ * The gas for a call, and what its claims come to with it: the lowest estimate of any node with which it
+ * works by the word of all, and beyond it all that recipients who run code may use on the chain alone. No
+ * node's estimate is believed: what is not of this world is left out, and after all others as much is tried
+ * as it can ever need. Undefined for more than a block has room for.
  */
 async function findGas(
   { reader, account, settings }: RelayParts,
@@ -568,7 +592,9 @@ async function findGas(
   return undefined
 }
 
-/** A quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones. */
+/**
+ * A quarter more: state moves between now and then, and Blast charges for the sixth contract and later ones.
+ */
 const withRoom = (estimate: bigint) => (estimate * 5n) / 4n + 30_000n
 
 type Call = { to: Address; data: Hex }
@@ -579,13 +605,18 @@ async function sign(
 ): Promise<SignedVersion> {
   const { nonce, gas, fees, call, version } = given
   const unsigned = { type: 'eip1559', chainId: reader.chainId, nonce, gas, ...fees, ...call } as const
-  // Ethereum's own fees move while this waits, and no field of the transaction bounds them: twice today's price is set aside.
+  // Ethereum's own fees move while this waits, and no field of the transaction bounds them: twice today's
+  // price is set aside.
   const l1Fee = await reader.atOneBlock({ question: 'the fee for data' }, (block) =>
     readL1Fee(block.read, serializeTransaction(unsigned)),
   )
   const raw = await account.signTransaction(unsigned)
   return {
-    ...{ hash: keccak256(raw), raw, gas, ...fees, version },
+    hash: keccak256(raw),
+    raw,
+    gas,
+    ...fees,
+    version,
     l1Fee: 2n * (l1Fee ?? 0n),
     createdAt: now(),
   }

@@ -12,9 +12,15 @@ export type SponsorSettings = {
   readonly campaigns: readonly SponsoredCampaign[]
   /** Wei that a unit of gas may cost at most, tip included. */
   readonly feeCap: bigint
-  /** Claims that are taken within a day, of one account over all campaigns: with its signature so many, and without as many. */
+  /**
+   * Claims that are taken within a day, of one account over all campaigns: with its signature so many, and
+   * without as many.
+   */
   readonly mostPerAccount: number
-  /** Of those without a signature of the recipient: claims from one network, and percent of a campaign's budget in all. */
+  /**
+   * Of those without a signature of the recipient: claims from one network, and percent of a campaign's
+   * budget in all.
+   */
   readonly mostPerNetwork: number
   readonly unprovenPercent: number
   /** Claims in a transaction. */
@@ -25,7 +31,10 @@ export type SponsorSettings = {
   readonly confirmations: number
   /** Milliseconds after which a transaction that no block has taken is replaced. */
   readonly stuckAfter: number
-  /** Milliseconds after which bytes that no block has taken are handed out again; twice as long each time, up to a minute. */
+  /**
+   * Milliseconds after which bytes that no block has taken are handed out again; twice as long each time, up
+   * to a minute.
+   */
   readonly resendAfter: number
   /** Milliseconds that a process has a signer for itself, counted anew with each step of its work. */
   readonly leaseFor: number
@@ -33,6 +42,13 @@ export type SponsorSettings = {
 
 /** What is good for Blast, where a block takes two seconds. */
 export const usualSettings = {
-  ...{ mostPerAccount: 3, mostPerNetwork: 20, unprovenPercent: 5, batchSize: 40, mostOpen: 4 },
-  ...{ confirmations: 15, stuckAfter: 60_000, resendAfter: 2_000, leaseFor: 15_000 },
+  mostPerAccount: 3,
+  mostPerNetwork: 20,
+  unprovenPercent: 5,
+  batchSize: 40,
+  mostOpen: 4,
+  confirmations: 15,
+  stuckAfter: 60_000,
+  resendAfter: 2_000,
+  leaseFor: 15_000,
 } as const satisfies Partial<SponsorSettings>

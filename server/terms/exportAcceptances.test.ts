@@ -50,7 +50,10 @@ const accepted_at = Date.UTC(2026, 10, 21, 12)
 const accountOf = (at: number) => `0x${String(at).padStart(40, '0')}` as const
 
 onBothDatabases(({ open }) => {
-  /** So many acceptances of two texts by turns, all at one moment; and how many rows each question has brought. */
+  /**
+   * So many acceptances of two texts by turns, all at one moment; and how many rows each question has
+   * brought.
+   */
   async function setUp(count: number) {
     const { database } = await open()
     for (const hash of ['a', 'b'])
@@ -62,9 +65,17 @@ onBothDatabases(({ open }) => {
       await database
         .insertInto('acceptances')
         .values({
-          ...{ campaign: 'spring', terms_hash: at % 2 ? 'a' : 'b', account: accountOf(at >> 1) },
-          ...{ message: `I accept\n${at}`, signature: '0x12', kind: 'key', checked_at_block: null },
-          ...{ address_hash: 'a', network_hash: 'n', wide_network_hash: 'w', accepted_at },
+          campaign: 'spring',
+          terms_hash: at % 2 ? 'a' : 'b',
+          account: accountOf(at >> 1),
+          message: `I accept\n${at}`,
+          signature: '0x12',
+          kind: 'key',
+          checked_at_block: null,
+          address_hash: 'a',
+          network_hash: 'n',
+          wide_network_hash: 'w',
+          accepted_at,
         })
         .execute()
     const read: number[] = []

@@ -2,9 +2,10 @@ import type { Database } from '../database/openDatabase.ts'
 import type { AcceptanceTable } from '../database/tables.ts'
 
 /**
- * Who has accepted a campaign's terms, in a form that anybody can check again without this site: SHA-256 of a text's UTF-8 bytes is
- * its hash, and the message names hash, campaign, site and account. A key's signature is checked offline (EIP-191), a contract's by
- * ERC-1271 (ERC-6492 where it was not deployed) at the block that stands beside it, since its owners may have changed since.
+ * Who has accepted a campaign's terms, in a form that anybody can check again without this site: SHA-256 of a
+ * text's UTF-8 bytes is its hash, and the message names hash, campaign, site and account. A key's signature
+ * is checked offline (EIP-191), a contract's by ERC-1271 (ERC-6492 where it was not deployed) at the block
+ * that stands beside it, since its owners may have changed since.
  */
 export type AcceptancesExport = {
   readonly format: 'everclaim-acceptances-1'
@@ -38,7 +39,10 @@ export type AcceptancesSource = {
 
 const usualPageSize = 100
 
-/** All of it as the text of one JSON document (`AcceptancesExport`), page by page. It is whole when it can be parsed. */
+/**
+ * All of it as the text of one JSON document (`AcceptancesExport`), page by page. It is whole when it can be
+ * parsed.
+ */
 export async function* acceptancesJson(source: AcceptancesSource): AsyncGenerator<string, void, undefined> {
   const { database, campaign, chainId } = source
   const hashes = new Set<string>()
@@ -126,10 +130,13 @@ async function* pagesOf({
 const acceptanceOf = (
   row: Omit<AcceptanceTable, 'campaign' | 'address_hash' | 'network_hash' | 'wide_network_hash'>,
 ): Acceptance => ({
-  ...{ account: row.account, termsHash: row.terms_hash },
+  account: row.account,
+  termsHash: row.terms_hash,
   acceptedAt: new Date(row.accepted_at).toISOString(),
-  ...{ kind: row.kind, checkedAtBlock: row.checked_at_block },
-  ...{ message: row.message, signature: row.signature },
+  kind: row.kind,
+  checkedAtBlock: row.checked_at_block,
+  message: row.message,
+  signature: row.signature,
 })
 
 const lineOf = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`

@@ -20,9 +20,11 @@ const fileName = /^([a-z0-9][a-z0-9-]{0,62})\.(txt|md)$/
 const mostBytes = 200_000
 
 /**
- * Reads the terms of all campaigns from a folder: `<campaign>.txt` or `<campaign>.md`, UTF-8. Campaigns without a file have none.
+ * Reads the terms of all campaigns from a folder: `<campaign>.txt` or `<campaign>.md`, UTF-8. Campaigns
+ * without a file have none.
  *
- * @param campaigns of this site: a file of another one is a slip, which would leave a campaign without its terms
+ * @param campaigns of this site: a file of another one is a slip, which would leave a campaign without its
+ * terms
  * @throws TermsError naming the file
  */
 export async function loadTerms(
@@ -47,7 +49,9 @@ async function entriesOf(folder: string): Promise<string[]> {
     return (await readdir(folder)).sort()
   } catch (cause) {
     throw new TermsError('The folder of the terms could not be read. Nothing was started.', {
-      ...{ cause, facts: [`Folder: ${folder}`], docs: 'api' },
+      cause,
+      facts: [`Folder: ${folder}`],
+      docs: 'api',
     })
   }
 }

@@ -64,7 +64,10 @@ onBothDatabases(({ open }) => {
     now = Date.UTC(2026, 10, 21, 12)
     const { database } = await open()
     running = await startApi({
-      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      reader: world.reader,
+      now: () => now,
+      database,
+      terms: new Map([['spring', today]]),
     })
   })
   const accept = async (account: `0x${string}`, message: string, signature: string, where = path) =>
@@ -100,7 +103,10 @@ onBothDatabases(({ open }) => {
   it('keeps a third of a network’s acceptances for one address within a day, and knows those that it has', async () => {
     const { database } = running
     running = await startApi({
-      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      reader: world.reader,
+      now: () => now,
+      database,
+      terms: new Map([['spring', today]]),
       mostPerNetwork: 9,
     })
     const signed = await Promise.all(
@@ -119,7 +125,8 @@ onBothDatabases(({ open }) => {
     const refused = await post(left)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(23 * 3_600)])
     expect(problemSchema.parse(await refused.json()).code).toBe('network-limit')
-    // Who has accepted has accepted, neighbours and other networks are not meant, and tomorrow is another day.
+    // Who has accepted has accepted, neighbours and other networks are not meant, and tomorrow is another
+    // day.
     for (const body of takenIn) expect((await post(body)).status).toBe(201)
     const [other = {}, another = {}] = signed.filter((_, at) => answers[at]?.status !== 201).slice(1)
     expect((await post(left, '203.0.113.10')).status).toBe(201)
@@ -132,7 +139,10 @@ onBothDatabases(({ open }) => {
   it('keeps five times as many of a /48 of IPv6, whichever of its networks asks', async () => {
     const { database } = running
     running = await startApi({
-      ...{ reader: world.reader, now: () => now, database, terms: new Map([['spring', today]]) },
+      reader: world.reader,
+      now: () => now,
+      database,
+      terms: new Map([['spring', today]]),
       mostPerNetwork: 1,
     })
     const accept = async (peer: string) => {
@@ -153,7 +163,9 @@ onBothDatabases(({ open }) => {
     expect((await accept(ada.address, message, signature)).status).toBe(201)
     const changed = termsOf('Be very kind.')
     running = await startApi({
-      ...{ reader: world.reader, now: () => now, database: running.database },
+      reader: world.reader,
+      now: () => now,
+      database: running.database,
       terms: new Map([['spring', changed]]),
     })
     const page = running.browser({ account: ada.address })
@@ -282,14 +294,12 @@ describe('refuses, and records nothing', () => {
     ['look-alike letters', () => good().replace('claim', 'сlaim'), 401, 'acceptance-refused', 'malformed'],
   ])('%s', async (_, write, status, code, reason) => {
     const running = await startApi({
-      ...{
-        reader: world.reader,
-        now: () => now,
-        terms: new Map([
-          ['spring', today],
-          ['autumn', today],
-        ]),
-      },
+      reader: world.reader,
+      now: () => now,
+      terms: new Map([
+        ['spring', today],
+        ['autumn', today],
+      ]),
     })
     const message = write()
     // The text is truly signed: only what it says is wrong.
@@ -346,7 +356,10 @@ describe('refuses, and records nothing', () => {
 
   it('asks no node where the network may accept no more today', async () => {
     const running = await startApi({
-      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]), mostPerNetwork: 1 },
+      reader: world.reader,
+      now: () => now,
+      terms: new Map([['spring', today]]),
+      mostPerNetwork: 1,
     })
     const message = good()
     const first = await running
@@ -364,7 +377,9 @@ describe('refuses, and records nothing', () => {
 
   it('keeps no signature of more than 8 KiB, though somebody’s own account says yes to it', async () => {
     const running = await startApi({
-      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]) },
+      reader: world.reader,
+      now: () => now,
+      terms: new Map([['spring', today]]),
     })
     const yesMan = await world.place(yesToAll)
     const { factory } = await undeployedSafe(1n)
@@ -391,7 +406,9 @@ describe('refuses, and records nothing', () => {
 
   it('the question whether nobody has accepted', async () => {
     const running = await startApi({
-      ...{ reader: world.reader, now: () => now, terms: new Map([['spring', today]]) },
+      reader: world.reader,
+      now: () => now,
+      terms: new Map([['spring', today]]),
     })
     const answer = await running.browser().get(ownPath)
     expect([answer.status, problemSchema.parse(await answer.json()).reason]).toEqual([
@@ -421,7 +438,8 @@ describe('refuses, and records nothing', () => {
       'acceptance-refused',
     ])
     const deaf = await startApi({
-      ...{ now: () => now, terms: new Map([['spring', today]]) },
+      now: () => now,
+      terms: new Map([['spring', today]]),
       reader: readerOver([{ url: 'http://127.0.0.1:9' }, { url: 'http://127.0.0.2:9' }]),
     })
     const safe = world.devnet.demoSafe

@@ -10,14 +10,19 @@ import { refusalOf } from '../signIn/refusalOf.ts'
 import { verifySignature } from '../signIn/verifySignature.ts'
 import type { Terms } from './loadTerms.ts'
 
-/** The terms of campaigns and who has accepted them. Nothing here stands between anybody and a claim: the chain asks for no terms. */
+/**
+ * The terms of campaigns and who has accepted them. Nothing here stands between anybody and a claim: the
+ * chain asks for no terms.
+ */
 export function termsHandlers(options: {
   database: Database
   /** By campaign. */
   terms: ReadonlyMap<string, Terms>
   /** With a quorum of two: without, contract accounts cannot accept. */
   reader: ChainReader
-  /** Acceptances that are kept within a day from one network: accounts cost nothing, and rows stay for ever. */
+  /**
+   * Acceptances that are kept within a day from one network: accounts cost nothing, and rows stay for ever.
+   */
   mostPerNetwork: number
   /** Unix milliseconds. */
   now: () => number
@@ -103,7 +108,9 @@ export function termsHandlers(options: {
       const known = await find(database, campaign, hash, account)
       if (!known) await assertRoom(database, asked)
       const verdict = await verifySignature(reader, {
-        ...{ account, text: body.message, signature },
+        account,
+        text: body.message,
+        signature,
         beforeAsking: () => countAccount(account),
       })
       if (verdict.status !== 'accepted') throw refusalOf(verdict)
@@ -121,8 +128,14 @@ export function termsHandlers(options: {
         return transaction
           .insertInto('acceptances')
           .values({
-            ...{ campaign, terms_hash: hash, account, message: body.message, signature, kind: verdict.kind },
-            ...{ checked_at_block: verdict.block, accepted_at: now() },
+            campaign,
+            terms_hash: hash,
+            account,
+            message: body.message,
+            signature,
+            kind: verdict.kind,
+            checked_at_block: verdict.block,
+            accepted_at: now(),
             ...hashColumns(asked.client),
           })
           .returning(['terms_hash', 'accepted_at'])

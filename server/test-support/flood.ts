@@ -4,7 +4,8 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 /*
- * Floods of a server on this machine. Linux answers on all of 127.0.0.0/8, so each loopback address is another peer.
+ * Floods of a server on this machine. Linux answers on all of 127.0.0.0/8, so each loopback address is
+ * another peer.
  */
 
 /** Opens sockets that say something and read nothing, each from an address by its number. */

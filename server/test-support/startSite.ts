@@ -47,13 +47,11 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
   const origin = 'https://claim.example'
   const safeHost = 'https://app.safe.example'
   const settings = {
-    ...{
-      ...usualSettings,
-      mostPerNetwork: 1_000_000,
-      mostPerAccount: 1_000_000,
-      unprovenPercent: 100,
-      feeCap: 10n ** 10n,
-    },
+    ...usualSettings,
+    mostPerNetwork: 1_000_000,
+    mostPerAccount: 1_000_000,
+    unprovenPercent: 100,
+    feeCap: 10n ** 10n,
     campaigns: [{ id: 'spring', distributor: campaign.distributor, budget: parseEther('1000') }],
   }
   const text = 'Be kind.'
@@ -75,16 +73,22 @@ export async function startSite({ place = ':memory:' }: { place?: string } = {})
       ...createPackageHandlers({ packages, reader, now }),
     },
     packageFiles: createPackageFiles(store),
-    ...{ origins: [origin], safeHosts: [safeHost], proxies: new BlockList(), salt: 'salt' },
-    ...{
-      limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
-      mostAtOnce: unlimited,
-      isReady: async () => true,
-    },
-    ...{ log: createLog(() => undefined), metrics: createMetrics() },
+    origins: [origin],
+    safeHosts: [safeHost],
+    proxies: new BlockList(),
+    salt: 'salt',
+    limits: createRateLimits({ points: 1e12, ofAccount: 1e12 }),
+    mostAtOnce: unlimited,
+    isReady: async () => true,
+    log: createLog(() => undefined),
+    metrics: createMetrics(),
   })
   return {
-    ...{ api, origin, safeHost, anvil, campaign },
+    api,
+    origin,
+    safeHost,
+    anvil,
+    campaign,
     async stop() {
       await database.destroy()
       await rm(folder, { recursive: true })

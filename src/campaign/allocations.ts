@@ -4,9 +4,9 @@ import { type Hex, toHex } from './hex.ts'
 export const recordBytes = 52
 
 /**
- * All allocations of a campaign as one table, ascending by account and without duplicates; the index of an allocation
- * is its place in it. A record is the very preimage of the leaf, so that hashing needs no copy, and a million
- * recipients are 52 MB rather than a million objects.
+ * All allocations of a campaign as one table, ascending by account and without duplicates; the index of an
+ * allocation is its place in it. A record is the very preimage of the leaf, so that hashing needs no copy,
+ * and a million recipients are 52 MB rather than a million objects.
  */
 export type Allocations = {
   readonly count: number
@@ -46,7 +46,8 @@ export function compareAccounts(a: Uint8Array, positionA: number, b: Uint8Array,
 
 /** Sum of all amounts of a table. It may exceed 2^256. */
 export function sumAmounts(records: Uint8Array): bigint {
-  // Sixteen columns of 16 bits: a double holds the sum of 2^37 of them exactly, and no bigint is made for a row.
+  // Sixteen columns of 16 bits: a double holds the sum of 2^37 of them exactly, and no bigint is made for a
+  // row.
   const columns = new Float64Array(16)
   for (let at = 20; at < records.length; at += recordBytes) {
     for (let column = 0; column < 16; column++) {

@@ -1,6 +1,9 @@
 import { PackageDamagedError } from './packageErrors.ts'
 
-/** Bytes that a file of a package has at most. Pages read no more; an export, which no page reads, of a million recipients has less. */
+/**
+ * Bytes that a file of a package has at most. Pages read no more; an export, which no page reads, of a
+ * million recipients has less.
+ */
 export function mostBytesOf(path: string): number {
   if (path.startsWith('exports/')) return 1_000_000_000
   return path === 'manifest.json' ? 100_000 : 1_000_000

@@ -4,7 +4,15 @@ import { capOf, foldCap, maxCapBits } from './cap.ts'
 import { type CapChoice, chooseCapBits, explainCapBits } from './chooseCapBits.ts'
 import { type Hex, toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
-import { type Manifest, manifestFaults, manifestHash, manifestSchema, maxPrefixBits, packageFormat, writeManifest } from './manifest.ts' // biome-ignore format: one import
+import {
+  type Manifest,
+  manifestFaults,
+  manifestHash,
+  manifestSchema,
+  maxPrefixBits,
+  packageFormat,
+  writeManifest,
+} from './manifest.ts'
 import { CampaignParametersError } from './packageErrors.ts'
 import { choosePrefixBits, pathOfPrefix, shardStarts, writeShard } from './shard.ts'
 
@@ -82,7 +90,8 @@ export function buildPackage(input: PackageInput): CampaignPackage {
     if (!manifest.success) throw new CampaignParametersError(manifestFaults(manifest.error))
     return manifest.data
   }
-  // Parameters are checked before a million hashes are made: with any root, for it is the one thing still unknown.
+  // Parameters are checked before a million hashes are made: with any root, for it is the one thing still
+  // unknown.
   parse(`0x${'00'.repeat(32)}`)
 
   const tree = buildTree(allocations, keccak256, onProgress)

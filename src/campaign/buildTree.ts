@@ -3,8 +3,9 @@ import { hashRows } from './hashRows.ts'
 import type { Keccak256 } from './keccak256.ts'
 
 /**
- * A positional Merkle tree of fixed depth over all allocations. Level 0 holds the leaves, level `depth` the root. What
- * lies beyond the last allocation is padding: it is not stored, `padding[level]` stands for every node of it.
+ * A positional Merkle tree of fixed depth over all allocations. Level 0 holds the leaves, level `depth` the
+ * root. What lies beyond the last allocation is padding: it is not stored, `padding[level]` stands for every
+ * node of it.
  */
 export type CampaignTree = {
   readonly count: number

@@ -1,4 +1,5 @@
-// A decoder drops a byte order mark in front unless it is told not to: a cell would be shown without what is wrong with it.
+// A decoder drops a byte order mark in front unless it is told not to: a cell would be shown without what is
+// wrong with it.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The text of a cell, with every character that is in it. */
@@ -6,7 +7,10 @@ export function cellText(bytes: Uint8Array, start: number, end: number): string 
   return decoder.decode(bytes.subarray(start, end))
 }
 
-/** Characters of the same line before `start`; the byte order mark that a file begins with is none, as in an editor. */
+/**
+ * Characters of the same line before `start`; the byte order mark that a file begins with is none, as in an
+ * editor.
+ */
 export function charactersBefore(bytes: Uint8Array, start: number): number {
   let from = start
   while (from > 0 && bytes[from - 1] !== 0x0a && bytes[from - 1] !== 0x0d) from--

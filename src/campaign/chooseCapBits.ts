@@ -26,8 +26,9 @@ export type CapChoice = {
 }
 
 /**
- * Picks the cap that costs the campaign as a whole the least gas: a further level doubles the code to deploy and
- * shortens each proof by one hash. With nothing but `count` it assumes that a quarter of the recipients claim.
+ * Picks the cap that costs the campaign as a whole the least gas: a further level doubles the code to deploy
+ * and shortens each proof by one hash. With nothing but `count` it assumes that a quarter of the recipients
+ * claim.
  */
 export function chooseCapBits(count: number, takeUp = 0.25): CapChoice {
   const claims = Math.floor(count * takeUp)

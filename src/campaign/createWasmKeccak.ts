@@ -2,8 +2,8 @@ import { createKeccak } from 'hash-wasm'
 import type { Keccak256 } from './keccak256.ts'
 
 /**
- * A Keccak-256 in WebAssembly, about fourteen times as fast as viem's. For Node: a page that forbids WebAssembly in
- * its content policy must not import this file.
+ * A Keccak-256 in WebAssembly, about fourteen times as fast as viem's. For Node: a page that forbids
+ * WebAssembly in its content policy must not import this file.
  */
 export async function createWasmKeccak(): Promise<Keccak256> {
   const hasher = await createKeccak(256)

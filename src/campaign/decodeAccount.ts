@@ -21,9 +21,10 @@ for (let letter = 0; letter < 6; letter++) {
 }
 
 /**
- * Makes a decoder of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be right where
- * upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says what is wrong. It is apart from the
- * reader that explains what is wrong, because a claimant's page needs no explanations.
+ * Makes a decoder of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must
+ * be right where upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says what is
+ * wrong. It is apart from the reader that explains what is wrong, because a claimant's page needs no
+ * explanations.
  */
 export function createAccountDecoder(keccak256: Keccak256): AccountDecoder {
   const digits = new Uint8Array(40)

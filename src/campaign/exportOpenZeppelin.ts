@@ -10,8 +10,8 @@ const note =
   'For other tools. This tree has its own leaves and its own root: its proofs are not valid at an Everclaim distributor.'
 
 /**
- * The allocations as a dump of OpenZeppelin's `StandardMerkleTree` of `[address, uint256]`, which its `load` takes:
- * JSON in UTF-8, in pieces. Its root is not the campaign's.
+ * The allocations as a dump of OpenZeppelin's `StandardMerkleTree` of `[address, uint256]`, which its `load`
+ * takes: JSON in UTF-8, in pieces. Its root is not the campaign's.
  */
 export function* exportOpenZeppelin(allocations: Allocations, keccak256: Keccak256): Generator<Uint8Array> {
   const { count, records } = allocations

@@ -10,8 +10,8 @@ const note =
   'For other tools. This tree has its own leaves and its own root: its proofs are not valid at an Everclaim distributor.'
 
 /**
- * The allocations in the JSON of Uniswap's `merkle-distributor` (`merkleRoot`, `tokenTotal`, `claims` with a proof
- * each), with the same indices as the campaign: UTF-8, in pieces. Its root is not the campaign's.
+ * The allocations in the JSON of Uniswap's `merkle-distributor` (`merkleRoot`, `tokenTotal`, `claims` with a
+ * proof each), with the same indices as the campaign: UTF-8, in pieces. Its root is not the campaign's.
  */
 export function* exportUniswap(allocations: Allocations, keccak256: Keccak256): Generator<Uint8Array> {
   const { count, records, total } = allocations

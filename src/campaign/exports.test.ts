@@ -49,7 +49,10 @@ describe('OpenZeppelin', () => {
   })
 
   test('its library loads the file as it is, note and all', () => {
-    const list = tableOf([[`0x${'1'.repeat(40)}`, 5n], [`0x${'2'.repeat(40)}`, 6n]]) // biome-ignore format: short
+    const list = tableOf([
+      [`0x${'1'.repeat(40)}`, 5n],
+      [`0x${'2'.repeat(40)}`, 6n],
+    ])
     const text = textOf(exportOpenZeppelin(list, keccak256))
     expect(StandardMerkleTree.load(JSON.parse(text)).root).toMatch(/^0x[0-9a-f]{64}$/)
     expect(text).toMatchSnapshot()
@@ -100,7 +103,10 @@ describe('Uniswap', () => {
   })
 
   test('the form of its file', () => {
-    const list = tableOf([[`0x${'1'.repeat(40)}`, 5n], [`0x${'b'.repeat(40)}`, 600n]]) // biome-ignore format: short
+    const list = tableOf([
+      [`0x${'1'.repeat(40)}`, 5n],
+      [`0x${'b'.repeat(40)}`, 600n],
+    ])
     expect(textOf(exportUniswap(list, keccak256))).toMatchSnapshot()
   })
 })

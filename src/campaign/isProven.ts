@@ -3,8 +3,8 @@ import { fromHex, type Hex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
 
 /**
- * Whether a proof climbs from an allocation to its entry of the cap: the same rule as the distributor's `claim`. A
- * proof of another length, an index beyond the tree or an amount beyond 256 bits proves nothing.
+ * Whether a proof climbs from an allocation to its entry of the cap: the same rule as the distributor's
+ * `claim`. A proof of another length, an index beyond the tree or an amount beyond 256 bits proves nothing.
  *
  * @param cap the 2^capBits nodes of the tree at level `height`, 32 bytes each
  */

@@ -17,7 +17,10 @@ export class PackageTooSlowError extends EverclaimError {
   }
 }
 
-/** The same source, which gives up where the whole is larger or slower than any package: each file alone may be neither. */
+/**
+ * The same source, which gives up where the whole is larger or slower than any package: each file alone may
+ * be neither.
+ */
 export function limitSource(source: PackageSource, now: () => number = Date.now): PackageSource {
   const until = now() + mostTime
   let sum = 0

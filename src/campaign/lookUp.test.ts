@@ -224,7 +224,10 @@ describe('damage', () => {
   })
 
   test('a list that is not in order is refused, though its root is right', () => {
-    const entries: [Hex, bigint][] = [[`0x${'2'.repeat(40)}`, 1n], [`0x${'1'.repeat(40)}`, 1n]] // biome-ignore format: short
+    const entries: [Hex, bigint][] = [
+      [`0x${'2'.repeat(40)}`, 1n],
+      [`0x${'1'.repeat(40)}`, 1n],
+    ]
     const { manifest, all } = makeCampaign(tableOf(entries), keccak256)
     expect(messageOf(() => ask(all, manifest, `0x${'1'.repeat(40)}`))).toMatchInlineSnapshot(`
       "The package is damaged: shards/0.bin is not in order, so the whole list is not.

@@ -22,15 +22,16 @@ export type LookUpResult =
   | {
       readonly status: 'not-eligible'
       /**
-       * The two allocations between which the account would stand: neighbours in the tree, or `null` where the list
-       * begins or ends. That nobody is hidden elsewhere rests on the order of the whole list, which `verify` checks.
+       * The two allocations between which the account would stand: neighbours in the tree, or `null` where
+       * the list begins or ends. That nobody is hidden elsewhere rests on the order of the whole list, which
+       * `verify` checks.
        */
       readonly evidence: { readonly before: Allocation | null; readonly after: Allocation | null }
     }
 
 /**
- * Answers for one account from three files of a package, each recomputed to the root that the manifest names. The
- * manifest itself must have been tied to the chain: its hash is the salt of the distributor's address.
+ * Answers for one account from three files of a package, each recomputed to the root that the manifest names.
+ * The manifest itself must have been tied to the chain: its hash is the salt of the distributor's address.
  *
  * @param shard bytes of the file at `shardPath(manifest, account)`
  * @throws PackageDamagedError when a file is not what the root says; then nothing is known of the account

@@ -22,8 +22,9 @@ const address = hex(20)
 const receiver = address.refine((text) => !/^0x0{40}$/.test(text), { error: 'is the zero address' })
 
 /**
- * Text that people see: no control characters, no invisible marks that turn or hide what stands beside them, no blank that is none. The mark
- * that makes a picture of a sign may stand behind that sign. Only classes that no later Unicode changes: an old phone reads what a new one wrote.
+ * Text that people see: no control characters, no invisible marks that turn or hide what stands beside them,
+ * no blank that is none. The mark that makes a picture of a sign may stand behind that sign. Only classes
+ * that no later Unicode changes: an old phone reads what a new one wrote.
  */
 const text = (length: number) =>
   z
@@ -42,7 +43,8 @@ const integer = (min: number, max: number) => {
 
 const webAddress = z
   .url({ protocol: /^https$/, error: 'is not an https:// address', abort: true })
-  // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ stands a user name.
+  // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ stands a user
+  // name.
   .regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, { error: 'is not an https:// address' })
   .max(500, { error: 'is longer than 500 characters' })
 
@@ -122,8 +124,8 @@ export function writeManifest(manifest: Manifest): Uint8Array {
 }
 
 /**
- * Reads manifest.json. A manifest has exactly one way to be written, so that its hash names its content: other
- * spacing, unknown or repeated keys are refused as well as other formats.
+ * Reads manifest.json. A manifest has exactly one way to be written, so that its hash names its content:
+ * other spacing, unknown or repeated keys are refused as well as other formats.
  *
  * @throws PackageFormatError
  */
@@ -157,7 +159,10 @@ export function readManifest(bytes: Uint8Array): Manifest {
   return manifest.data
 }
 
-/** Keccak-256 of the bytes of manifest.json as written: the name of the package and the salt of its distributor. */
+/**
+ * Keccak-256 of the bytes of manifest.json as written: the name of the package and the salt of its
+ * distributor.
+ */
 export function manifestHash(bytes: Uint8Array, keccak256: Keccak256): Hex {
   return toHex(keccak256(bytes))
 }

@@ -380,7 +380,24 @@ describe('properties', () => {
   })
 
   test('any bytes at all are read or refused, and never break it', () => {
-    const fragments = fc.constantFrom(alice, bob, mixed, ',', ';', '\n', '\r', '"', ' ', '1', '0', '.', 'e', 'address', 'amount', '\u00a0') // biome-ignore format: a list
+    const fragments = fc.constantFrom(
+      alice,
+      bob,
+      mixed,
+      ',',
+      ';',
+      '\n',
+      '\r',
+      '"',
+      ' ',
+      '1',
+      '0',
+      '.',
+      'e',
+      'address',
+      'amount',
+      '\u00a0',
+    )
     const text = fc
       .array(fragments, { maxLength: 30 })
       .map((parts) => new TextEncoder().encode(parts.join('')))

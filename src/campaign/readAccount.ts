@@ -13,9 +13,9 @@ export type AccountReader = (
 ) => CellFault | null
 
 /**
- * Makes a reader of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be right
- * where upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says in one clause what is
- * wrong.
+ * Makes a reader of accounts in text: exactly `0x` and 40 hexadecimal digits, whose checksum (EIP-55) must be
+ * right where upper and lower case are mixed. It writes the 20 bytes to `output` at `at`, or says in one
+ * clause what is wrong.
  */
 export function createAccountReader(keccak256: Keccak256): AccountReader {
   const decode = createAccountDecoder(keccak256)
@@ -68,8 +68,9 @@ function explain(bytes: Uint8Array, start: number, end: number): CellFault {
 }
 
 /**
- * Names the first character of a text that is invisible, control or not ASCII, and its column in the line as an editor
- * counts, from 1; undefined when there is none. `before` characters of the line stand in front of the text.
+ * Names the first character of a text that is invisible, control or not ASCII, and its column in the line as
+ * an editor counts, from 1; undefined when there is none. `before` characters of the line stand in front of
+ * the text.
  */
 export function strangeCharacter(text: string, before = 0): string | undefined {
   let column = before

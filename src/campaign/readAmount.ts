@@ -20,9 +20,9 @@ export type AmountReader = (
 const tooLarge: CellFault = { code: 'amount-size', reason: 'is more than 256 bits hold' }
 
 /**
- * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token has
- * decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one clause what is wrong.
- * Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
+ * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token
+ * has decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one clause
+ * what is wrong. Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
  */
 export function createAmountReader(unit: AmountUnit): AmountReader {
   const decimals = unit.unit === 'whole' ? unit.decimals : 0
@@ -154,7 +154,6 @@ function explainMarks(text: string, shown: string): CellFault | undefined {
     /^\d{1,3}(,\d{3})+\.\d+$/.test(text) ||
     /^\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/.test(text)
   )
-    // biome-ignore format: one condition
     return separators(text.replaceAll(',', ''))
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text))
     return separators(text.replaceAll('.', '').replace(',', '.'))
@@ -170,9 +169,15 @@ function explainMarks(text: string, shown: string): CellFault | undefined {
 }
 
 /** The first three letters of the months as spreadsheets of the larger languages write them. */
-const months = new Set('jan feb fév mar mär mrz már maa avr abr apr avg may mai mag mei maj máj jun juin giu jui jul lug juil aug aoû ago ağu sep set wrz oct okt ott out ekm paź nov lis kas dec dez déc dic gru ara ene gen sty lut kwi cze lip sie янв фев мар апр май мая июн июл авг сен окт ноя дек'.split(' ')) // biome-ignore format: a list of words
+const months = new Set(
+  'jan feb fév mar mär mrz már maa avr abr apr avg may mai mag mei maj máj jun juin giu jui jul lug juil aug aoû ago ağu sep set wrz oct okt ott out ekm paź nov lis kas dec dez déc dic gru ara ene gen sty lut kwi cze lip sie янв фев мар апр май мая июн июл авг сен окт ноя дек'.split(
+    ' ',
+  ),
+)
 
-/** `01. Mai`, `1-May`, `May-25`, `01.05.2025` and `2025-05-01`: what spreadsheets make of `1.5` and `5/25`. */
+/**
+ * `01. Mai`, `1-May`, `May-25`, `01.05.2025` and `2025-05-01`: what spreadsheets make of `1.5` and `5/25`.
+ */
 function isDate(text: string): boolean {
   if (/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/.test(text)) return true
   if (/^\d{1,2}([./-])\d{1,2}\1(\d{4}|\d{2})$/.test(text)) return true

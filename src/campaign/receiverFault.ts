@@ -2,7 +2,10 @@ import { fromHex, type Hex } from './hex.ts'
 import { chainContract } from './list/contractRecipients.ts'
 import { isBurned } from './list/flagRecipients.ts'
 
-/** Why an address can never be a receiver, by its digits and by the campaign's own contracts. The sentence says what to do. */
+/**
+ * Why an address can never be a receiver, by its digits and by the campaign's own contracts. The sentence
+ * says what to do.
+ */
 export type ReceiverFault = {
   readonly code: 'burn' | 'precompile' | 'predeploy' | 'token' | 'factory'
   readonly sentence: string

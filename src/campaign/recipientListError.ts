@@ -72,7 +72,10 @@ export type ListProblem = CellFault & {
 
 /** One step from what a cell holds to what it must have meant. */
 export type FixRule =
-  /** Marks that nobody sees are dropped: of zero width, of text direction, byte order marks, control characters. */
+  /**
+   * Marks that nobody sees are dropped: of zero width, of text direction, byte order marks, control
+   * characters.
+   */
   | 'invisible'
   /** Spaces, no-break spaces among them, are dropped. */
   | 'spaces'

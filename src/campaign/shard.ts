@@ -42,8 +42,9 @@ export function shardStarts(allocations: Allocations, prefixBits: number): Uint3
 }
 
 /**
- * Writes the shard of the allocations `from` (inclusive) to `to` (exclusive): them, their neighbour on either side, so
- * that an absence between two files can be proven, and the nodes that are needed to climb to the cap.
+ * Writes the shard of the allocations `from` (inclusive) to `to` (exclusive): them, their neighbour on either
+ * side, so that an absence between two files can be proven, and the nodes that are needed to climb to the
+ * cap.
  */
 export function writeShard(
   allocations: Allocations,
@@ -91,8 +92,8 @@ export type Shard = {
 }
 
 /**
- * Reads a shard, climbs from its entries to the cap, and refuses it unless every byte of it is accounted for: that the
- * entries are what the root says, ascend, and are all that there is of the prefix.
+ * Reads a shard, climbs from its entries to the cap, and refuses it unless every byte of it is accounted for:
+ * that the entries are what the root says, ascend, and are all that there is of the prefix.
  *
  * @throws PackageDamagedError
  */
@@ -152,7 +153,8 @@ export function readShard(input: {
       whole.set(bytes.subarray(nodeAt, nodeAt + 32), whole.length - 32)
       nodeAt += 32
     } else if (hasRight) {
-      // What lies beyond the last allocation is computed, never read: so the last entry is proven to be the last.
+      // What lies beyond the last allocation is computed, never read: so the last entry is proven to be the
+      // last.
       whole.set(padding[level] ?? whole, whole.length - 32)
     }
     from -= hasLeft ? 1 : 0
@@ -199,8 +201,8 @@ function nodesAtLevel(count: number, level: number): number {
 }
 
 /**
- * The nodes beside the leaves `first` to `end` (exclusive) that a climb to `height` needs: from the bottom up, on each
- * level the left one before the right one, padding left out.
+ * The nodes beside the leaves `first` to `end` (exclusive) that a climb to `height` needs: from the bottom
+ * up, on each level the left one before the right one, padding left out.
  */
 function boundaryNodes(first: number, end: number, count: number, height: number) {
   const nodes: { level: number; position: number }[] = []

@@ -4,8 +4,8 @@ import { InvalidAccountError } from './packageErrors.ts'
 import { pathOfPrefix, prefixOf } from './shard.ts'
 
 /**
- * Path of the one shard that answers for an account. It tells the host of the package `prefixBits` bits of the
- * address and no more.
+ * Path of the one shard that answers for an account. It tells the host of the package `prefixBits` bits of
+ * the address and no more.
  *
  * @throws InvalidAccountError
  */

@@ -2,7 +2,10 @@
 export function sortHashes(hashes: Uint8Array): Uint32Array {
   const count = hashes.length / 32
   const view = new DataView(hashes.buffer, hashes.byteOffset, hashes.length)
-  const heads = Float64Array.from({ length: count }, (_, i) => view.getUint32(i * 32) * 0x100000 + (view.getUint32(i * 32 + 4) >>> 12)) // biome-ignore format: 52 bits, exact in a double
+  const heads = Float64Array.from(
+    { length: count },
+    (_, i) => view.getUint32(i * 32) * 0x100000 + (view.getUint32(i * 32 + 4) >>> 12),
+  )
   return Uint32Array.from({ length: count }, (_, i) => i).sort(
     (a, b) => (heads[a] ?? 0) - (heads[b] ?? 0) || compareHashes(hashes, a, b),
   )

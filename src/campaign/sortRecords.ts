@@ -1,8 +1,8 @@
 import { compareAccounts, recordBytes } from './allocations.ts'
 
 /**
- * The order of records by account, ascending; equal accounts keep the order they came in. Returns the positions, not
- * the records, so that a caller can still say which row of its file a record came from.
+ * The order of records by account, ascending; equal accounts keep the order they came in. Returns the
+ * positions, not the records, so that a caller can still say which row of its file a record came from.
  */
 export function sortRecords(records: Uint8Array, count: number): Uint32Array {
   let order = new Uint32Array(count)
@@ -13,8 +13,8 @@ export function sortRecords(records: Uint8Array, count: number): Uint32Array {
   }
   if (isAscending) return order
 
-  // Three stable passes over the leading 48 bits (least significant digit first) bring any list of honest addresses
-  // into order but for a handful; what is still equal in them is compared in full below.
+  // Three stable passes over the leading 48 bits (least significant digit first) bring any list of honest
+  // addresses into order but for a handful; what is still equal in them is compared in full below.
   let spare = new Uint32Array(count)
   const starts = new Uint32Array(65_537)
   for (let digit = 4; digit >= 0; digit -= 2) {

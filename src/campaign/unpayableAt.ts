@@ -3,7 +3,10 @@ import { recordBytes } from './allocations.ts'
 /** What no builder of ours writes, and what a contract could not pay, or would burn. */
 export type Unpayable = { readonly index: number; readonly reason: string }
 
-/** The first allocation of a table that pays nothing, or the zero address. Another program may have written it. */
+/**
+ * The first allocation of a table that pays nothing, or the zero address. Another program may have written
+ * it.
+ */
 export function unpayableAt(records: Uint8Array): Unpayable | undefined {
   const isZero = (from: number, to: number) => records.subarray(from, to).every((byte) => byte === 0)
   for (let at = 0; at < records.length; at += recordBytes) {

@@ -148,7 +148,8 @@ describe('a damaged package', () => {
   })
 
   test('an operator who hides allocations between two shards is found out here, and only here', async () => {
-    // Out of order in the middle: neither shard 0 (own: 0) nor shard 1 (own: 3) holds allocation 2, whose prefix is 0.
+    // Out of order in the middle: neither shard 0 (own: 0) nor shard 1 (own: 3) holds allocation 2, whose
+    // prefix is 0.
     const hidden: Hex = `0x${'2'.repeat(40)}`
     const list = tableOf([
       [`0x${'1'.repeat(40)}`, 1n],

@@ -18,8 +18,8 @@ import { unpayableAt } from './unpayableAt.ts'
 /** Where the files of a package lie. Errors of the two functions pass through `verifyPackage` as they are. */
 export type PackageSource = {
   /**
-   * The bytes of a file, or `null` when the place is reachable and has no such file. Ends with `assertFileSize` before more come than
-   * `most`, or than a file of this name has.
+   * The bytes of a file, or `null` when the place is reachable and has no such file. Ends with
+   * `assertFileSize` before more come than `most`, or than a file of this name has.
    */
   readonly read: (path: string, most?: number) => Promise<Uint8Array | null>
   /** All paths, where the place can list them; a web server cannot, and foreign files there stay unseen. */
@@ -44,9 +44,10 @@ const exportFiles = {
 } as const
 
 /**
- * Recomputes a whole package from nothing: reads the allocations out of the shards, checks their order, count and
- * total, builds the tree and the cap, and compares every file with the one that it should be. What it adds to
- * `lookUp` is the order of the whole list, on which a "no" rests, and that no file is missing or foreign.
+ * Recomputes a whole package from nothing: reads the allocations out of the shards, checks their order, count
+ * and total, builds the tree and the cap, and compares every file with the one that it should be. What it
+ * adds to `lookUp` is the order of the whole list, on which a "no" rests, and that no file is missing or
+ * foreign.
  *
  * @throws PackageFormatError when the manifest is of another format
  * @throws PackageDamagedError at the first file that is not what it should be
@@ -89,7 +90,8 @@ export async function verifyPackage(
 
   const seen: Uint8Array[] = []
   const ahead = readAhead(paths.slice(2), (path) => read(path))
-  // The count is a claim of the manifest until the shards bear it out; the table grows with what was really read.
+  // The count is a claim of the manifest until the shards bear it out; the table grows with what was really
+  // read.
   const parts: Uint8Array[] = []
   let found = 0
   for (let prefix = 0; prefix < shardCount; prefix++) {

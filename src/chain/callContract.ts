@@ -5,7 +5,10 @@ import { dataSchema } from './rpcSchemas.ts'
 /** A call without value, as the builders make it and wallets take it. */
 export type EncodedCall = { to: Address; data: Hex }
 
-/** A call as `eth_call` takes it. `value` in wei. `gas`: its limit; left out, a node gives as much as it ever gives. */
+/**
+ * A call as `eth_call` takes it. `value` in wei. `gas`: its limit; left out, a node gives as much as it ever
+ * gives.
+ */
 export type ContractCall = {
   to: Address
   data: Hex
@@ -25,7 +28,9 @@ export function callContract(question: string, call: ContractCall): RpcRead<Call
     method: 'eth_call',
     params: (block) => [
       {
-        ...{ to, data, ...(from ? { from } : {}) },
+        to,
+        data,
+        ...(from ? { from } : {}),
         ...(value ? { value: numberToHex(value) } : {}),
         ...(gas ? { gas: numberToHex(gas) } : {}),
       },

@@ -15,20 +15,20 @@ export type BlockChoice =
       stale: readonly number[]
     }
   /**
-   * One node reports a newer block than at least two others that agree with each other: either it invents, or they
-   * lag. Heads alone can't tell which (`isAheadProven` can). Positions in the given heads.
+   * One node reports a newer block than at least two others that agree with each other: either it invents, or
+   * they lag. Heads alone can't tell which (`isAheadProven` can). Positions in the given heads.
    */
   | { type: 'contested'; ahead: readonly number[]; behind: readonly number[] }
   /** The heads contradict each other in a way that lag cannot explain. */
   | { type: 'contradiction' }
 
 /**
- * Chooses the block to read at from the nodes' newest blocks. `wanted` is how many nodes should have it
- * (1 where one node is configured, else 2 or the quorum). `heads` must not be empty. Pure, and without a clock: nodes
- * are compared with each other, by the times in their blocks.
+ * Chooses the block to read at from the nodes' newest blocks. `wanted` is how many nodes should have it (1
+ * where one node is configured, else 2 or the quorum). `heads` must not be empty. Pure, and without a clock:
+ * nodes are compared with each other, by the times in their blocks.
  *
- * Age decides first: a node whose newest block is more than 30 s older than the newest one is stale. Heights then only
- * guard against inventions: a single node can move the choice neither up nor down.
+ * Age decides first: a node whose newest block is more than 30 s older than the newest one is stale. Heights
+ * then only guard against inventions: a single node can move the choice neither up nor down.
  */
 export function chooseBlock(
   heads: readonly Pick<Head, 'number' | 'timestamp'>[],

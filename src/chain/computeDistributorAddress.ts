@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { DistributorParameters } from './distributorParameters.ts'
 
 /**
- * The only address (EIP-1014) at which `factory` can create the distributor of this campaign. Parameters, cap and
- * manifest are all bound into it, so who knows the package knows where its distributor must be.
+ * The only address (EIP-1014) at which `factory` can create the distributor of this campaign. Parameters, cap
+ * and manifest are all bound into it, so who knows the package knows where its distributor must be.
  * Loads the contract's bytecode when called.
  */
 export async function computeDistributorAddress(options: {

@@ -21,8 +21,8 @@ export type NodeHealth = {
   /** Host and port only; paths and keys of an RPC URL are never shown. */
   host: string
   /**
-   * `faulty`: unreachable, or answered what is not JSON-RPC; `stale`: its newest block lags behind the other nodes';
-   * `dissenting`: its last answer was outvoted.
+   * `faulty`: unreachable, or answered what is not JSON-RPC; `stale`: its newest block lags behind the other
+   * nodes'; `dissenting`: its last answer was outvoted.
    */
   state: 'unasked' | 'ok' | 'faulty' | 'wrongChain' | 'stale' | 'dissenting'
   /** What is wrong, in words; undefined while nothing is. */
@@ -45,7 +45,10 @@ export type RpcRead<T> = {
   onRevert?: (data: Hex | undefined) => T
   /** Answers with equal keys are equal. Default: all of the parsed value. */
   keyOf?: (value: T) => string
-  /** May settle answers that differ without a majority, where a difference is ordinary (one node a block behind). */
+  /**
+   * May settle answers that differ without a majority, where a difference is ordinary (one node a block
+   * behind).
+   */
   ifSplit?: (values: readonly T[]) => { value: T } | undefined
 }
 
@@ -73,8 +76,9 @@ export type ChainReader = {
   /** How many nodes must say the same. */
   readonly quorum: number
   /**
-   * Runs `work` against one block that enough nodes have. If nodes contradict each other, `work` runs once more at the
-   * newest block that all usable nodes have; if they still do, RpcDisagreementError. `work` must only read.
+   * Runs `work` against one block that enough nodes have. If nodes contradict each other, `work` runs once
+   * more at the newest block that all usable nodes have; if they still do, RpcDisagreementError. `work` must
+   * only read.
    */
   atOneBlock<T>(
     options: {
@@ -84,16 +88,22 @@ export type ChainReader = {
     },
     work: (block: BlockView) => Promise<T>,
   ): Promise<T>
-  /** The first usable answer of any node, all asked at once; undefined if none has one, after each was told why. For what proves itself. */
+  /**
+   * The first usable answer of any node, all asked at once; undefined if none has one, after each was told
+   * why. For what proves itself.
+   */
   find<T>(read: RpcRead<T>, onFault?: (fault: NodeFault) => void): Promise<T | undefined>
   /** The first usable answer of one node: for what decides nothing. */
   ask: AskNode
-  /** Every usable answer, all nodes asked at once: for estimates, of which the caller takes the middle. Throws if there is none. */
+  /**
+   * Every usable answer, all nodes asked at once: for estimates, of which the caller takes the middle. Throws
+   * if there is none.
+   */
   askEach<T>(read: RpcRead<T>): Promise<readonly T[]>
   /**
-   * Runs a search with one node after the other until one finds something. `search` reads what it found at one block
-   * before it returns it: a node may lead astray, and then the next one is asked. Undefined where none finds anything;
-   * throws where no node could be searched.
+   * Runs a search with one node after the other until one finds something. `search` reads what it found at
+   * one block before it returns it: a node may lead astray, and then the next one is asked. Undefined where
+   * none finds anything; throws where no node could be searched.
    */
   searchEach<T>(question: string, search: (ask: AskNode) => Promise<T | undefined>): Promise<T | undefined>
   /** The newest block of each node that answers; no agreement is asked for. Throws if no node answers. */
@@ -108,8 +118,8 @@ export type ChainReaderOptions = {
   /** How long one node may take for one answer. */
   timeoutMs?: number | undefined
   /**
-   * How many equal answers are needed. Default 1: where only one node answers, its answer is used, and `agreement` says
-   * so. Answers that differ need more than half of all that answered.
+   * How many equal answers are needed. Default 1: where only one node answers, its answer is used, and
+   * `agreement` says so. Answers that differ need more than half of all that answered.
    */
   quorum?: number | undefined
   /** Is called after each read with how many nodes agreed on it. */
@@ -148,12 +158,16 @@ const hurrySeconds = 30
 const hurriedTimeoutMs = 1_500
 /** A node that reported a newer block within so many seconds is live. */
 const movingSeconds = 15
-/** After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow one. */
+/**
+ * After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow
+ * one.
+ */
 const secondProbeSeconds = 2.5
 
 /**
- * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three answers
- * are never merged: a value, "no", and "could not check", which is always a thrown error with `isRetryable`.
+ * Reads one chain through several nodes and believes what they agree on (docs/chain.md has the policy). Three
+ * answers are never merged: a value, "no", and "could not check", which is always a thrown error with
+ * `isRetryable`.
  *
  * Throws RpcConfigurationError for URLs that are none and for a quorum that the number of nodes cannot give.
  */
@@ -279,7 +293,10 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         resolve(opening)
       }
 
-      /** A node that is still to answer has been far ahead of these before: they may follow the chain at a distance. */
+      /**
+       * A node that is still to answer has been far ahead of these before: they may follow the chain at a
+       * distance.
+       */
       const isNewerAwaited = (heads: readonly { head: Head }[]) => {
         const newest = Math.max(...heads.map(({ head }) => head.timestamp))
         return asked.some(

@@ -10,15 +10,18 @@ export type Pace = {
   pause(signal: AbortSignal): Promise<void>
 }
 
-/** After so many quiet looks they get rarer, up to so many times. With looks every four seconds: after five minutes, up to a minute. */
+/**
+ * After so many quiet looks they get rarer, up to so many times. With looks every four seconds: after five
+ * minutes, up to a minute.
+ */
 const quietLooks = 75
 const rarest = 15
 /** In milliseconds: as good as never, and no more than a timer can hold. */
 const day = 86_400_000
 
 /**
- * The pace of looks at what waits for people. It slows down while nothing happens, and stops while nobody sees the page, where
- * something will wake it (`onWake`) when somebody does.
+ * The pace of looks at what waits for people. It slows down while nothing happens, and stops while nobody
+ * sees the page, where something will wake it (`onWake`) when somebody does.
  */
 export function createPace(
   everyMs: number,

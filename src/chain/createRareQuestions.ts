@@ -10,8 +10,8 @@ import type { Stopwatch } from './stopwatch.ts'
 const aheadSeconds = 60
 
 /**
- * What a reader is asked that no first look at a page needs (`ChainReader` has what each does); loaded when it is needed.
- * `Node` is the reader's own; what is done with one comes as functions.
+ * What a reader is asked that no first look at a page needs (`ChainReader` has what each does); loaded when
+ * it is needed. `Node` is the reader's own; what is done with one comes as functions.
  */
 export function createRareQuestions<Node extends object>(given: {
   /** The nodes to ask, those that work first. */
@@ -73,7 +73,10 @@ export function createRareQuestions<Node extends object>(given: {
       throw notEnough(question, 0, faults, 1)
     },
 
-    /** Whether a node that is ahead of at least two others knows more than they, or invents; undefined where nothing tells. */
+    /**
+     * Whether a node that is ahead of at least two others knows more than they, or invents; undefined where
+     * nothing tells.
+     */
     async isProvenAhead(ahead: Node, behind: readonly Node[], newest: number): Promise<boolean | undefined> {
       const known = verdicts.get(ahead)
       if (known && stopwatch.elapsed() < known.until) return known.isProven

@@ -2,8 +2,9 @@ import { type ChainReader, createChainReader } from './createChainReader.ts'
 import { resolveEndpoint } from './rpcHost.ts'
 
 /**
- * A reader for those who send money by what it says: two nodes must agree wherever two are named. Where only one of them answers,
- * that is "could not check". One that stands alone is believed, so whoever uses this says so first (`countNodes`).
+ * A reader for those who send money by what it says: two nodes must agree wherever two are named. Where only
+ * one of them answers, that is "could not check". One that stands alone is believed, so whoever uses this
+ * says so first (`countNodes`).
  *
  * @throws RpcConfigurationError
  */

@@ -22,8 +22,8 @@ export type SkippedClaim = {
 const skipReasons = ['unknown', 'alreadyClaimed', 'invalidProof', 'transferFailed'] as const
 
 /**
- * What a transaction did at exactly this distributor, from the logs of its receipt. Logs of other addresses are ignored,
- * however much they look alike; anybody can emit those.
+ * What a transaction did at exactly this distributor, from the logs of its receipt. Logs of other addresses
+ * are ignored, however much they look alike; anybody can emit those.
  */
 export function decodeClaims(
   receipt: { logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[] },

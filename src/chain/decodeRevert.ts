@@ -2,7 +2,10 @@ import { type Address, decodeErrorResult, type Hex, maxUint64, parseAbi } from '
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { printable } from './printable.ts'
 
-/** Why a call to a distributor was refused. Times in unix seconds, amounts in base units. `sentence` is for people. */
+/**
+ * Why a call to a distributor was refused. Times in unix seconds, amounts in base units. `sentence` is for
+ * people.
+ */
 export type RevertReason = { sentence: string } & (
   | { type: 'NotStarted'; now: bigint; start: bigint }
   | { type: 'Ended'; now: bigint; end: bigint }

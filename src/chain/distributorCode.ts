@@ -72,7 +72,8 @@ export function readRuntimeCode(
     const cap = Array.from({ length: capSize / 32 }, (_, at) =>
       slice(code, templateSize + 32 * at, templateSize + 32 * at + 32),
     )
-    // Written again from what was read, it must be the same code: so the template and every field are checked at once.
+    // Written again from what was read, it must be the same code: so the template and every field are checked
+    // at once.
     const isOurs =
       2n ** capBits === BigInt(cap.length) &&
       distributorRuntimeCode({ parameters, cap }).toLowerCase() === code.toLowerCase()

@@ -1,6 +1,8 @@
 import { type Address, maxUint64 } from 'viem'
 
-/** What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order. */
+/**
+ * What is fixed about a campaign when its distributor is created: the contract's `Parameters`, in its order.
+ */
 export type DistributorParameters = {
   /** Zero address: the chain's native ETH. */
   token: Address

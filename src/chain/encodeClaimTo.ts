@@ -2,7 +2,9 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import type { EncodedCall } from './callContract.ts'
 
-/** The call by which an account sends its own allocation to another address; the account itself must send it. */
+/**
+ * The call by which an account sends its own allocation to another address; the account itself must send it.
+ */
 export function encodeClaimTo(options: {
   distributor: Address
   index: bigint

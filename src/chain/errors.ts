@@ -12,8 +12,8 @@ export type NodeFault = {
 export type NodeWord = { host: string; answer: string }
 
 /**
- * Too few nodes gave a usable answer, so the question is open: neither yes nor no. Repeating the call may help.
- * Thrown as well when enough nodes answer but all of them lag behind the block that was asked for.
+ * Too few nodes gave a usable answer, so the question is open: neither yes nor no. Repeating the call may
+ * help. Thrown as well when enough nodes answer but all of them lag behind the block that was asked for.
  */
 export class RpcUnreachableError extends EverclaimError {
   override name = 'RpcUnreachableError'

@@ -23,9 +23,9 @@ export type FeeEstimate = {
 }
 
 /**
- * Estimates the fee by what all nodes answer: the middle of their prices (`middleOf`), and gas that they agree on. It
- * informs and decides nothing. Throws CallRevertsError if no node has an estimate, or if they agree that the call
- * reverts; RpcUnreachableError and RpcDisagreementError where that could not be checked.
+ * Estimates the fee by what all nodes answer: the middle of their prices (`middleOf`), and gas that they
+ * agree on. It informs and decides nothing. Throws CallRevertsError if no node has an estimate, or if they
+ * agree that the call reverts; RpcUnreachableError and RpcDisagreementError where that could not be checked.
  */
 export async function estimateFee(
   reader: ChainReader,
@@ -45,7 +45,8 @@ export async function estimateFee(
   ])
   const gas = await settleGas(reader, options, estimates)
 
-  // The oracle prices the bytes; nonce and signature are not known yet, and it adds the signature's size itself.
+  // The oracle prices the bytes; nonce and signature are not known yet, and it adds the signature's size
+  // itself.
   const maxFeePerGas = gasPrice * 2n
   const unsigned = serializeTransaction({
     type: 'eip1559',
@@ -76,8 +77,8 @@ type GasEstimate = { gas: bigint } | { reason: RevertReason }
 const leastGas = 21_000n
 
 /**
- * The gas that the nodes agree on; where they differ, the lowest of their estimates with which the call goes through by
- * the word of all.
+ * The gas that the nodes agree on; where they differ, the lowest of their estimates with which the call goes
+ * through by the word of all.
  */
 async function settleGas(
   reader: ChainReader,
@@ -91,7 +92,8 @@ async function settleGas(
   const [lowest] = gases
   const highest = gases.at(-1)
   if (lowest === undefined || highest === undefined) {
-    // That it reverts is what a simulation says as well, which needs as many nodes as everything that decides.
+    // That it reverts is what a simulation says as well, which needs as many nodes as everything that
+    // decides.
     const tried = await simulateClaim(reader, { call, from })
     throw new CallRevertsError({
       reason: tried.status === 'reverts' ? tried.reason : (reasons[0] ?? decodeRevert(undefined)),

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import type { DistributorParameters } from './distributorParameters.ts'
 
 /**
- * The code that the distributor of this campaign must have, to the last byte (docs/contracts.md has its layout).
- * Loads the contract's bytecode when called.
+ * The code that the distributor of this campaign must have, to the last byte (docs/contracts.md has its
+ * layout). Loads the contract's bytecode when called.
  */
 export async function expectedRuntimeCode(options: {
   parameters: DistributorParameters

@@ -8,16 +8,17 @@ export type Prices = { readonly baseFee: bigint; readonly tip: bigint }
 const plainTip = 1_000_000n
 
 /**
- * The tip to offer, by what several nodes suggest: the lower of the middle ones, so that no node alone can raise it, and no more than
- * half the base fee (or the plain tip), so that not even all of them together can spend a budget at the cap.
+ * The tip to offer, by what several nodes suggest: the lower of the middle ones, so that no node alone can
+ * raise it, and no more than half the base fee (or the plain tip), so that not even all of them together can
+ * spend a budget at the cap.
  */
 export function soberTip(suggested: readonly bigint[], baseFee: bigint): bigint {
   return cheaper(middleOf(suggested) ?? plainTip, dearer(plainTip, baseFee / 2n))
 }
 
 /**
- * The middle of what several nodes answer; of two, the lower one, so that no node alone can raise it. Too low a value
- * costs nothing: a wallet makes its own estimate before it asks.
+ * The middle of what several nodes answer; of two, the lower one, so that no node alone can raise it. Too low
+ * a value costs nothing: a wallet makes its own estimate before it asks.
  */
 export function middleOf(answers: readonly bigint[]): bigint | undefined {
   const sorted = [...answers].sort((a, b) => (a < b ? -1 : 1))
@@ -31,8 +32,8 @@ export function feesFor({ baseFee, tip }: Prices, feeCap: bigint): Fees | undefi
 }
 
 /**
- * Fees of a replacement: both at least an eighth above the former ones, which is what nodes ask for, and as much as today's prices
- * want. Undefined where that is above the cap.
+ * Fees of a replacement: both at least an eighth above the former ones, which is what nodes ask for, and as
+ * much as today's prices want. Undefined where that is above the cap.
  */
 export function raisedFees(former: Fees, prices: Prices, feeCap: bigint): Fees | undefined {
   const least = raised(former.maxFeePerGas)

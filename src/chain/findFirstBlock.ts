@@ -2,9 +2,9 @@
 const maxQuestions = 100
 
 /**
- * The first block at which something became true that never becomes false again, given that it is true at `known`.
- * Goes back from there in doubling steps, because nodes keep the state of recent blocks and rarely that of old ones, then
- * bisects. `after` is a block at which it was still false (-1 if there is none).
+ * The first block at which something became true that never becomes false again, given that it is true at
+ * `known`. Goes back from there in doubling steps, because nodes keep the state of recent blocks and rarely
+ * that of old ones, then bisects. `after` is a block at which it was still false (-1 if there is none).
  */
 export async function findFirstBlock(
   isTrueAt: (block: number) => Promise<boolean>,

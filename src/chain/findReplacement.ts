@@ -6,8 +6,9 @@ import { findFirstBlock } from './findFirstBlock.ts'
 import { smallQuantitySchema, type Transaction, transactionSchema } from './rpcSchemas.ts'
 
 /**
- * Finds the transaction that used `nonce` of `from`, given that by `block` it is used: the one in the block in which the
- * sender's transaction count passed the nonce. Undefined if the nodes cannot tell, e.g. because the state is pruned.
+ * Finds the transaction that used `nonce` of `from`, given that by `block` it is used: the one in the block
+ * in which the sender's transaction count passed the nonce. Undefined if the nodes cannot tell, e.g. because
+ * the state is pruned.
  */
 export async function findReplacement(
   reader: ChainReader,
@@ -16,7 +17,8 @@ export async function findReplacement(
 ): Promise<Transaction | undefined> {
   const { from, nonce, sentAtBlock = 0 } = options
   try {
-    // A node may lead astray; then the block that it names does not hold the transaction, and the next one searches.
+    // A node may lead astray; then the block that it names does not hold the transaction, and the next one
+    // searches.
     return await reader.searchEach('the number of transactions sent', async (ask) => {
       const isUsedAt = async (number: number): Promise<boolean> =>
         (await ask({
@@ -48,7 +50,8 @@ async function readNonceAt(
     params: [numberToHex(used), true],
     schema: z
       .object({ transactions: z.array(z.unknown()) })
-      // Blocks hold kinds of transactions (deposits of the OP stack) that lack fields ours have; those are not the one.
+      // Blocks hold kinds of transactions (deposits of the OP stack) that lack fields ours have; those are
+      // not the one.
       .transform(({ transactions }) =>
         transactions
           .map((transaction) => transactionSchema.safeParse(transaction))

@@ -12,14 +12,17 @@ const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 type Wanted = { safe: Address; safeTxHash: Hex; fromBlock: number; toBlock: number }
 
 /**
- * Looks for the execution of a Safe's transaction between two blocks, both included, by one node's word: whoever
- * decides by it reads the receipt. Ask for few enough blocks; a node may refuse a wide range (RpcUnreachableError).
+ * Looks for the execution of a Safe's transaction between two blocks, both included, by one node's word:
+ * whoever decides by it reads the receipt. Ask for few enough blocks; a node may refuse a wide range
+ * (RpcUnreachableError).
  */
 export function findSafeExecution(reader: ChainReader, wanted: Wanted): Promise<SafeExecution | undefined> {
   return reader.ask(executionRead(wanted))
 }
 
-/** The same of all nodes: undefined only where they agree that there is none; what any of them shows is found. */
+/**
+ * The same of all nodes: undefined only where they agree that there is none; what any of them shows is found.
+ */
 export function findSafeExecutionAt(block: BlockView, wanted: Wanted): Promise<SafeExecution | undefined> {
   return block.read(executionRead(wanted))
 }
@@ -51,8 +54,8 @@ function executionRead(wanted: Wanted): RpcRead<SafeExecution | undefined> {
 }
 
 /**
- * What logs say of a Safe's transaction. Only the Safe's own logs count: anybody can emit such a log. Safe 1.4.1 has the
- * hash in a topic (`bytes32 indexed txHash`), 1.3.0 and older have it in the data.
+ * What logs say of a Safe's transaction. Only the Safe's own logs count: anybody can emit such a log. Safe
+ * 1.4.1 has the hash in a topic (`bytes32 indexed txHash`), 1.3.0 and older have it in the data.
  */
 export function executionIn(
   logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[],

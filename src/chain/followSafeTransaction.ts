@@ -13,9 +13,10 @@ import type { Receipt } from './rpcSchemas.ts'
 /**
  * Where a transaction of a Safe stands that is known by the hash that its owners sign (safeTxHash).
  * - `waiting`: the Safe has not executed it; its owners may take as long as they like;
- * - `executed`: by the Safe's own log in an agreed receipt. `isSuccess` is false where the call inside it failed;
- * - `replaced`: the Safe has used its nonce for another transaction, so it can never be executed. Said only where the nonce
- *   is known (`clues`) and the nodes agree that no log of the Safe names it;
+ * - `executed`: by the Safe's own log in an agreed receipt. `isSuccess` is false where the call inside it
+ *   failed;
+ * - `replaced`: the Safe has used its nonce for another transaction, so it can never be executed. Said only
+ *   where the nonce is known (`clues`) and the nodes agree that no log of the Safe names it;
  * - `unknown`: the nodes do not answer or contradict each other right now.
  */
 export type SafeTransactionStatus =
@@ -33,7 +34,10 @@ export type SafeTransactionStatus =
   | { status: 'replaced' }
   | { status: 'unknown'; error: EverclaimError }
 
-/** What somebody says of it, read before each look: a nonce that its hash was checked to hold, a receipt to try. */
+/**
+ * What somebody says of it, read before each look: a nonce that its hash was checked to hold, a receipt to
+ * try.
+ */
 export type SafeTransactionClues = { nonce?: number | undefined; transactionHash?: Hex | undefined }
 
 /** As many blocks of logs as public nodes give at once; a node that gives fewer is asked for fewer. */
@@ -45,8 +49,9 @@ const chunksALook = 20
 const overlapBlocks = 30
 
 /**
- * Follows a Safe's transaction until its execution has the wanted confirmations, or until `signal` is aborted. Yields
- * each new status. Time alone ends nothing: owners may sign next week. Never throws for what nodes do.
+ * Follows a Safe's transaction until its execution has the wanted confirmations, or until `signal` is
+ * aborted. Yields each new status. Time alone ends nothing: owners may sign next week. Never throws for what
+ * nodes do.
  */
 export async function* followSafeTransaction(
   reader: ChainReader,

@@ -355,7 +355,8 @@ describe('followTransaction', () => {
     expect(await next()).toEqual({ status: 'pending', isSeen: true })
     await mine()
     const included = next()
-    // Many looks later it still is pending: neither included by one word, nor replaced by itself, nor dropped.
+    // Many looks later it still is pending: neither included by one word, nor replaced by itself, nor
+    // dropped.
     const before = proxies[0]?.asked.length ?? 0
     const looks = () => (proxies[0]?.asked.length ?? 0) - before
     await expect.poll(looks).toBeGreaterThan(60)

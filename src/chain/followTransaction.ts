@@ -13,13 +13,17 @@ import { simulateAt } from './simulateClaim.ts'
 
 /**
  * Where a transaction stands. `failed` in any sense is said only of a receipt that says so.
- * - `pending`: no block includes it; `isSeen` tells whether any node knows it (on Blast only the node that passed it on does);
- * - `included` / `reverted`: by a receipt in a block that is on the chain; `isFinal` once it has the wanted confirmations and the
- *   nodes agree on it (`isAgreed`): what only one of several nodes shows is followed until another one confirms it;
- * - `replaced`: another transaction of the sender used its nonce. `repriced` is the same call again: if its receipt says
- *   success, the claim succeeded;
- * - `dropped`: no node knows it, or its nonce is used by something that is not found. Not an end: it may come back;
- * - `unknown`: the nodes do not answer or contradict each other right now. Nothing is said about the transaction.
+ * - `pending`: no block includes it; `isSeen` tells whether any node knows it (on Blast only the node that
+ *   passed it on does);
+ * - `included` / `reverted`: by a receipt in a block that is on the chain; `isFinal` once it has the wanted
+ *   confirmations and the nodes agree on it (`isAgreed`): what only one of several nodes shows is followed
+ *   until another one confirms it;
+ * - `replaced`: another transaction of the sender used its nonce. `repriced` is the same call again: if its
+ *   receipt says success, the claim succeeded;
+ * - `dropped`: no node knows it, or its nonce is used by something that is not found. Not an end: it may come
+ *   back;
+ * - `unknown`: the nodes do not answer or contradict each other right now. Nothing is said about the
+ *   transaction.
  */
 export type TransactionStatus =
   | { status: 'pending'; isSeen: boolean }
@@ -58,8 +62,8 @@ export type FollowedTransaction = {
   /** Learned from the nodes when it is not given; without it a replacement cannot be told from a drop. */
   nonce?: number | undefined
   /**
-   * The sender's next nonce before it was sent: its own is this one, or a later one where others were still waiting. Lets a
-   * replacement be found of a transaction that no node has ever shown.
+   * The sender's next nonce before it was sent: its own is this one, or a later one where others were still
+   * waiting. Lets a replacement be found of a transaction that no node has ever shown.
    */
   leastNonce?: number | undefined
   to: Address
@@ -74,9 +78,10 @@ export type FollowedTransaction = {
 const droppedAfterBlocks = 30
 
 /**
- * Follows a transaction to its end: yields each new status and returns after a final one (`included`, `reverted` or
- * `replaced` with `isFinal`), or when `signal` is aborted. An included transaction whose block leaves the chain goes
- * back to `pending`. Never throws for what nodes do; that is `unknown`, and following goes on.
+ * Follows a transaction to its end: yields each new status and returns after a final one (`included`,
+ * `reverted` or `replaced` with `isFinal`), or when `signal` is aborted. An included transaction whose block
+ * leaves the chain goes back to `pending`. Never throws for what nodes do; that is `unknown`, and following
+ * goes on.
  */
 export async function* followTransaction(
   reader: ChainReader,
@@ -110,7 +115,10 @@ export async function* followTransaction(
 
 type Memory = {
   nonce: number | undefined
-  /** Transactions of the sender before this nonce need not be searched; undefined where it is not known where to begin. */
+  /**
+   * Transactions of the sender before this nonce need not be searched; undefined where it is not known where
+   * to begin.
+   */
   searchedTo: number | undefined
   /** The head when it was last known to any node, or when we began to look. */
   lastKnownAt: number | undefined
@@ -171,7 +179,8 @@ async function lookAt(
     const sentCount = await readTransactionCountAt(block, from)
     if (sentCount > nonce) {
       const replacement = await findReplacement(reader, block, { from, nonce, sentAtBlock })
-      // Its own hash: the block has it, the receipt is on its way. A hash of another: that one took its place.
+      // Its own hash: the block has it, the receipt is on its way. A hash of another: that one took its
+      // place.
       if (replacement?.hash === hash.toLowerCase()) return { status: 'pending', isSeen: true }
       const receipt = replacement && (await readReceiptAt(block, replacement.hash))
       if (!replacement || !receipt) return { status: 'dropped', isNonceUsed: true }

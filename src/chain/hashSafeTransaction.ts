@@ -30,7 +30,10 @@ export const safeTxTypes = {
   ],
 } as const
 
-/** The safeTxHash by EIP-712, of Safe 1.3.0 and later. Fields that are left out are zero, as Safe{Wallet} proposes them. */
+/**
+ * The safeTxHash by EIP-712, of Safe 1.3.0 and later. Fields that are left out are zero, as Safe{Wallet}
+ * proposes them.
+ */
 export function hashSafeTransaction(
   { chainId, safe }: { chainId: number; safe: Address },
   transaction: Pick<SafeTransaction, 'to' | 'data' | 'nonce'> & Partial<SafeTransaction>,
@@ -41,8 +44,14 @@ export function hashSafeTransaction(
     types: safeTxTypes,
     primaryType: 'SafeTx',
     message: {
-      ...{ value: 0n, operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: BigInt(nonce) },
+      value: 0n,
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce: BigInt(nonce),
       ...fields,
     },
   })

@@ -2,18 +2,24 @@ import { type Hex, numberToHex } from 'viem'
 import { headSchema } from './rpcSchemas.ts'
 import { type Stopwatch, waitFor } from './stopwatch.ts'
 
-/** The hash of a block as one node reports it; `none` where it has no such block, undefined where it gives no answer. */
+/**
+ * The hash of a block as one node reports it; `none` where it has no such block, undefined where it gives no
+ * answer.
+ */
 export type ReadHash = (block: Hex) => Promise<Hex | 'none' | undefined>
 
-/** Blast makes a block every two seconds: four tries reach the block two ahead of the others, if they move at all. */
+/**
+ * Blast makes a block every two seconds: four tries reach the block two ahead of the others, if they move at
+ * all.
+ */
 const tries = 4
 const secondsBetween = 2
 
 /**
- * One node reports a newer block than others that agree: does it know what they do not know yet? It is asked for a
- * block that they do not have; once they have it, its hash tells. Nobody can invent the hash of a block that is still
- * to be made. True as well where the others do not move at all: then they are stuck. Undefined where it gives no answer,
- * which proves nothing.
+ * One node reports a newer block than others that agree: does it know what they do not know yet? It is asked
+ * for a block that they do not have; once they have it, its hash tells. Nobody can invent the hash of a block
+ * that is still to be made. True as well where the others do not move at all: then they are stuck. Undefined
+ * where it gives no answer, which proves nothing.
  *
  * `newest` is the newest block of the others.
  */

@@ -5,7 +5,8 @@ import type { ChainReader } from './createChainReader.ts'
 const abi = parseAbi(['function approvedHashes(address,bytes32) view returns (uint256)'])
 
 /**
- * Whether an owner has approved a hash on chain, agreed by the nodes; undefined where the Safe has no such list.
+ * Whether an owner has approved a hash on chain, agreed by the nodes; undefined where the Safe has no such
+ * list.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -41,9 +41,13 @@ async function send(
 
 test('a Safe that has chosen nothing: ETH earns nothing, tokens earn by themselves, and it has the say itself', async () => {
   expect(await readBlastModes(reader(), devnet.demoSafe)).toMatchObject({
-    ...{ address: devnet.demoSafe, isContract: true, ethYield: 'void', governor: null },
+    address: devnet.demoSafe,
+    isContract: true,
+    ethYield: 'void',
+    governor: null,
     gas: { mode: 'void', etherBalance: 0n, etherSeconds: 0n },
-    ...{ usdbYield: 'automatic', wethYield: 'automatic' },
+    usdbYield: 'automatic',
+    wethYield: 'automatic',
   })
 })
 
@@ -69,7 +73,10 @@ test('every mode by its own name, though Blast numbers yield and gas in differen
   await devnet.chain.mine({ blocks: 1 })
   const modes = await readBlastModes(reader(), ada.address)
   expect(modes).toMatchObject({
-    ...{ ethYield: 'claimable', usdbYield: 'claimable', wethYield: 'void', governor: null },
+    ethYield: 'claimable',
+    usdbYield: 'claimable',
+    wethYield: 'void',
+    governor: null,
     gas: { mode: 'claimable', etherBalance: 7n },
   })
   const { gas } = modes
@@ -81,7 +88,8 @@ test('every mode by its own name, though Blast numbers yield and gas in differen
     encodeFunctionData({ abi, functionName: 'configureGovernor', args: [cleo.address] }),
   )
   expect(await readBlastModes(reader(), ada.address)).toMatchObject({
-    ...{ ethYield: 'void', governor: cleo.address },
+    ethYield: 'void',
+    governor: cleo.address,
   })
 })
 
@@ -104,8 +112,10 @@ test.each([
   try {
     const modes = await readBlastModes(reader(), devnet.demoSafe)
     expect(modes).toMatchObject({
-      ...{ ethYield: 'could-not-read', gas: 'could-not-read' },
-      ...{ usdbYield: 'could-not-read', wethYield: 'could-not-read' },
+      ethYield: 'could-not-read',
+      gas: 'could-not-read',
+      usdbYield: 'could-not-read',
+      wethYield: 'could-not-read',
     })
     // A small word is an address as good as any: who has the say is then read, and nothing else.
     if (code !== '0x60035f5260205ff3') expect(modes.governor).toBe('could-not-read')

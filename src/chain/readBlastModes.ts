@@ -3,7 +3,10 @@ import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { dataSchema } from './rpcSchemas.ts'
 
-/** How an account's ETH, USDB or WETH earns: added to the balance, not at all, or kept aside until it is claimed. */
+/**
+ * How an account's ETH, USDB or WETH earns: added to the balance, not at all, or kept aside until it is
+ * claimed.
+ */
 export type YieldMode = 'automatic' | 'void' | 'claimable'
 
 /** The fees of the gas that a contract uses. Amounts in wei, times in unix seconds. */
@@ -23,7 +26,9 @@ export type NotAsBlast = 'could-not-read'
 /** What an account has chosen at Blast's own contracts, each part by itself. */
 export type BlastModes = {
   address: Address
-  /** Whether there is code at the address. Contracts begin with void yield, accounts of people with automatic. */
+  /**
+   * Whether there is code at the address. Contracts begin with void yield, accounts of people with automatic.
+   */
   isContract: boolean
   ethYield: YieldMode | NotAsBlast
   gas: GasParameters | NotAsBlast
@@ -53,8 +58,8 @@ const yieldModes = ['automatic', 'void', 'claimable'] as const
 const gasModes = ['void', 'claimable'] as const
 
 /**
- * How an address earns on Blast, agreed by the nodes at one block. Where Blast's contracts are missing or answer in another
- * way, the part is `could-not-read`.
+ * How an address earns on Blast, agreed by the nodes at one block. Where Blast's contracts are missing or
+ * answer in another way, the part is `could-not-read`.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
@@ -81,7 +86,9 @@ export async function readBlastModesAt(block: BlockView, address: Address): Prom
     words(block, weth, configuration, 1),
   ])
   return {
-    ...{ address, isContract: code !== '0x', blockNumber: block.number },
+    address,
+    isContract: code !== '0x',
+    blockNumber: block.number,
     ethYield: yieldMode(ethYield),
     gas: gasParameters(gas),
     governor: governorOf(governor),
@@ -90,7 +97,10 @@ export async function readBlastModesAt(block: BlockView, address: Address): Prom
   }
 }
 
-/** An answer of exactly so many words; undefined for every other one, such as the empty one of an address without code. */
+/**
+ * An answer of exactly so many words; undefined for every other one, such as the empty one of an address
+ * without code.
+ */
 async function words(
   block: BlockView,
   to: Address,

@@ -358,8 +358,12 @@ describe('estimateFee', () => {
     const needed = fundsToSend(estimate, { gas: limit, value: 5n })
     expect(needed).toBeGreaterThan(estimate.total)
     const transaction = {
-      ...{ from, to: devAccount, value: numberToHex(5n), gas: numberToHex(limit) },
-      ...{ maxFeePerGas: numberToHex(estimate.maxFeePerGas), maxPriorityFeePerGas: '0x1' },
+      from,
+      to: devAccount,
+      value: numberToHex(5n),
+      gas: numberToHex(limit),
+      maxFeePerGas: numberToHex(estimate.maxFeePerGas),
+      maxPriorityFeePerGas: '0x1',
     }
     await anvil.rpc('anvil_impersonateAccount', from)
     await anvil.rpc('anvil_setBalance', from, numberToHex(needed - 1n))
@@ -533,7 +537,10 @@ describe('findClaim', () => {
   })
 })
 
-/** Code of a contract that answers each of these functions with fixed bytes of one word, and reverts otherwise. */
+/**
+ * Code of a contract that answers each of these functions with fixed bytes of one word, and reverts
+ * otherwise.
+ */
 function answering(words: Record<string, Hex>): Hex {
   let code = '5f3560e01c'
   for (const [signature, word] of Object.entries(words)) {

@@ -48,8 +48,8 @@ export type CampaignOnChain = {
 }
 
 /**
- * Reads a campaign's state: one agreed snapshot at one block. Throws RpcUnreachableError or RpcDisagreementError when it
- * could not be checked; a missing distributor is an answer (`exists: false`).
+ * Reads a campaign's state: one agreed snapshot at one block. Throws RpcUnreachableError or
+ * RpcDisagreementError when it could not be checked; a missing distributor is an answer (`exists: false`).
  */
 export async function readCampaign(
   reader: ChainReader,
@@ -112,7 +112,10 @@ export async function readCampaignAt(
   }
 }
 
-/** A token by its own word, at a block view that is already open; undefined where nothing there answers as one. */
+/**
+ * A token by its own word, at a block view that is already open; undefined where nothing there answers as
+ * one.
+ */
 export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
@@ -141,7 +144,9 @@ async function readBalance(block: BlockView, token: Address, account: Address): 
   return data?.length === 2 + 64 ? BigInt(data) : undefined
 }
 
-/** A token's text: a string, or 32 bytes padded with zeros as some old tokens return. Empty for anything else. */
+/**
+ * A token's text: a string, or 32 bytes padded with zeros as some old tokens return. Empty for anything else.
+ */
 function decodeText(data: Hex | undefined): string {
   if (!data || data === '0x') return ''
   try {

@@ -5,11 +5,12 @@ import type { ChainReader } from './createChainReader.ts'
 import { mostGasOfPayment, readRunsCode } from './readRunsCode.ts'
 
 /**
- * Gas to send some calls with beyond what they are estimated at: for each recipient of a `claimMany` that may run code of its own,
- * all that the contract lets it use. What is not used comes back. Zero for any other call.
+ * Gas to send some calls with beyond what they are estimated at: for each recipient of a `claimMany` that may
+ * run code of its own, all that the contract lets it use. What is not used comes back. Zero for any other
+ * call.
  *
- * Without it one recipient that is cheap in the estimate and not on the chain leaves too little for those behind it, and the
- * contract reverts the whole batch with `InsufficientGas`.
+ * Without it one recipient that is cheap in the estimate and not on the chain leaves too little for those
+ * behind it, and the contract reverts the whole batch with `InsufficientGas`.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -11,10 +11,10 @@ const question = 'whether this allocation is claimed'
 export type ClaimedAnswer = { isClaimed: boolean; agreement: Agreement }
 
 /**
- * Whether the allocation at `index` has been paid: agreed by the nodes at one block, `notBefore` or later (give the
- * block of your own receipt). The nodes are asked for the whole word of the bitmap, so they learn which 256 allocations
- * are looked at and not which one. Never false for want of an answer: throws RpcUnreachableError,
- * RpcDisagreementError, or DistributorMissingError where there is nothing to ask.
+ * Whether the allocation at `index` has been paid: agreed by the nodes at one block, `notBefore` or later
+ * (give the block of your own receipt). The nodes are asked for the whole word of the bitmap, so they learn
+ * which 256 allocations are looked at and not which one. Never false for want of an answer: throws
+ * RpcUnreachableError, RpcDisagreementError, or DistributorMissingError where there is nothing to ask.
  */
 export async function readClaimed(
   reader: ChainReader,
@@ -48,7 +48,9 @@ export async function readClaimedAt(
   return ((word >> (index & 255n)) & 1n) === 1n
 }
 
-/** Undefined for what is not exactly a list of one word, such as the empty answer of an address without code. */
+/**
+ * Undefined for what is not exactly a list of one word, such as the empty answer of an address without code.
+ */
 function decodeWord(data: Hex): bigint | undefined {
   if (data.length !== 2 + 3 * 64) return undefined
   try {

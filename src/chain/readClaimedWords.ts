@@ -7,7 +7,8 @@ import { returned } from './returned.ts'
 const wordsInACall = 4096
 
 /**
- * The bitmap of a distributor: bit b of word w stands for index 256 w + b. Undefined if what is at the address does not answer like one.
+ * The bitmap of a distributor: bit b of word w stands for index 256 w + b. Undefined if what is at the
+ * address does not answer like one.
  */
 export async function readClaimedWords(
   block: BlockView,

@@ -6,9 +6,10 @@ import { dataSchema } from './rpcSchemas.ts'
 export type CodeMark = 0 | 1 | 2
 
 /**
- * A program that a node runs without it being on any chain (`eth_call` without `to`). Behind it stand the addresses, 20
- * bytes each; it returns a byte for each. What `eth_getCode` would tell one address at a time it asks by EXTCODESIZE; where
- * there is code, it calls `getThreshold()`, which all Safes answer with a small number above zero.
+ * A program that a node runs without it being on any chain (`eth_call` without `to`). Behind it stand the
+ * addresses, 20 bytes each; it returns a byte for each. What `eth_getCode` would tell one address at a time
+ * it asks by EXTCODESIZE; where there is code, it calls `getThreshold()`, which all Safes answer with a small
+ * number above zero.
  */
 const program = [
   '6000', // i = 0

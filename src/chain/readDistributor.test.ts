@@ -31,7 +31,8 @@ test('believes no other code', async () => {
   const code = String(await anvil.rpc('eth_getCode', distributor, 'latest')) as Hex
   expect(readRuntimeCode(code)).toBeDefined()
   const digits = code.length - 2
-  // A digit of the template, of a padding in the parameters, of the number of the cap's bits; a word less and more.
+  // A digit of the template, of a padding in the parameters, of the number of the cap's bits; a word less and
+  // more.
   for (const at of [100, digits - 32 * 2 * 10 + 2, digits - 1]) {
     const flipped = code[2 + at] === '1' ? '2' : '1'
     expect(readRuntimeCode(`${code.slice(0, 2 + at)}${flipped}${code.slice(3 + at)}` as Hex)).toBeUndefined()

@@ -12,8 +12,9 @@ export type DistributorOnChain = {
 }
 
 /**
- * Reads a distributor's code, agreed by the nodes, and takes the campaign out of it (docs/contracts.md has the layout). The code
- * is compared to the last byte, so what is returned is what `claim` will check by. It never changes.
+ * Reads a distributor's code, agreed by the nodes, and takes the campaign out of it (docs/contracts.md has
+ * the layout). The code is compared to the last byte, so what is returned is what `claim` will check by. It
+ * never changes.
  *
  * @throws DistributorMissingError where there is no such code, RpcUnreachableError, RpcDisagreementError
  */

@@ -3,8 +3,8 @@ import type { BlockView } from './createChainReader.ts'
 import { returned } from './returned.ts'
 
 /**
- * How Blast's gas contract pays refunds today; its admin may change all of it at any time. Seconds are those that a wei has waited,
- * rates are in 1/10,000.
+ * How Blast's gas contract pays refunds today; its admin may change all of it at any time. Seconds are those
+ * that a wei has waited, rates are in 1/10,000.
  */
 export type GasRates = {
   /** Of a wei that has waited less than `baseSeconds`. */
@@ -31,8 +31,8 @@ const longest = 3_155_760_000n
 const whole = 10_000n
 
 /**
- * The rates as the nodes agree on them at one block. `could-not-read`: there is no such contract, or it answers in another way, or
- * with rates that contradict each other.
+ * The rates as the nodes agree on them at one block. `could-not-read`: there is no such contract, or it
+ * answers in another way, or with rates that contradict each other.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -9,7 +9,9 @@ export type ChainHead = {
   number: number
   /** Unix seconds. */
   timestamp: number
-  /** For so many seconds no newer block was seen, by a stopwatch: no clock decides, nobody's can be trusted. */
+  /**
+   * For so many seconds no newer block was seen, by a stopwatch: no clock decides, nobody's can be trusted.
+   */
   stillForSeconds: number
   /** The chain makes no blocks: a state of the chain, not an error. Nothing can be claimed now. */
   isHalted: boolean
@@ -17,7 +19,10 @@ export type ChainHead = {
 
 /** What was seen of a chain so far. Times are the stopwatch's. */
 type Watch = {
-  /** The latest block time that each node has reported; a node behind a balancer may report an earlier one again. */
+  /**
+   * The latest block time that each node has reported; a node behind a balancer may report an earlier one
+   * again.
+   */
   latest: Map<string, number>
   /** When a node last reported a later block than before; the first read until then. */
   advancedAt: number
@@ -28,7 +33,8 @@ const watches = new WeakMap<ChainReader, Watch>()
 
 /**
  * The newest block that any node has. It informs and decides nothing: reads that decide go through
- * `ChainReader.atOneBlock`. Throws RpcUnreachableError when no node answers, RpcWrongChainError when all serve another chain.
+ * `ChainReader.atOneBlock`. Throws RpcUnreachableError when no node answers, RpcWrongChainError when all
+ * serve another chain.
  *
  * Takes its time: it reads again until it has seen the chain move, or not move for twenty seconds.
  */

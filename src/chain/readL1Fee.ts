@@ -7,9 +7,11 @@ const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 const abi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 
 /**
- * What the OP stack's oracle asks for a transaction's data on Ethereum, in wei. Undefined on chains without it, such as a devnet.
+ * What the OP stack's oracle asks for a transaction's data on Ethereum, in wei. Undefined on chains without
+ * it, such as a devnet.
  *
- * @param ask `ChainReader.askEach` for the middle of all nodes' answers, or `BlockView.read` for an agreed one
+ * @param ask `ChainReader.askEach` for the middle of all nodes' answers, or `BlockView.read` for an agreed
+ * one
  * @param transaction serialised without its signature, whose size the oracle adds itself
  */
 export async function readL1Fee(

@@ -6,7 +6,10 @@ import { headSchema, quantitySchema } from './rpcSchemas.ts'
 const question = 'the price of gas'
 const pricedHeadSchema = headSchema.extend({ baseFeePerGas: quantitySchema })
 
-/** What gas costs at a block (EIP-1559): its base fee, agreed by the nodes, and a tip that no node decides alone. */
+/**
+ * What gas costs at a block (EIP-1559): its base fee, agreed by the nodes, and a tip that no node decides
+ * alone.
+ */
 export async function readPricesAt(block: BlockView): Promise<Prices> {
   const [{ baseFeePerGas: baseFee }, tips] = await Promise.all([
     block.read({

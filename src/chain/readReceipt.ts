@@ -3,8 +3,8 @@ import type { BlockView, ChainReader } from './createChainReader.ts'
 import { headSchema, type Receipt, receiptSchema } from './rpcSchemas.ts'
 
 /**
- * The receipt of a transaction, agreed by the nodes, or undefined when they agree that no block includes it, or when
- * only some of them have it yet. A receipt that one of three nodes shows is not believed. Throws
+ * The receipt of a transaction, agreed by the nodes, or undefined when they agree that no block includes it,
+ * or when only some of them have it yet. A receipt that one of three nodes shows is not believed. Throws
  * RpcUnreachableError when too few nodes answer and RpcDisagreementError when they show receipts that differ.
  */
 export function readReceipt(reader: ChainReader, hash: Hex): Promise<Receipt | undefined> {

@@ -32,12 +32,16 @@ export function readReceiver(
   return reader.atOneBlock({ question }, async (block) => {
     const [code, nonce, balance, safe] = await Promise.all([
       block.read({
-        ...{ question, method: 'eth_getCode', schema: dataSchema },
+        question,
+        method: 'eth_getCode',
+        schema: dataSchema,
         params: (at) => [address, at],
       }),
       readTransactionCountAt(block, address),
       block.read({
-        ...{ question, method: 'eth_getBalance', schema: quantitySchema },
+        question,
+        method: 'eth_getBalance',
+        schema: quantitySchema,
         params: (at) => [address, at],
       }),
       readSafeAt(block, address),

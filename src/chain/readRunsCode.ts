@@ -23,18 +23,21 @@ const plainTokens = [
   '0x4300000000000000000000000000000000000004',
 ] as const satisfies readonly Address[]
 
-/** The registry of ERC-1820, by which ERC-777 tokens find whom to call. It is at this address on every chain that has it. */
+/**
+ * The registry of ERC-1820, by which ERC-777 tokens find whom to call. It is at this address on every chain
+ * that has it.
+ */
 const registry = '0x1820a4B7618BdE71Dce8cdc73aAB6C95905faD24'
 const registryAbi = parseAbi(['function getInterfaceImplementer(address, bytes32) view returns (address)'])
 const erc777Token = keccak256(toHex('ERC777Token'))
 
 /**
- * For each account whether its payment by a distributor may run code that its owner chose. Such code can use all of
- * `mostGasOfPayment` on the chain after it has used next to nothing in every estimate, as it sees which of the two it is in.
- * False for all where there is no distributor.
+ * For each account whether its payment by a distributor may run code that its owner chose. Such code can use
+ * all of `mostGasOfPayment` on the chain after it has used next to nothing in every estimate, as it sees
+ * which of the two it is in. False for all where there is no distributor.
  *
- * ETH runs the code of its recipient. Of an unknown token nobody knows whom it calls: it is taken for one that calls recipients
- * with code, and one that is registered as ERC-777 for one that calls all.
+ * ETH runs the code of its recipient. Of an unknown token nobody knows whom it calls: it is taken for one
+ * that calls recipients with code, and one that is registered as ERC-777 for one that calls all.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
@@ -62,7 +65,8 @@ async function readToken(block: BlockView, to: Address): Promise<Address | undef
 
 async function isErc777(block: BlockView, token: Address): Promise<boolean> {
   const data = encodeFunctionData({
-    ...{ abi: registryAbi, functionName: 'getInterfaceImplementer' },
+    abi: registryAbi,
+    functionName: 'getInterfaceImplementer',
     args: [token, erc777Token],
   })
   const answer = await returned(block, 'whether the token calls its recipients', { to: registry, data })

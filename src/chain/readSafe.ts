@@ -18,8 +18,8 @@ export type SafeOnChain =
   | { status: 'safe'; owners: readonly Address[]; threshold: number; version: string | null }
 
 /**
- * Who owns the Safe at an address, agreed by the nodes at one block. "There is none" is an answer; what could not be checked
- * throws RpcUnreachableError or RpcDisagreementError.
+ * Who owns the Safe at an address, agreed by the nodes at one block. "There is none" is an answer; what could
+ * not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafe(reader: ChainReader, address: Address): Promise<SafeOnChain> {
   return reader.atOneBlock({ question: 'the Safe' }, (block) => readSafeAt(block, address))

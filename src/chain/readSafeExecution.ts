@@ -11,7 +11,10 @@ import { dataSchema } from './rpcSchemas.ts'
 export type SafeTransactionEnd =
   /** The Safe has not come to its nonce yet, so it cannot have been executed. */
   | { status: 'waiting'; next: number }
-  /** By the Safe's own log. `isSuccess` is false where the call inside failed and the nonce was used up all the same. */
+  /**
+   * By the Safe's own log. `isSuccess` is false where the call inside failed and the nonce was used up all
+   * the same.
+   */
   | { status: 'executed'; isSuccess: boolean; transactionHash: Hex; blockNumber: number }
   /** Its nonce was used by another transaction: it can never be executed. */
   | { status: 'replaced' }
@@ -56,7 +59,10 @@ async function readEnd(
   return execution && { status: 'executed', ...execution, transactionHash, blockNumber }
 }
 
-/** The block in which a nonce was used. One node after the other searches; what one finds is then agreed by all. */
+/**
+ * The block in which a nonce was used. One node after the other searches; what one finds is then agreed by
+ * all.
+ */
 async function findUse(
   reader: ChainReader,
   block: BlockView,

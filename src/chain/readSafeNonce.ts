@@ -6,7 +6,10 @@ import { smallQuantitySchema } from './rpcSchemas.ts'
 const question = 'the number of transactions that the Safe has executed'
 const data = toFunctionSelector('function nonce()')
 
-/** The nonce of the next transaction that a Safe executes; undefined where the address is no contract that has one. */
+/**
+ * The nonce of the next transaction that a Safe executes; undefined where the address is no contract that has
+ * one.
+ */
 export function readSafeNonce(reader: ChainReader, safe: Address): Promise<number | undefined> {
   return reader.atOneBlock({ question }, (block) => readSafeNonceAt(block, safe))
 }

@@ -48,7 +48,10 @@ type SafeOrNone =
       version: string | null
       /** The contract whose code it runs. */
       implementation: Address | null
-      /** Contracts that may make it do anything without its owners. Null: it is too old to list them. The first fifty. */
+      /**
+       * Contracts that may make it do anything without its owners. Null: it is too old to list them. The
+       * first fifty.
+       */
       modules: readonly Address[] | null
       fallbackHandler: Address | null
       /** A contract that may forbid its transactions. */
@@ -60,8 +63,8 @@ type SafeOrNone =
     }
 
 /**
- * Everything about the Safe at an address, agreed by the nodes at one block. "There is none" is an answer; what could not be
- * checked throws RpcUnreachableError or RpcDisagreementError.
+ * Everything about the Safe at an address, agreed by the nodes at one block. "There is none" is an answer;
+ * what could not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafeState(reader: ChainReader, address: Address): Promise<SafeState> {
   return reader.atOneBlock({ question: 'the Safe' }, async (block): Promise<SafeState> => {
@@ -88,7 +91,14 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
   if (safe.status !== 'safe') return { status: safe.status, address }
   if (nonce === undefined) return { status: 'no-safe', address }
   return {
-    ...{ ...safe, address, nonce, implementation, modules, fallbackHandler, guard, balance },
+    ...safe,
+    address,
+    nonce,
+    implementation,
+    modules,
+    fallbackHandler,
+    guard,
+    balance,
     blockNumber: block.number,
   }
 }

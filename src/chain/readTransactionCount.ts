@@ -4,7 +4,10 @@ import { smallQuantitySchema } from './rpcSchemas.ts'
 
 const question = 'the number of transactions sent'
 
-/** How many transactions of an account the chain has, which is its next nonce, and the block that this was read at. */
+/**
+ * How many transactions of an account the chain has, which is its next nonce, and the block that this was
+ * read at.
+ */
 export function readTransactionCount(
   reader: ChainReader,
   account: Address,

@@ -14,8 +14,9 @@ export type RpcEndpoint = {
 }
 
 /**
- * Resolves a configured RPC URL. A path such as `/rpc` is resolved against the page's own origin and is refused
- * where there is no page. Throws RpcConfigurationError for anything that is not http or https; the message never repeats the URL.
+ * Resolves a configured RPC URL. A path such as `/rpc` is resolved against the page's own origin and is
+ * refused where there is no page. Throws RpcConfigurationError for anything that is not http or https; the
+ * message never repeats the URL.
  */
 export function resolveEndpoint(rpcUrl: string, base = globalThis.location?.href): RpcEndpoint {
   if (!URL.canParse(rpcUrl, base)) {
@@ -43,7 +44,10 @@ export function resolveEndpoint(rpcUrl: string, base = globalThis.location?.href
   return { href: url.href, authorization, host, secrets }
 }
 
-/** A node's own words, made safe to show: no URL, no part of the configured URL, no control characters, one short line. */
+/**
+ * A node's own words, made safe to show: no URL, no part of the configured URL, no control characters, one
+ * short line.
+ */
 export function redact(text: string, endpoint: RpcEndpoint): string {
   let safe = text.replace(/[a-z]{1,20}:\/\/\S+/gi, '…')
   for (const secret of endpoint.secrets) safe = safe.replaceAll(secret, '…')

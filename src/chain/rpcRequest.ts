@@ -9,17 +9,20 @@ export type RpcRequest = { method: string; params: readonly unknown[] }
 /**
  * What came of asking one node once:
  * - `answer`: a well-formed result;
- * - `revert`: the node executed the call and the contract refused (an answer, too); `data` is missing where the node
- *   keeps it to itself;
- * - `fault`: no answer. `isRefusal` tells a node that lives but would not answer this (range too wide, no such block,
- *   rate limit in a JSON-RPC error) from one that is not there or talks nonsense.
+ * - `revert`: the node executed the call and the contract refused (an answer, too); `data` is missing where
+ *   the node keeps it to itself;
+ * - `fault`: no answer. `isRefusal` tells a node that lives but would not answer this (range too wide, no
+ *   such block, rate limit in a JSON-RPC error) from one that is not there or talks nonsense.
  */
 export type RpcOutcome =
   | { type: 'answer'; result: unknown }
   | { type: 'revert'; data: Hex | undefined }
   | { type: 'fault'; reason: string; isRefusal: boolean }
 
-/** More than any answer we ask for (bitmaps and logs of a campaign of 10 million), less than what hurts a phone. */
+/**
+ * More than any answer we ask for (bitmaps and logs of a campaign of 10 million), less than what hurts a
+ * phone.
+ */
 const maxResponseBytes = 16 * 1024 * 1024
 
 const responseSchema = z.object({
@@ -33,7 +36,10 @@ const responseSchema = z.object({
 
 let lastId = 0
 
-/** Asks one node one question (JSON-RPC 2.0 over HTTP POST). Never throws: what went wrong is part of the outcome. */
+/**
+ * Asks one node one question (JSON-RPC 2.0 over HTTP POST). Never throws: what went wrong is part of the
+ * outcome.
+ */
 export async function rpcRequest(
   endpoint: RpcEndpoint,
   request: RpcRequest,

@@ -9,8 +9,13 @@ const success = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 const hash = (of: number): Hex => pad(`0x${of}`)
 const log = (logIndex: number, address: Address, topics: readonly Hex[], data: Hex = '0x'): Log => ({
-  ...{ address, topics: [...topics], data, logIndex },
-  ...{ blockNumber: 1, blockHash: hash(9), transactionHash: hash(8) },
+  address,
+  topics: [...topics],
+  data,
+  logIndex,
+  blockNumber: 1,
+  blockHash: hash(9),
+  transactionHash: hash(8),
 })
 
 test('each execution has what was logged since the one before', () => {

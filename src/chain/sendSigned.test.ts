@@ -11,8 +11,14 @@ const account = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 const reader = (...rpcUrls: string[]) => createChainReader({ chainId: 81457, rpcUrls })
 const sign = (nonce: number, gwei: bigint, value = 1n): Promise<Hex> =>
   account.signTransaction({
-    ...{ type: 'eip1559', chainId: 81457, nonce, gas: 21_000n, to: otherDevAccount, value },
-    ...{ maxFeePerGas: gwei * 10n ** 9n, maxPriorityFeePerGas: gwei * 10n ** 9n },
+    type: 'eip1559',
+    chainId: 81457,
+    nonce,
+    gas: 21_000n,
+    to: otherDevAccount,
+    value,
+    maxFeePerGas: gwei * 10n ** 9n,
+    maxPriorityFeePerGas: gwei * 10n ** 9n,
   })
 
 beforeAll(async () => {

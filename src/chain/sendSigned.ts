@@ -3,7 +3,8 @@ import type { ChainReader } from './createChainReader.ts'
 import { hashSchema } from './rpcSchemas.ts'
 
 /**
- * What became of signed bytes that were handed out. None of it decides anything: the chain does, by a receipt.
+ * What became of signed bytes that were handed out. None of it decides anything: the chain does, by a
+ * receipt.
  * - `sent`: a node has taken them; `known`: one had them already;
  * - `nonce-used`: a block has a transaction of this nonce;
  * - `underpriced`: too cheap for today, or than what a node holds of this nonce;
@@ -19,7 +20,10 @@ const sayings: readonly [RegExp, SentOutcome][] = [
   [/insufficient (funds|balance)|not enough (funds|balance)/i, 'no-funds'],
 ]
 
-/** Hands signed bytes to every node. Never throws for what nodes do: the same bytes may be handed out again at any time. */
+/**
+ * Hands signed bytes to every node. Never throws for what nodes do: the same bytes may be handed out again at
+ * any time.
+ */
 export async function sendSigned(reader: ChainReader, raw: Hex): Promise<SentOutcome> {
   const said: string[] = []
   const taken = await reader.find(

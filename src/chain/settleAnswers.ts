@@ -7,9 +7,10 @@ export type Settlement<T> =
   | { type: 'open' }
 
 /**
- * What a set of answers is worth. A value is agreed when at least `quorum` nodes gave it and they are more than half
- * of all that answered or still may (`outstanding`); so it can be agreed before the slowest node has answered, and no
- * later answer can undo it. Two answers that differ are therefore never settled by picking one. Pure.
+ * What a set of answers is worth. A value is agreed when at least `quorum` nodes gave it and they are more
+ * than half of all that answered or still may (`outstanding`); so it can be agreed before the slowest node
+ * has answered, and no later answer can undo it. Two answers that differ are therefore never settled by
+ * picking one. Pure.
  */
 export function settleAnswers<T>(
   answers: readonly Answer<T>[],

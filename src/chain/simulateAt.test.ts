@@ -25,7 +25,9 @@ test('behavior: why a call was refused is no node’s word against another’s',
   const rpcUrls = [other.url, anvil.url]
   const ask = () =>
     simulateAt(createChainReader({ chainId: 81457, rpcUrls }), {
-      ...{ call: refused, from: devAccount, number: 1 },
+      call: refused,
+      from: devAccount,
+      number: 1,
     })
   expect((await ask()).status).toBe('reverts')
   other.set({ type: 'forge', forge: () => '0x' }, ['eth_call'])

@@ -9,9 +9,9 @@ export type Simulation = SimulationOutcome & { agreement: Agreement }
 type SimulationOutcome = { status: 'ok' } | { status: 'reverts'; reason: RevertReason }
 
 /**
- * Whether the call would succeed if it were included now. Nodes must agree on whether it reverts; they need not on the
- * bytes of the reason, which some nodes leave out. Network failures are thrown (RpcUnreachableError,
- * RpcDisagreementError), never `reverts`.
+ * Whether the call would succeed if it were included now. Nodes must agree on whether it reverts; they need
+ * not on the bytes of the reason, which some nodes leave out. Network failures are thrown
+ * (RpcUnreachableError, RpcDisagreementError), never `reverts`.
  */
 export function simulateClaim(
   reader: ChainReader,
@@ -26,8 +26,8 @@ export function simulateClaim(
 }
 
 /**
- * The same at a given block, for explaining what has already happened. Nodes that no longer keep that block's state say nothing.
- * Throws as `simulateClaim` does.
+ * The same at a given block, for explaining what has already happened. Nodes that no longer keep that block's
+ * state say nothing. Throws as `simulateClaim` does.
  */
 export function simulateAt(
   reader: ChainReader,

@@ -1,4 +1,7 @@
-/** Time as it passes, in seconds. Never the time of day: a visitor's clock may be hours off, and may be set meanwhile. */
+/**
+ * Time as it passes, in seconds. Never the time of day: a visitor's clock may be hours off, and may be set
+ * meanwhile.
+ */
 export type Stopwatch = {
   /** Seconds since any fixed moment; only ever grows. */
   elapsed(): number

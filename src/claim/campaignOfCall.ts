@@ -30,8 +30,9 @@ export type CampaignOfCall =
   | { readonly isCampaign: false; readonly distributor: Address }
 
 /**
- * Looks up what a call names: its manifest in the packages of the site's campaigns and in those that this browser has seen, and the
- * token from a checked package or from the contract's own code. An error means that nobody knows.
+ * Looks up what a call names: its manifest in the packages of the site's campaigns and in those that this
+ * browser has seen, and the token from a checked package or from the contract's own code. An error means that
+ * nobody knows.
  */
 export const campaignOfCallQuery = (site: SiteConfig, campaign: CallCampaign) =>
   queryOptions({
@@ -101,8 +102,8 @@ function knownHere(): readonly KnownCampaign[] {
 }
 
 /**
- * Whether the call creates the campaign of this manifest. The manifest's hash alone does not say so: who makes the call could add
- * another list or other receivers to it.
+ * Whether the call creates the campaign of this manifest. The manifest's hash alone does not say so: who
+ * makes the call could add another list or other receivers to it.
  */
 export function makes(
   { manifest, manifestHash }: Pick<KnownCampaign, 'manifest' | 'manifestHash'>,

@@ -16,8 +16,8 @@ export type AllocationAnswer =
   | { status: 'not-eligible'; listed: number }
 
 /**
- * Is this account in the list? Fetches the one shard that can answer, from the first host whose file recomputes to the
- * cap, so that the host learns a prefix of the address and no more.
+ * Is this account in the list? Fetches the one shard that can answer, from the first host whose file
+ * recomputes to the cap, so that the host learns a prefix of the address and no more.
  *
  * @throws PackageUnavailableError when no host has a shard that proves a yes or a no
  */

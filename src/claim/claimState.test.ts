@@ -292,10 +292,12 @@ test.each<[string, Partial<ClaimFacts>, boolean]>([
 ])('behavior: "nothing was sent" beside a failed rehearsal, when %s', (_, change, isAttempted) => {
   const reverts: ClaimPlan = { ...plan, outcome: { status: 'reverts', reason: 'No.', isAgreed: true } }
   expect(claimState({ ...ready, ...change, plan: { status: 'could-not-plan', error } })).toMatchObject({
-    ...{ status: 'could-not-prepare', isAttempted },
+    status: 'could-not-prepare',
+    isAttempted,
   })
   expect(claimState({ ...ready, ...change, plan: { status: 'planned', plan: reverts } })).toMatchObject({
-    ...{ status: 'would-revert', isAttempted },
+    status: 'would-revert',
+    isAttempted,
   })
 })
 
@@ -407,7 +409,8 @@ test('property: the three answers are never merged, and nothing is offered that 
       if (status === 'sent') expect(facts.attempt.status).toBe('following')
       if (status === 'done') expect(['following', 'proposed']).toContain(facts.attempt.status)
       if (status.startsWith('propos')) expect(facts.attempt.status).toBe('proposed')
-      // Whatever a host says, a proposal is over by what the chain says alone; and while it is not, no other is offered.
+      // Whatever a host says, a proposal is over by what the chain says alone; and while it is not, no other
+      // is offered.
       if (status === 'proposal-failed')
         expect(facts.attempt).toMatchObject({ progress: { status: 'failed' } })
       if (status === 'proposal-replaced') {

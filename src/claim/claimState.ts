@@ -28,7 +28,10 @@ export type ClaimedCheck =
   | { status: 'checking' }
   | { status: 'could-not-check'; error: Error }
   | { status: 'unclaimed' }
-  /** So one node reports, and no other node answered: no reason to show it as final, nor to keep anybody from claiming. */
+  /**
+   * So one node reports, and no other node answered: no reason to show it as final, nor to keep anybody from
+   * claiming.
+   */
   | { status: 'reported-claimed' }
   | { status: 'claimed'; claim: PastClaim | undefined }
 
@@ -40,8 +43,9 @@ export type Attempt =
   | { status: 'none' }
   | { status: 'confirming' }
   /**
-   * A wallet was asked, and its answer is not to be expected on this page any more: the page was closed, the connection
-   * broke, the account was switched. `looking`: the chain is being searched for it for the first time.
+   * A wallet was asked, and its answer is not to be expected on this page any more: the page was closed, the
+   * connection broke, the account was switched. `looking`: the chain is being searched for it for the first
+   * time.
    */
   | { status: 'unanswered'; progress: 'looking' | 'waiting' | 'could-not-check' }
   | { status: 'rejected' }
@@ -80,7 +84,10 @@ export type OwnersProgress =
 export type ProposalProgress =
   | { status: 'waiting'; owners: OwnersProgress }
   | { status: 'could-not-check'; error: Error; owners: OwnersProgress }
-  /** A `Claimed` log of this allocation is in the transaction that executed it. `recipient`: whom the contract paid. */
+  /**
+   * A `Claimed` log of this allocation is in the transaction that executed it. `recipient`: whom the contract
+   * paid.
+   */
   | { status: 'included'; hash: Hex; recipient: Address }
   /** It was executed, and paid nothing of this allocation. */
   | { status: 'paid-nothing'; hash: Hex }
@@ -189,16 +196,18 @@ export type ClaimState =
       status: 'claimed-before'
       allocation: Allocation
       claim: PastClaim | undefined
-      /** A proposal of the same claim that may still stand in a Safe's queue, by the hash that owners sign. */
+      /**
+       * A proposal of the same claim that may still stand in a Safe's queue, by the hash that owners sign.
+       */
       leftInQueue?: Hex | undefined
     }
 
 /**
  * Which state is the visitor in? Pure: the same facts give the same state.
  *
- * The order of the questions is the design. A transaction of our own comes first, because a person who sent one wants
- * to see it whatever else is slow. "Claimed" and "not eligible" are said only of answers that said so; everything that
- * could not be read ends in `could-not-check`.
+ * The order of the questions is the design. A transaction of our own comes first, because a person who sent
+ * one wants to see it whatever else is slow. "Claimed" and "not eligible" are said only of answers that said
+ * so; everything that could not be read ends in `could-not-check`.
  */
 export function claimState(facts: ClaimFacts): ClaimState {
   const { attempt, check, chainId, claimed, plan, wallet, window } = facts
@@ -241,7 +250,9 @@ export function claimState(facts: ClaimFacts): ClaimState {
       return { status: 'done', allocation, hash: progress.hash, recipient: progress.recipient }
     if (claimed.status === 'claimed')
       return {
-        ...{ status: 'claimed-before', allocation, claim: claimed.claim },
+        status: 'claimed-before',
+        allocation,
+        claim: claimed.claim,
         // Until its end is known it may be the one that paid.
         leftInQueue: progress.status === 'overtaken' ? safeTxHash : undefined,
       }
@@ -261,8 +272,13 @@ export function claimState(facts: ClaimFacts): ClaimState {
         if (isTooLate && isChainKnown && claimed.status === 'unclaimed')
           return { status: 'ended', allocation, end: window.end ?? 0 }
         return {
-          ...{ status: 'proposed', allocation, safe, safeTxHash, isChainKnown },
-          ...{ owners: progress.owners, end: window?.end },
+          status: 'proposed',
+          allocation,
+          safe,
+          safeTxHash,
+          isChainKnown,
+          owners: progress.owners,
+          end: window?.end,
         }
       }
       case 'paid-nothing':

@@ -14,12 +14,15 @@ export class FileUnavailableError extends EverclaimError {
 }
 
 /**
- * Files of a package that the visitor opened from this computer: `src/operator/verify/openCampaign.ts` puts the reader here, which
- * knows its own addresses and answers `undefined` for all others.
+ * Files of a package that the visitor opened from this computer: `src/operator/verify/openCampaign.ts` puts
+ * the reader here, which knows its own addresses and answers `undefined` for all others.
  */
 export const openedFiles: { read?: (url: string) => Promise<Uint8Array> | undefined } = {}
 
-/** No file of a package is larger; an endless answer is cut here. 1,000,000 bytes hold about 25,000 allocations. */
+/**
+ * No file of a package is larger; an endless answer is cut here. 1,000,000 bytes hold about 25,000
+ * allocations.
+ */
 const mostBytes = 1_000_000
 
 /** Milliseconds after which a silent host is given up. */
@@ -28,7 +31,8 @@ const patience = 15_000
 /**
  * Fetches one static file. Bytes come back unread: whoever asked for them checks them.
  *
- * @throws FileUnavailableError when there is no answer, another status than 200, or more bytes than any such file has
+ * @throws FileUnavailableError when there is no answer, another status than 200, or more bytes than any such
+ * file has
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint8Array> {
   const opened = openedFiles.read?.(url)

@@ -11,7 +11,10 @@ export type PastClaimQuestion = {
   fromBlock: number | undefined
 }
 
-/** The transaction that paid an allocation, or null where no node can tell. Whether it was paid is known without it. */
+/**
+ * The transaction that paid an allocation, or null where no node can tell. Whether it was paid is known
+ * without it.
+ */
 export async function findPastClaim(
   reader: ChainReader,
   question: PastClaimQuestion,

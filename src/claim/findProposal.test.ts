@@ -35,14 +35,16 @@ beforeEach(async () => {
   snapshot = await devnet.chain.snapshot()
   store = createTransactionStore({ chain: devnet.chain })
   site = {
-    ...{ product: 'Test', chainId: 81457, rpcUrls: [devnet.rpcUrl], campaigns: [], safeHosts: [] },
-    ...{
-      walletConnect: { isEnabled: false },
-      safeService: { isEnabled: false },
-      api: { isEnabled: false },
-      names: { isEnabled: false },
-      speed: { isEnabled: false },
-    },
+    product: 'Test',
+    chainId: 81457,
+    rpcUrls: [devnet.rpcUrl],
+    campaigns: [],
+    safeHosts: [],
+    walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
+    api: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     theme: { mode: 'dark', accent: '#000000', id: 'none' },
   }
 })

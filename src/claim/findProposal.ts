@@ -12,9 +12,9 @@ const tried = 6
 const waits: ReadonlySet<string> = new Set(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION'])
 
 /**
- * Looks whether exactly this call waits in a Safe's queue already: proposed by another owner, or before this browser could
- * remember it. The hashes to ask the host for follow from the call and the Safe's nonce. Best effort: undefined also where
- * nobody answers, or where an owner has set gas or a nonce further on.
+ * Looks whether exactly this call waits in a Safe's queue already: proposed by another owner, or before this
+ * browser could remember it. The hashes to ask the host for follow from the call and the Safe's nonce. Best
+ * effort: undefined also where nobody answers, or where an owner has set gas or a nonce further on.
  */
 export async function findProposal(
   site: SiteConfig,

@@ -20,9 +20,9 @@ export async function* followClaim(
 type Receipt = Extract<TransactionStatus, { receipt: unknown }>['receipt']
 
 /**
- * What a transaction's status means for the claim it carries. "Included" is said of a `Claimed` log of this allocation
- * and of nothing else: a wallet may send something other than it was asked to, and a smart account's transaction may
- * succeed while the call inside it fails.
+ * What a transaction's status means for the claim it carries. "Included" is said of a `Claimed` log of this
+ * allocation and of nothing else: a wallet may send something other than it was asked to, and a smart
+ * account's transaction may succeed while the call inside it fails.
  */
 export function toProgress(status: TransactionStatus, attempt: AttemptPlace): AttemptProgress {
   switch (status.status) {
@@ -50,7 +50,8 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
       )
     case 'replaced': {
       if (!status.isFinal) return { status: 'pending' }
-      // Whatever replaced it, what counts is whether it paid: the same call with another fee does, another may.
+      // Whatever replaced it, what counts is whether it paid: the same call with another fee does, another
+      // may.
       const paid = paidIn(status.receipt, attempt)
       if (paid) return { ...paid, hash: status.by }
       return status.kind === 'repriced' && status.receipt.status === 'reverted'

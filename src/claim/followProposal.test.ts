@@ -24,7 +24,8 @@ import { followProposal, isProposalOver, type ReadSafeTransaction } from './foll
 import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
-// The real Safe contracts and distributor on a real chain, and the sandbox's wallet service behind the host's word.
+// The real Safe contracts and distributor on a real chain, and the sandbox's wallet service behind the host's
+// word.
 
 const { olga, otto, omar, ada } = demoAccounts
 
@@ -110,8 +111,16 @@ async function propose(
   await store.propose({ safe, transaction, safeTxHash, sender: olga.address, signature })
   const { distributor, index, account } = { ...(await claimOf('ether')), ...call }
   const stored: ProposedAttempt = {
-    ...{ status: 'proposed', distributor, index, account, to, data, safe, safeTxHash },
-    ...{ proposedAtBlock: Number(await chain.getBlockNumber()), proposedAt: clock },
+    status: 'proposed',
+    distributor,
+    index,
+    account,
+    to,
+    data,
+    safe,
+    safeTxHash,
+    proposedAtBlock: Number(await chain.getBlockNumber()),
+    proposedAt: clock,
   }
   return { transaction, stored }
 }
@@ -283,7 +292,8 @@ describe('the end', () => {
     await confirm(proposal)
     const hash = await execute(proposal)
     expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
-      ...{ status: 'failed', hash },
+      status: 'failed',
+      hash,
       reason: 'The token refused to be sent to this address.',
     })
   })
@@ -300,7 +310,8 @@ describe('the end', () => {
     await confirm(proposal)
     const hash = await execute(proposal)
     expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
-      ...{ status: 'failed', hash },
+      status: 'failed',
+      hash,
       reason: 'One of the calls in it was refused, and so all of them were.',
     })
   })
@@ -313,7 +324,8 @@ describe('the end', () => {
     const hash = await execute(proposal)
     expect((await chain.getTransactionReceipt({ hash })).status).toBe('success')
     expect(await follow(proposal, honest).until({ status: 'failed' })).toEqual({
-      ...{ status: 'failed', hash },
+      status: 'failed',
+      hash,
       reason: 'The contract would not have refused it: it was most likely given too little gas.',
     })
   })

@@ -31,9 +31,10 @@ import type { ProposedAttempt } from './storedAttempts.ts'
 export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
 
 /**
- * Follows a Safe's proposal to its end, which time alone never brings: owners may take days. How it ended is the chain's
- * word alone: a `Claimed` log of this allocation, the Safe's own log, its nonce, the bitmap. The host only adds how many have
- * signed; it may lie, hang or be gone. Yields each new finding; a final one (`isProposalOver`) is the last.
+ * Follows a Safe's proposal to its end, which time alone never brings: owners may take days. How it ended is
+ * the chain's word alone: a `Claimed` log of this allocation, the Safe's own log, its nonce, the bitmap. The
+ * host only adds how many have signed; it may lie, hang or be gone. Yields each new finding; a final one
+ * (`isProposalOver`) is the last.
  */
 export async function* followProposal(
   site: SiteConfig,

@@ -24,8 +24,8 @@ export class PackageUnavailableError extends EverclaimError {
 }
 
 /**
- * Asks one host after the other and returns the first answer that holds. A host that is down, or whose files are not
- * what they must be, is passed over; an abort is not a fault of a host.
+ * Asks one host after the other and returns the first answer that holds. A host that is down, or whose files
+ * are not what they must be, is passed over; an abort is not a fault of a host.
  *
  * @throws PackageUnavailableError when no host has one
  */

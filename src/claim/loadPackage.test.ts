@@ -52,8 +52,10 @@ const filesOf = (source: typeof pkg) => new Map([...source.files()].map(({ path,
 
 const distributorOf = ({ manifest, manifestHash, cap }: typeof pkg) =>
   computeDistributorAddress({
-    ...{ factory: manifest.factory, manifestHash },
-    ...{ parameters: distributorParameters(manifest), cap: capToHex(cap) },
+    factory: manifest.factory,
+    manifestHash,
+    parameters: distributorParameters(manifest),
+    cap: capToHex(cap),
   })
 
 /** What the two hosts serve; tests change it. */
@@ -220,7 +222,9 @@ describe('checkAllocation', () => {
 describe('hosts that the manifest names', () => {
   const [first, second] = ['https://one.example/spring/', 'https://two.example/']
   const naming = makePackage(81457, 'Spring', [first, second])
-  /** The site names the first of the two servers; the names are those of the second, whatever it serves there. */
+  /**
+   * The site names the first of the two servers; the names are those of the second, whatever it serves there.
+   */
   const open = async (packages = [urls[0] ?? '']) => {
     const real = fetch
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -20,7 +20,10 @@ export type VerifiedPackage = {
   /** The top layer of the tree, 32 bytes an entry. */
   cap: Uint8Array
   distributor: Address
-  /** Where to look for shards: the host that gave this manifest, the others of the site, then the manifest's. Each ends in `/`. */
+  /**
+   * Where to look for shards: the host that gave this manifest, the others of the site, then the manifest's.
+   * Each ends in `/`.
+   */
   hosts: readonly string[]
 }
 
@@ -36,8 +39,9 @@ export class WrongPackageError extends EverclaimError {
 }
 
 /**
- * Fetches a campaign's manifest and cap from the first host whose files recompute to the configured distributor: the
- * cap folds to the root, and parameters, cap and the manifest's own hash give the address (CREATE2, EIP-1014).
+ * Fetches a campaign's manifest and cap from the first host whose files recompute to the configured
+ * distributor: the cap folds to the root, and parameters, cap and the manifest's own hash give the address
+ * (CREATE2, EIP-1014).
  *
  * @throws PackageUnavailableError when no host has such files
  */

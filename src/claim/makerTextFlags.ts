@@ -6,8 +6,9 @@ export type MakerTextFlag =
   | 'secret'
 
 /**
- * Which warnings the texts of a campaign need that is none of this site's. Signs that look alike count as the same, and spaces and
- * punctuation don't count. A text that merely mentions a password is flagged as well: the warning is true there too.
+ * Which warnings the texts of a campaign need that is none of this site's. Signs that look alike count as the
+ * same, and spaces and punctuation don't count. A text that merely mentions a password is flagged as well:
+ * the warning is true there too.
  */
 export function makerTextFlags(
   texts: readonly (string | undefined)[],
@@ -33,7 +34,8 @@ type Signs = { readonly text: string; readonly starts: ReadonlySet<number> }
 /**
  * - `whole`: from the beginning of a word to the end of one.
  * - `start`: from the beginning of a word.
- * - `anywhere`: that, or inside one word. Parts of two words are no match: "forever claim" is not "Everclaim".
+ * - `anywhere`: that, or inside one word. Parts of two words are no match: "forever claim" is not
+ *   "Everclaim".
  */
 type Match = 'whole' | 'start' | 'anywhere'
 
@@ -54,7 +56,10 @@ function isOneWord(starts: ReadonlySet<number>, from: number, end: number): bool
   return true
 }
 
-/** Signs that are drawn alike, by what stands for all of them: capitals first, because η looks like n and Η like H. */
+/**
+ * Signs that are drawn alike, by what stands for all of them: capitals first, because η looks like n and Η
+ * like H.
+ */
 const alike: Readonly<Record<string, string>> = tableOf({
   a: '4@аαɑᴀ',
   b: '8вβьʙ',

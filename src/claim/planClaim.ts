@@ -20,7 +20,10 @@ export type ClaimPlan = {
   fee: PlannedFee
   /** What the payer has in wei; undefined where it was not asked for or the nodes do not tell. */
   payerBalance: bigint | undefined
-  /** The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got lost. */
+  /**
+   * The payer's next nonce, and the block that it was read at: where to look for a claim whose answer got
+   * lost.
+   */
   payerNonce: number
   block: number
 }
@@ -40,9 +43,10 @@ export class NothingToPlanError extends EverclaimError {
 }
 
 /**
- * Picks the call, rehearses it and reads what it costs. `claim` pays the listed account whoever sends it; only the
- * listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany` with one entry, as
- * `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is skipped and nothing fails.
+ * Picks the call, rehearses it and reads what it costs. `claim` pays the listed account whoever sends it;
+ * only the listed account itself can have it paid elsewhere, by `claimTo`. A Safe proposes `claimMany` with
+ * one entry, as `buildSafeClaim` does: should somebody else claim for it while its owners sign, it is skipped
+ * and nothing fails.
  *
  * @throws NothingToPlanError when the account has no allocation, or somebody else asks for another recipient
  */

@@ -38,8 +38,9 @@ const before = 50
 const after = 100
 
 /**
- * Which nonce of the Safe a proposal uses, proven by its hash and by nothing else: for the call that was asked for, as
- * Safe{Wallet} proposes it. Undefined where the hash holds something else, such as gas that an owner has set.
+ * Which nonce of the Safe a proposal uses, proven by its hash and by nothing else: for the call that was
+ * asked for, as Safe{Wallet} proposes it. Undefined where the hash holds something else, such as gas that an
+ * owner has set.
  *
  * @param next the nonce of the next transaction that the Safe executes
  */

@@ -5,14 +5,16 @@ import { accountNameQuery } from './queries.ts'
 
 const account = '0x00000000000000000000000000000000000000a1'
 const site: SiteConfig = {
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{
-    walletConnect: { isEnabled: false },
-    safeService: { isEnabled: false },
-    api: { isEnabled: false },
-    names: { isEnabled: false },
-    speed: { isEnabled: false },
-  },
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 

@@ -13,9 +13,12 @@ import { loadPackage } from './loadPackage.ts'
 import { PartNotLoadedError } from './partNotLoadedError.ts'
 import { readCampaignFacts } from './readCampaignFacts.ts'
 
-// A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
+// A query's key and its request are one thing: each request reads its input from its key, so the two cannot
+// disagree.
 
-/** Every query needs the site; it is the same for the life of the page, and stands in the keys all the same. */
+/**
+ * Every query needs the site; it is the same for the life of the page, and stands in the keys all the same.
+ */
 type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
 
 /** Milliseconds between two looks at what changes with the chain. */
@@ -37,14 +40,16 @@ export const nameQuery = (site: SiteConfig, name: string) =>
       const { resolveName } = await import('./resolveName.ts')
       return resolveName(name, site.names, signal)
     },
-    // A day, like all that is said of names, but of this visit alone: it is not kept across visits (`meta`), because who is
-    // asked about must not follow from what an earlier visit was told.
+    // A day, like all that is said of names, but of this visit alone: it is not kept across visits (`meta`),
+    // because who is asked about must not follow from what an earlier visit was told.
     staleTime: 24 * 3_600_000,
   })
 
 const kept = accountNameSchema.nullable().catch(null)
 
-/** The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest. */
+/**
+ * The name that an address calls its own; null where it has none. Looked up anew after a day at the earliest.
+ */
 export const accountNameQuery = (site: SiteConfig, account: Address) =>
   queryOptions({
     queryKey: ['account-name', site, account] satisfies Key<'account-name', Address>,
@@ -85,7 +90,10 @@ export const campaignFactsQuery = (site: SiteConfig, campaign: CampaignConfig) =
     refetchInterval: chainEvery,
   })
 
-/** Whether the chain is alive. Apart from the facts, because it takes a second look to tell a halt from a wrong clock. */
+/**
+ * Whether the chain is alive. Apart from the facts, because it takes a second look to tell a halt from a
+ * wrong clock.
+ */
 export const headQuery = (site: SiteConfig) =>
   queryOptions({
     queryKey: ['head', site] as const,

@@ -20,7 +20,8 @@ export class NameNotFoundError extends EverclaimError {
 /**
  * Looks an ENS name up on Ethereum (ENSIP-15 normalised, ENSIP-10 wildcards through the universal resolver).
  *
- * @throws NameNotFoundError when names are switched off, the name is malformed, has no address, or nobody answered.
+ * @throws NameNotFoundError when names are switched off, the name is malformed, has no address, or nobody
+ * answered.
  */
 export async function resolveName(
   name: string,

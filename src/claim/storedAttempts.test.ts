@@ -25,8 +25,12 @@ const asked = { status: 'asked', ...claim, nonce: 0, askedAtBlock: 9, askedAt: 1
 
 const { from: safe, ...ofSafe } = claim
 const proposed = {
-  ...{ status: 'proposed', ...ofSafe, safe, safeTxHash: `0x${'56'.repeat(32)}` },
-  ...{ proposedAtBlock: 9, proposedAt: 1_719_360_000_000 },
+  status: 'proposed',
+  ...ofSafe,
+  safe,
+  safeTxHash: `0x${'56'.repeat(32)}`,
+  proposedAtBlock: 9,
+  proposedAt: 1_719_360_000_000,
 } as const satisfies StoredAttempt
 
 function storageWith(text?: string): AttemptStorage {

@@ -87,7 +87,10 @@ export const attemptsKey = 'everclaim.attempts'
 /** More than anybody sends, less than a storage quota. */
 const mostAttempts = 50
 
-/** Reads the attempts, newest first. Foreign or damaged entries are passed over; storage that refuses counts as empty. */
+/**
+ * Reads the attempts, newest first. Foreign or damaged entries are passed over; storage that refuses counts
+ * as empty.
+ */
 export function readAttempts(storage: AttemptStorage): StoredAttempt[] {
   return readEntries(storage).flatMap((entry) => parse(entry) ?? [])
 }
@@ -137,7 +140,10 @@ function parse(entry: unknown): StoredAttempt | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** All other entries as they stand: what this version cannot read may be another version's, open in another tab. */
+/**
+ * All other entries as they stand: what this version cannot read may be another version's, open in another
+ * tab.
+ */
 function others(storage: AttemptStorage, place: AttemptPlace): unknown[] {
   return readEntries(storage).filter((entry) => {
     const attempt = parse(entry)

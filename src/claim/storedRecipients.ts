@@ -28,7 +28,10 @@ export function readTypedRecipient(storage: RecipientStorage, place: RecipientPl
   return read(storage).find((entry) => isAt(entry, place))?.text ?? ''
 }
 
-/** Keeps what was typed in place of what was typed before. An empty text is forgotten, and one too long is not kept. */
+/**
+ * Keeps what was typed in place of what was typed before. An empty text is forgotten, and one too long is not
+ * kept.
+ */
 export function keepTypedRecipient(storage: RecipientStorage, place: RecipientPlace, text: string): void {
   const others = read(storage).filter((entry) => !isAt(entry, place))
   const { index } = place

@@ -47,7 +47,10 @@ afterAll(async () => {
   await proxy?.stop()
 })
 
-/** Of a site's configuration only the chain and its nodes are read here. A new one each time: readers remember nodes. */
+/**
+ * Of a site's configuration only the chain and its nodes are read here. A new one each time: readers remember
+ * nodes.
+ */
 const siteAt = (url: string): SiteConfig => ({
   product: 'Test',
   chainId: 81457,
@@ -69,7 +72,12 @@ const call = () => encodeClaim({ distributor: campaign.distributor, ...campaign.
 async function asked(change: Partial<AskedAttempt> = {}): Promise<AskedAttempt> {
   const { to, data } = call()
   return {
-    ...{ status: 'asked', distributor: campaign.distributor, index, from: otherDevAccount, to, data },
+    status: 'asked',
+    distributor: campaign.distributor,
+    index,
+    from: otherDevAccount,
+    to,
+    data,
     account: campaign.allocation(index).account,
     nonce: Number(await anvil.rpc('eth_getTransactionCount', otherDevAccount, 'latest')),
     askedAtBlock: Number(await anvil.rpc('eth_blockNumber')),
@@ -87,14 +95,12 @@ async function send(
   const nonce = Number(await anvil.rpc('eth_getTransactionCount', sender.address, 'pending'))
   const fee = 10n ** 10n
   const raw = await sender.signTransaction({
-    ...{
-      type: 'eip1559',
-      chainId: 81457,
-      nonce,
-      gas: 500_000n,
-      maxFeePerGas: fee,
-      maxPriorityFeePerGas: fee,
-    },
+    type: 'eip1559',
+    chainId: 81457,
+    nonce,
+    gas: 500_000n,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
     ...what,
   })
   return `0x${String(await anvil.rpc('eth_sendRawTransaction', raw)).slice(2)}`

@@ -27,9 +27,9 @@ export type AskedNews =
 const forgottenAfter = 86_400_000
 
 /**
- * Looks for a claim whose answer has not come, or got lost: with a page that was closed, a connection that broke, a
- * request that ran out. Yields each new finding, and ends with `found` and `paid`; it goes on after `moved-on`, as the
- * wallet may be asking all the same.
+ * Looks for a claim whose answer has not come, or got lost: with a page that was closed, a connection that
+ * broke, a request that ran out. Yields each new finding, and ends with `found` and `paid`; it goes on after
+ * `moved-on`, as the wallet may be asking all the same.
  */
 export async function* watchAskedClaim(
   site: SiteConfig,
@@ -69,8 +69,8 @@ async function look(
       nonce,
       sentAtBlock: asked.askedAtBlock,
     })
-    // The bitmap decides; all else only tells by which transaction. It is read last: a claim that a block takes in meanwhile is then
-    // paid, and not taken for something else that the sender has sent.
+    // The bitmap decides; all else only tells by which transaction. It is read last: a claim that a block
+    // takes in meanwhile is then paid, and not taken for something else that the sender has sent.
     const { isClaimed, agreement } = await readClaimed(reader, { ...asked, index: BigInt(asked.index) })
     const isPaid = isClaimed && isAgreed(agreement)
     const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
@@ -85,7 +85,10 @@ async function look(
   }
 }
 
-/** The transaction that paid, where it is the sender's own: it may carry another call than the wallet was asked for. */
+/**
+ * The transaction that paid, where it is the sender's own: it may carry another call than the wallet was
+ * asked for.
+ */
 async function ownClaim(reader: ChainReader, asked: AskedAttempt): Promise<Hex | undefined> {
   const claim = await findPastClaim(reader, { ...asked, fromBlock: asked.askedAtBlock })
   const receipt = claim ? await readReceipt(reader, claim.hash) : undefined

@@ -16,8 +16,15 @@ const sponsored = {
 
 it('needs no more than the site’s environment and its origins', () => {
   expect(readApiEnvironment(sound)).toMatchObject({
-    ...{ origins: ['https://claim.example'], database: 'everclaim.sqlite', host: '127.0.0.1', port: 8080 },
-    ...{ adminPort: null, siteFolder: 'out', proxies: [], termsFolder: null, sponsorship: null },
+    origins: ['https://claim.example'],
+    database: 'everclaim.sqlite',
+    host: '127.0.0.1',
+    port: 8080,
+    adminPort: null,
+    siteFolder: 'out',
+    proxies: [],
+    termsFolder: null,
+    sponsorship: null,
     points: 3_600,
     acceptancesPerNetwork: 200,
     packages: null,
@@ -26,22 +33,18 @@ it('needs no more than the site’s environment and its origins', () => {
 
 it('reads all of it', () => {
   const config = readApiEnvironment({
-    ...{
-      ...sound,
-      ...sponsored,
-      DATABASE_URL: 'postgres://db/everclaim',
-      PORT: '80',
-      EVERCLAIM_ADMIN_PORT: '9090',
-    },
-    ...{
-      EVERCLAIM_PROXIES: '10.0.0.0/8, fd00::1',
-      EVERCLAIM_OUT: 'none',
-      EVERCLAIM_TERMS: 'terms',
-      EVERCLAIM_POINTS: '6000',
-      EVERCLAIM_TERMS_PER_NETWORK: '7',
-      EVERCLAIM_PACKAGES: 'packages',
-      EVERCLAIM_PACKAGES_MB: '50',
-    },
+    ...sound,
+    ...sponsored,
+    DATABASE_URL: 'postgres://db/everclaim',
+    PORT: '80',
+    EVERCLAIM_ADMIN_PORT: '9090',
+    EVERCLAIM_PROXIES: '10.0.0.0/8, fd00::1',
+    EVERCLAIM_OUT: 'none',
+    EVERCLAIM_TERMS: 'terms',
+    EVERCLAIM_POINTS: '6000',
+    EVERCLAIM_TERMS_PER_NETWORK: '7',
+    EVERCLAIM_PACKAGES: 'packages',
+    EVERCLAIM_PACKAGES_MB: '50',
   })
   expect(config).toMatchObject({
     database: 'postgres://db/everclaim',
@@ -54,8 +57,12 @@ it('reads all of it', () => {
   expect(config.points).toBe(6_000)
   expect(config.packages).toEqual({ folder: 'packages', mostBytes: 50_000_000, mostPerNetwork: 10 })
   expect(config.sponsorship).toEqual({
-    ...{ keyFile: 'relayer.key', budgets: new Map([['spring', 5n * 10n ** 17n]]), feeCap: 10n ** 9n },
-    ...{ mostPerAccount: 3, mostPerNetwork: 20, unprovenPercent: 5 },
+    keyFile: 'relayer.key',
+    budgets: new Map([['spring', 5n * 10n ** 17n]]),
+    feeCap: 10n ** 9n,
+    mostPerAccount: 3,
+    mostPerNetwork: 20,
+    unprovenPercent: 5,
   })
 })
 

@@ -11,7 +11,10 @@ export type SponsorshipConfig = {
   readonly budgets: ReadonlyMap<string, bigint>
   /** No transaction offers more for a unit of gas. */
   readonly feeCap: bigint
-  /** Claims that are taken within a day: of one account over all campaigns, and without a signature from one network. */
+  /**
+   * Claims that are taken within a day: of one account over all campaigns, and without a signature from one
+   * network.
+   */
   readonly mostPerAccount: number
   readonly mostPerNetwork: number
   /** Of a campaign's budget, that claims without a signature may be reckoned to cost within a day. */
@@ -150,10 +153,19 @@ export function readApiEnvironment(environment: Environment): ApiConfig {
   if (faults.length > 0 || !site) throw new EnvironmentError(faults, 'started')
   const out = value('EVERCLAIM_OUT') ?? 'out'
   return {
-    ...{ site, origins, database, host: value('HOST') ?? '127.0.0.1', port: apiPort, adminPort },
-    ...{ siteFolder: out === 'none' ? null : out, proxies, sponsorship, points },
+    site,
+    origins,
+    database,
+    host: value('HOST') ?? '127.0.0.1',
+    port: apiPort,
+    adminPort,
+    siteFolder: out === 'none' ? null : out,
+    proxies,
+    sponsorship,
+    points,
     termsFolder: value('EVERCLAIM_TERMS') ?? null,
-    ...{ acceptancesPerNetwork, packages },
+    acceptancesPerNetwork,
+    packages,
   }
 }
 
@@ -217,7 +229,9 @@ function readSponsorship({
   if (!/^([1-9]\d?|100)$/.test(percent))
     fault('EVERCLAIM_SPONSOR_UNPROVEN_PERCENT', `"${percent}" is not a whole percentage from 1 to 100.`)
   return {
-    ...{ keyFile: keyFile ?? '', budgets, feeCap: feeCap ?? 0n },
+    keyFile: keyFile ?? '',
+    budgets,
+    feeCap: feeCap ?? 0n,
     mostPerAccount: count('EVERCLAIM_SPONSOR_PER_ACCOUNT', 3, 'claims'),
     mostPerNetwork: count('EVERCLAIM_SPONSOR_PER_NETWORK', 20, 'claims'),
     unprovenPercent: Number(percent),

@@ -2,7 +2,10 @@ import { isAddress } from 'viem'
 import { EverclaimError } from '../errors.ts'
 import { campaignConfigSchema, openedCampaignId, type SiteConfig, siteConfigSchema } from './site.ts'
 
-/** The environment does not describe a site, or its API. All faults are named at once. `done` is what was not done. */
+/**
+ * The environment does not describe a site, or its API. All faults are named at once. `done` is what was not
+ * done.
+ */
 export class EnvironmentError extends EverclaimError {
   override name = 'EnvironmentError'
   constructor(faults: readonly string[], done: 'built' | 'started' = 'built') {
@@ -134,7 +137,8 @@ export function readEnvironment(environment: Environment): SiteConfig {
     campaigns,
     safeHosts,
     walletConnect: projectId === 'none' ? { isEnabled: false } : { isEnabled: true, projectId, relayUrl },
-    ...{ safeService, api },
+    safeService,
+    api,
     names: namesRpc
       ? { isEnabled: true, rpcUrl: namesRpc, ipfsGateway: ipfsGateway ?? null }
       : { isEnabled: false },
@@ -155,8 +159,8 @@ export function noticesOf(environment: Environment): string[] {
 }
 
 /**
- * `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the endpoint. Either
- * script may stand elsewhere, but on this site: the page's policy runs no other.
+ * `vercel`: the platform's own script and endpoint. `own`: the script of this site, which reports to the
+ * endpoint. Either script may stand elsewhere, but on this site: the page's policy runs no other.
  */
 function readSpeed(
   kind: string,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { chains } from './chains.ts'
 
-/** A message for a fault: each says what its field is, so that `campaigns[0].id` before it makes a sentence. */
+/**
+ * A message for a fault: each says what its field is, so that `campaigns[0].id` before it makes a sentence.
+ */
 const says = (what: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : what),
 })
@@ -68,7 +70,10 @@ export const siteConfigSchema = z.strictObject({
     }),
     off,
   ]),
-  /** The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the pages for owners of a Safe ask it. */
+  /**
+   * The wallet service: what a Safe's owners have proposed and signed, beside the chain. Only the pages for
+   * owners of a Safe ask it.
+   */
   safeService: service,
   /** The optional API: sign-in, terms, sponsored claims. No claim needs it. */
   api: service,

@@ -15,8 +15,8 @@ const authorizationSchema = z.looseObject({
 })
 
 /**
- * Why a message is none that the owners of a Safe sign on a claim page, in a sentence; undefined for a claim authorization of this
- * Safe, and for its acceptance of this site's terms. Pure.
+ * Why a message is none that the owners of a Safe sign on a claim page, in a sentence; undefined for a claim
+ * authorization of this Safe, and for its acceptance of this site's terms. Pure.
  */
 export function authorizationFault(
   { safe, message }: { safe: Address; message: string | TypedData },
@@ -33,8 +33,13 @@ export function authorizationFault(
   const { domain, message: claim } = parsed.data
   const expected = withHashes(
     {
-      ...{ chainId: site.chainId, safe, distributor: domain.verifyingContract, recipient: claim.recipient },
-      ...{ index: Number(claim.index), amount: BigInt(claim.amount), deadline: Number(claim.deadline) },
+      chainId: site.chainId,
+      safe,
+      distributor: domain.verifyingContract,
+      recipient: claim.recipient,
+      index: Number(claim.index),
+      amount: BigInt(claim.amount),
+      deadline: Number(claim.deadline),
     },
     [],
   ).message

@@ -30,7 +30,10 @@ export type GuardedCall = {
   readonly value: bigint
 }
 
-/** Arachnid's deterministic deployment proxy: it is handed a salt of 32 bytes, and behind it the code to create. */
+/**
+ * Arachnid's deterministic deployment proxy: it is handed a salt of 32 bytes, and behind it the code to
+ * create.
+ */
 const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** Why a call is not what its page asks for, in a sentence; undefined where it is. Pure. */
@@ -144,7 +147,9 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
         // The address is the hash of the salt and of all of the code.
         isOwnFactory(
           getCreate2Address({
-            ...{ from: deploymentProxy, salt: slice(data, 0, 32), bytecode: slice(data, 32) },
+            from: deploymentProxy,
+            salt: slice(data, 0, 32),
+            bytecode: slice(data, 32),
           }),
         )
       )
@@ -181,8 +186,16 @@ function matches(call: GuardedCall, intent: CallIntent, { site }: Place): boolea
       const hash = hashSafeTransaction(
         { chainId: site.chainId, safe: to },
         {
-          ...{ to: target, value: sum, data: inner, operation, safeTxGas, baseGas, gasPrice },
-          ...{ gasToken, refundReceiver, nonce: intent.transaction.nonce },
+          to: target,
+          value: sum,
+          data: inner,
+          operation,
+          safeTxGas,
+          baseGas,
+          gasPrice,
+          gasToken,
+          refundReceiver,
+          nonce: intent.transaction.nonce,
         },
       )
       const shown = hashSafeTransaction({ chainId: site.chainId, safe: intent.safe }, intent.transaction)

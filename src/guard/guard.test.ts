@@ -57,7 +57,10 @@ const origin = 'https://claim.example'
 const site: Place['site'] = { chainId, campaigns: [{ id: 'spring', distributor, packages: ['/p/'] }] }
 const [spring] = site.campaigns
 const placeOf = (page: Page, of: Address = account): Place => ({
-  ...{ site, origin, account: of, now },
+  site,
+  origin,
+  account: of,
+  now,
   at: {
     page,
     campaign: page === 'claim' || page === 'safe-claim' || page === 'receipt' ? spring : undefined,
@@ -65,10 +68,19 @@ const placeOf = (page: Page, of: Address = account): Place => ({
 })
 
 const campaign: DeployedCampaign & { factory: Address } = {
-  ...{ factory: merkleDistributorFactoryAddress, title: 'Spring', manifestHash: `0x${'d7'.repeat(32)}` },
+  factory: merkleDistributorFactoryAddress,
+  title: 'Spring',
+  manifestHash: `0x${'d7'.repeat(32)}`,
   parameters: {
-    ...{ token: tokenAddress, start: 1n, end: 2n, sweepReceiver: account, yieldReceiver: recipient },
-    ...{ gasReceiver: safe, total: 10n ** 21n, count: 7, height: 2 },
+    token: tokenAddress,
+    start: 1n,
+    end: 2n,
+    sweepReceiver: account,
+    yieldReceiver: recipient,
+    gasReceiver: safe,
+    total: 10n ** 21n,
+    count: 7,
+    height: 2,
   },
   cap: [`0x${'e7'.repeat(32)}`],
   token: { address: tokenAddress, symbol: 'SPR', name: 'Spring', decimals: 18 },
@@ -91,49 +103,65 @@ type Case = {
 const cases: { [Kind in CallKind]: Case } = {
   claim: { page: 'claim', call: encodeClaim(proven), intent: { kind: 'claim', ...claim }, free: proof },
   'claim-to': {
-    ...{ page: 'claim', call: encodeClaimTo({ ...proven, recipient }), free: proof },
+    page: 'claim',
+    call: encodeClaimTo({ ...proven, recipient }),
+    free: proof,
     intent: { kind: 'claim-to', ...claim, recipient },
   },
   'claim-for-safe': {
-    ...{ page: 'claim', call: pushCall(distributor, [proven]), free: proof },
+    page: 'claim',
+    call: pushCall(distributor, [proven]),
+    free: proof,
     intent: { kind: 'claim-for-safe', ...claim },
   },
   'claim-with-signature': {
-    ...{ page: 'safe-claim', free: [...proof, signaturePart] },
+    page: 'safe-claim',
+    free: [...proof, signaturePart],
     call: encodeClaimWithSignature({ ...proven, recipient, deadline: 9n, signature }),
     intent: { kind: 'claim-with-signature', ...claim, recipient, deadline: 9 },
   },
   'pay-others': {
-    ...{ page: 'manage', free: [...proof, account, recipient] },
+    page: 'manage',
+    free: [...proof, account, recipient],
     call: pushCall(distributor, [proven, { ...proven, index: 6n, account: recipient, amount: 3n }]),
     intent: { kind: 'pay-others', distributor, indices: [5, 6], total: 80n },
   },
   sweep: {
-    ...{ page: 'manage', call: sweepCall(distributor, tokenAddress) },
+    page: 'manage',
+    call: sweepCall(distributor, tokenAddress),
     intent: { kind: 'sweep', distributor, asset: tokenAddress, title: 'Spring' },
   },
   'collect-yield': {
-    ...{ page: 'manage', call: collectYieldCall(distributor) },
+    page: 'manage',
+    call: collectYieldCall(distributor),
     intent: { kind: 'collect-yield', distributor, title: 'Spring' },
   },
   'collect-gas': {
-    ...{ page: 'manage', call: collectGasCall(distributor) },
+    page: 'manage',
+    call: collectGasCall(distributor),
     intent: { kind: 'collect-gas', distributor, title: 'Spring' },
   },
   'deploy-factory': { page: 'create', call: factoryCall(), intent: { kind: 'deploy-factory', campaign } },
   approve: {
-    ...{ page: 'create', call: approveCall(deployable, campaign.parameters.total) },
+    page: 'create',
+    call: approveCall(deployable, campaign.parameters.total),
     intent: { kind: 'approve', campaign },
   },
   'reset-approval': {
-    ...{ page: 'create', call: approveCall(deployable, 0n), intent: { kind: 'reset-approval', campaign } },
+    page: 'create',
+    call: approveCall(deployable, 0n),
+    intent: { kind: 'reset-approval', campaign },
   },
   create: { page: 'create', call: createCall(deployable), intent: { kind: 'create', campaign } },
   'create-and-fund': {
-    ...{ page: 'create', call: createAndFundCall(deployable), intent: { kind: 'create-and-fund', campaign } },
+    page: 'create',
+    call: createAndFundCall(deployable),
+    intent: { kind: 'create-and-fund', campaign },
   },
   'create-and-fund-with-permit': {
-    ...{ page: 'create', call: withPermit, intent: { kind: 'create-and-fund-with-permit', campaign } },
+    page: 'create',
+    call: withPermit,
+    intent: { kind: 'create-and-fund-with-permit', campaign },
     free: [
       concatHex([
         ...[pad(toHex(deadline), { size: 32 }), pad('0x1b', { size: 32 })],
@@ -142,17 +170,24 @@ const cases: { [Kind in CallKind]: Case } = {
     ],
   },
   'configure-blast': {
-    ...{ page: 'create', call: blastSettingCall({ what: 'gas', mode: 'claimable' }) },
+    page: 'create',
+    call: blastSettingCall({ what: 'gas', mode: 'claimable' }),
     intent: { kind: 'configure-blast' },
   },
   execute: {
-    ...{ page: 'workspace', free: [signaturePart] },
+    page: 'workspace',
+    free: [signaturePart],
     call: executionCall({
-      ...{ safe, transaction: inner, executor: account },
+      safe,
+      transaction: inner,
+      executor: account,
       signatures: [{ signer: account, signature }],
     }),
     intent: {
-      ...{ kind: 'execute', safe, transaction: inner, title: 'Execute' },
+      kind: 'execute',
+      safe,
+      transaction: inner,
+      title: 'Execute',
       safeTxHash: hashSafeTransaction({ chainId, safe }, inner),
     },
   },
@@ -181,7 +216,9 @@ describe.each(all)('%s', (kind, one) => {
     const granted = grantCall({ ...call, gas: 21_000n }, one.intent, placeOf(one.page))
     expect(isGrantedByGuard(granted)).toBe(true)
     expect(granted).toMatchObject({
-      ...{ method: 'eth_sendTransaction', account, chainId },
+      method: 'eth_sendTransaction',
+      account,
+      chainId,
       transaction: { from: account, to: call.to, data: call.data, gas: '0x5208', chainId: '0x13e31' },
     })
     expect(isGrantedByGuard({ ...granted })).toBe(false)
@@ -269,7 +306,8 @@ describe('transactions of a Safe', () => {
   test('the workspace has any signed, in the domain of that Safe', () => {
     const granted = sign(inner, 'workspace', 'any')
     expect(JSON.parse(granted.typedData)).toMatchObject({
-      ...{ primaryType: 'SafeTx', domain: { chainId, verifyingContract: safe } },
+      primaryType: 'SafeTx',
+      domain: { chainId, verifyingContract: safe },
     })
     for (const page of pages.filter((each) => each !== 'workspace'))
       expect(() => sign(inner, page, 'any')).toThrow(GuardError)
@@ -301,11 +339,16 @@ describe('transactions of a Safe', () => {
     const execute = (transaction: SafeTransaction) =>
       grantCall(
         executionCall({
-          ...{ safe, transaction, executor: account },
+          safe,
+          transaction,
+          executor: account,
           signatures: [{ signer: account, signature }],
         }),
         {
-          ...{ kind: 'execute', safe, transaction, title: '' },
+          kind: 'execute',
+          safe,
+          transaction,
+          title: '',
           safeTxHash: hashSafeTransaction({ chainId, safe }, transaction),
         },
         placeOf('safe-claim'),
@@ -410,9 +453,13 @@ describe('messages of a Safe', () => {
 describe('a permit', () => {
   const permit: PermitTypedData = {
     domain: { name: 'Spring', version: '1', chainId, verifyingContract: tokenAddress },
-    ...{ types: permitTypes, primaryType: 'Permit' },
+    types: permitTypes,
+    primaryType: 'Permit',
     message: {
-      ...{ owner: account, spender: campaign.factory, value: campaign.parameters.total, nonce: 0n },
+      owner: account,
+      spender: campaign.factory,
+      value: campaign.parameters.total,
+      nonce: 0n,
       deadline: BigInt(now) + 3_600n,
     },
   }

@@ -21,8 +21,8 @@ import type { CallIntent, DeployedCampaign, Inside } from './intents.ts'
 import { isAskedOn } from './kinds.ts'
 import type { Place } from './place.ts'
 
-// Every request to a wallet or a Safe's host comes through one of these functions, each for one kind of request. What they
-// return is passed on as it is (`askWallet`), and nobody else can make it.
+// Every request to a wallet or a Safe's host comes through one of these functions, each for one kind of
+// request. What they return is passed on as it is (`askWallet`), and nobody else can make it.
 
 const isConnected = ({ account }: Place, asked: Address): boolean =>
   account !== undefined && isAddressEqual(account, asked)
@@ -40,17 +40,23 @@ export function grantCall(
   const { from, to, data, value, gas } = call
   const { chainId } = place.site
   return grant<'eth_sendTransaction'>({
-    ...{ method: 'eth_sendTransaction', account: from, chainId },
+    method: 'eth_sendTransaction',
+    account: from,
+    chainId,
     transaction: Object.freeze({
-      ...{ from, to, data, value: numberToHex(value), chainId: numberToHex(chainId) },
+      from,
+      to,
+      data,
+      value: numberToHex(value),
+      chainId: numberToHex(chainId),
       ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
     }),
   })
 }
 
 /**
- * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account that signs, and the
- * wish to have a claim sent. Asked of a wallet, or of the host around the page.
+ * The only texts that are signed: this site's sign-in message and its acceptance of terms, for the account
+ * that signs, and the wish to have a claim sent. Asked of a wallet, or of the host around the page.
  *
  * @throws GuardError
  */
@@ -98,7 +104,8 @@ function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Plac
 }
 
 /**
- * @param now the chain's time in unix seconds: by the visitor's clock a permit might live longer than an hour, or be refused
+ * @param now the chain's time in unix seconds: by the visitor's clock a permit might live longer than an
+ * hour, or be refused
  * @throws GuardError
  */
 export function grantPermit(

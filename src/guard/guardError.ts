@@ -7,7 +7,9 @@ export class GuardError extends WalletError {
   constructor(reason: string, request: WalletRequest, cause?: unknown) {
     super(
       {
-        ...{ kind: 'site', sent: 'no', isRetryable: false },
+        kind: 'site',
+        sent: 'no',
+        isRetryable: false,
         sentence: `${reason} Your wallet was not asked.`,
         advice: 'Reload the page; if it happens again, tell the site’s operator.',
       },

@@ -9,7 +9,9 @@ import { callFault } from './callFault.ts'
 import type { Inside } from './intents.ts'
 import type { Place } from './place.ts'
 
-/** Why a Safe's transaction holds what its page is not for, in a sentence; undefined where it does not. Pure. */
+/**
+ * Why a Safe's transaction holds what its page is not for, in a sentence; undefined where it does not. Pure.
+ */
 export function insideFault(
   { safe, transaction, inside }: { safe: Address; transaction: SafeTransaction; inside: Inside },
   place: Place,

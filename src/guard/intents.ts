@@ -77,7 +77,8 @@ export type CallKind = CallIntent['kind']
 /**
  * What a transaction of a Safe may hold that an owner signs, or that a Safe's host is handed.
  * - `any`: whatever the page shows; in the workspace only, where owners of a Safe work on all that it does;
- * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim authorization;
+ * - `claims`: claims for the Safe itself, Blast settings that this site offers, or the approval of a claim
+ *   authorization;
  * - a list: exactly these calls, in this order.
  */
 export type Inside = 'any' | 'claims' | readonly CallIntent[]

@@ -40,8 +40,14 @@ test('every page of the site is known here, or asks for nothing', () => {
     .filter((path) => path.endsWith('.tsx') && !/(^|\/)(_|404)/.test(path))
     .map((path) => `/${path.replace(/(index)?\.tsx$/, '').replace('[campaign]', 'spring')}`)
   expect(Object.fromEntries(paths.sort().map((path) => [path, pageAt(path, site).page]))).toEqual({
-    ...{ '/': 'other', '/claim/spring/': 'claim', '/claim/spring/receipt': 'receipt' },
-    ...{ '/claim/spring/safe': 'safe-claim', '/claim/spring/without-this-site': 'other' },
-    ...{ '/create': 'create', '/manage': 'manage', '/safe': 'workspace', '/verify': 'other' },
+    '/': 'other',
+    '/claim/spring/': 'claim',
+    '/claim/spring/receipt': 'receipt',
+    '/claim/spring/safe': 'safe-claim',
+    '/claim/spring/without-this-site': 'other',
+    '/create': 'create',
+    '/manage': 'manage',
+    '/safe': 'workspace',
+    '/verify': 'other',
   })
 })

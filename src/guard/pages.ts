@@ -17,7 +17,10 @@ const pagesOfCampaign: Readonly<Record<string, Page>> = {
 }
 const pages: Readonly<Record<string, Page>> = { safe: 'workspace', create: 'create', manage: 'manage' }
 
-/** Which page a path is of. A path that the site does not have is of a page on which nothing but a sign-in can be asked. */
+/**
+ * Which page a path is of. A path that the site does not have is of a page on which nothing but a sign-in can
+ * be asked.
+ */
 export function pageAt(pathname: string, site: Pick<SiteConfig, 'campaigns'>): PageAddress {
   const [first = '', second, third = '', ...others] = pathname
     .replace(/(index)?(\.html)?$/, '')

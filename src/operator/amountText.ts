@@ -1,7 +1,8 @@
 import { formatUnits } from 'viem'
 
 /**
- * An amount for people who compare it: every digit, the whole part grouped, and the token's symbol, as in `1,234.5 USDB`.
+ * An amount for people who compare it: every digit, the whole part grouped, and the token's symbol, as in
+ * `1,234.5 USDB`.
  *
  * @param units base units
  */

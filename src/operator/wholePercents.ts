@@ -1,4 +1,7 @@
-/** Tells of a progress at each whole percent. There are up to 16,384 files, and a page draws each time that it is told. */
+/**
+ * Tells of a progress at each whole percent. There are up to 16,384 files, and a page draws each time that it
+ * is told.
+ */
 export function wholePercents(
   onProgress: (done: number, all: number) => void,
 ): (done: number, all: number) => void {

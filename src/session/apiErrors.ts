@@ -12,7 +12,10 @@ export type ApiErrorOptions = EverclaimErrorOptions & {
   status?: number | undefined
 }
 
-/** Base of what goes wrong between a page and the API. No claim hangs on it: the chain is asked without the API. */
+/**
+ * Base of what goes wrong between a page and the API. No claim hangs on it: the chain is asked without the
+ * API.
+ */
 export class ApiError extends EverclaimError {
   override name = 'ApiError'
   readonly call: CallName
@@ -21,7 +24,8 @@ export class ApiError extends EverclaimError {
 
   constructor(summary: string, { call, stored, status, ...options }: ApiErrorOptions) {
     super(stored === 'maybe' ? `${summary} It may have been done all the same.` : summary, {
-      ...{ docs: 'api', ...options },
+      docs: 'api',
+      ...options,
     })
     this.call = call
     this.stored = stored
@@ -63,8 +67,9 @@ export class ApiRefusedError extends ApiError {
 }
 
 /**
- * Why there is no answer of the API. `unreachable`: no connection, a redirect, or one that broke. `slow`: none within our patience.
- * `unreadable`: something else answered (a proxy, a page), or too much of it. `untrue`: of another shape, or about something else.
+ * Why there is no answer of the API. `unreachable`: no connection, a redirect, or one that broke. `slow`:
+ * none within our patience. `unreadable`: something else answered (a proxy, a page), or too much of it.
+ * `untrue`: of another shape, or about something else.
  */
 export type CouldNotAskReason = 'unreachable' | 'slow' | 'unreadable' | 'untrue'
 
@@ -94,7 +99,9 @@ export class ApiInputError extends ApiError {
 
   constructor({ call, field, cause }: { call: CallName; field: string; cause: unknown }) {
     super(`The API was not asked for ${call}: ${field} is not what this call takes.`, {
-      ...{ call, stored: 'no', cause },
+      call,
+      stored: 'no',
+      cause,
     })
     this.field = field
   }

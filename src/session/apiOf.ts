@@ -8,7 +8,10 @@ const patience = { read: 5_000, write: 45_000 }
 export type Asker = {
   /** The account that the page's wallet is connected with. */
   readonly account?: `0x${string}` | undefined
-  /** Exact origin of the Safe host that has answered around this page. Cookies of a framed page are others than a tab's. */
+  /**
+   * Exact origin of the Safe host that has answered around this page. Cookies of a framed page are others
+   * than a tab's.
+   */
   readonly frame?: string | undefined
 }
 

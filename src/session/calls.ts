@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /*
- * The interface of the optional API as one table. The server (server/) answers it and describes it as OpenAPI, the page asks by it,
- * so that a shape that moves stops both from compiling. Addresses travel lower case, amounts as decimal text in base units, times
- * as unix milliseconds.
+ * The interface of the optional API as one table. The server (server/) answers it and describes it as
+ * OpenAPI, the page asks by it, so that a shape that moves stops both from compiling. Addresses travel lower
+ * case, amounts as decimal text in base units, times as unix milliseconds.
  */
 
 /** In front of every path. A path that changes its meaning gets another number. */
@@ -34,7 +34,10 @@ const signature = z
 const keptSignature = signature.refine((text) => text.length <= 16_386)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet (ERC-6492). */
+/**
+ * How an account has signed: with its key, as a contract (ERC-1271), or as one that is not deployed yet
+ * (ERC-6492).
+ */
 const kind = z.enum(['key', 'contract', 'undeployed-contract'])
 
 export const sessionSchema = z.strictObject({ account: address, kind, expiresAt: time })
@@ -65,7 +68,9 @@ const shardText = z
   .regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
 const shardNumber = z.int().min(0).max(16_384)
 
-/** How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet. */
+/**
+ * How far a package is. `next`: the first of its shards, in the order of their names, that has not come yet.
+ */
 const packageStatusSchema = z.discriminatedUnion('status', [
   /** This API takes no packages. */
   z.strictObject({ status: z.literal('not-taken') }),
@@ -88,8 +93,8 @@ export type CallRow = {
   /** The status of a good answer. */
   status: 200 | 201 | 202 | 204
   /**
-   * What may be so after an answer that never came. `nothing`: all is as it was. `repeat`: it may be done, and who asks again does it
-   * no second time. `look`: it may be done, and the same question is refused then.
+   * What may be so after an answer that never came. `nothing`: all is as it was. `repeat`: it may be done,
+   * and who asks again does it no second time. `look`: it may be done, and the same question is refused then.
    */
   whenLost: 'nothing' | 'repeat' | 'look'
   /** Whether programs without a page may ask as well: there is no visitor in whose name they could. */
@@ -101,31 +106,50 @@ export type CallRow = {
 export const calls = {
   /** A nonce for this browser, single use, for ten minutes. */
   createNonce: {
-    ...{ method: 'post', path: '/session/nonce', parameters: noPath, body: none, status: 201 },
+    method: 'post',
+    path: '/session/nonce',
+    parameters: noPath,
+    body: none,
+    status: 201,
     answer: z.strictObject({ nonce: sha256, expiresAt: time }),
     whenLost: 'nothing',
     summary: 'Begin to sign in: a nonce for this browser',
   },
   signIn: {
-    ...{ method: 'post', path: '/session', parameters: noPath, status: 200 },
+    method: 'post',
+    path: '/session',
+    parameters: noPath,
+    status: 200,
     body: z.strictObject({ message, signature }),
     answer: sessionSchema,
     whenLost: 'look',
     summary: 'Sign in with an ERC-4361 message',
   },
   getSession: {
-    ...{ method: 'get', path: '/session', parameters: noPath, body: none, status: 200 },
+    method: 'get',
+    path: '/session',
+    parameters: noPath,
+    body: none,
+    status: 200,
     answer: z.strictObject({ session: sessionSchema.nullable() }),
     whenLost: 'nothing',
     summary: 'Who is signed in',
   },
   signOut: {
-    ...{ method: 'delete', path: '/session', parameters: noPath, body: none, answer: none, status: 204 },
+    method: 'delete',
+    path: '/session',
+    parameters: noPath,
+    body: none,
+    answer: none,
+    status: 204,
     whenLost: 'repeat',
     summary: 'Sign the account out, everywhere',
   },
   getTerms: {
-    ...{ method: 'get', path: '/campaigns/{campaign}/terms', body: none, status: 200 },
+    method: 'get',
+    path: '/campaigns/{campaign}/terms',
+    body: none,
+    status: 200,
     parameters: z.strictObject({ campaign }),
     /** `hash`: SHA-256 of the text's UTF-8 bytes. */
     answer: z.strictObject({ terms: z.strictObject({ hash: sha256, text: z.string() }).nullable() }),
@@ -134,14 +158,19 @@ export const calls = {
   },
   /** Of the account that the page says it is connected with (pageHeaders.ts). */
   getAcceptance: {
-    ...{ method: 'get', path: '/campaigns/{campaign}/terms/acceptance', body: none, status: 200 },
+    method: 'get',
+    path: '/campaigns/{campaign}/terms/acceptance',
+    body: none,
+    status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.strictObject({ acceptance: z.strictObject({ hash: sha256, acceptedAt: time }).nullable() }),
     whenLost: 'nothing',
     summary: 'Whether the connected account has accepted today’s terms',
   },
   acceptTerms: {
-    ...{ method: 'post', path: '/campaigns/{campaign}/terms/acceptances', status: 201 },
+    method: 'post',
+    path: '/campaigns/{campaign}/terms/acceptances',
+    status: 201,
     parameters: z.strictObject({ campaign }),
     body: z.strictObject({ account: address, message, signature: keptSignature }),
     answer: z.strictObject({ hash: sha256, acceptedAt: time }),
@@ -149,7 +178,10 @@ export const calls = {
     summary: 'Accept a campaign’s terms by a signature',
   },
   getSponsorship: {
-    ...{ method: 'get', path: '/campaigns/{campaign}/sponsorship', body: none, status: 200 },
+    method: 'get',
+    path: '/campaigns/{campaign}/sponsorship',
+    body: none,
+    status: 200,
     parameters: z.strictObject({ campaign }),
     answer: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('open'), waiting: z.int().min(0) }),
@@ -160,7 +192,9 @@ export const calls = {
     summary: 'Whether the operator pays the network fee of claims',
   },
   sponsorClaim: {
-    ...{ method: 'post', path: '/campaigns/{campaign}/sponsored-claims', status: 202 },
+    method: 'post',
+    path: '/campaigns/{campaign}/sponsored-claims',
+    status: 202,
     parameters: z.strictObject({ campaign }),
     body: z.strictObject({
       index: z
@@ -170,7 +204,10 @@ export const calls = {
       account: address,
       amount,
       proof: z.array(hash).max(40),
-      /** That the account wants it (sponsorMessage.ts), by its own signature or that of an owner of the Safe that it is. */
+      /**
+       * That the account wants it (sponsorMessage.ts), by its own signature or that of an owner of the Safe
+       * that it is.
+       */
       control: z.strictObject({ signer: address, message, signature: keptSignature }).optional(),
     }),
     answer: z.strictObject({ id: sha256 }),
@@ -178,25 +215,36 @@ export const calls = {
     summary: 'Have a claim sent and paid for',
   },
   getSponsoredClaim: {
-    ...{ method: 'get', path: '/sponsored-claims/{id}', body: none, status: 200 },
+    method: 'get',
+    path: '/sponsored-claims/{id}',
+    body: none,
+    status: 200,
     parameters: z.strictObject({ id: sha256 }),
     answer: sponsoredStatusSchema,
     whenLost: 'nothing',
     summary: 'How far a sponsored claim is',
   },
   getPackage: {
-    ...{ method: 'get', path: '/packages/{hash}', body: none, status: 200 },
+    method: 'get',
+    path: '/packages/{hash}',
+    body: none,
+    status: 200,
     parameters: z.strictObject({ hash }),
     answer: packageStatusSchema,
     whenLost: 'nothing',
     summary: 'How far the publishing of a package is',
   },
   beginPackage: {
-    ...{ method: 'post', path: '/packages', parameters: noPath, status: 200, isOpen: true },
+    method: 'post',
+    path: '/packages',
+    parameters: noPath,
+    status: 200,
+    isOpen: true,
     body: z.strictObject({ manifest: manifestText, cap: capBytes }),
     /** `hash`: of the manifest's bytes. `distributor`: recomputed. */
     answer: z.strictObject({
-      ...{ hash, distributor: address },
+      hash,
+      distributor: address,
       state: z.discriminatedUnion('status', [
         z.strictObject({ status: z.literal('sending'), next: shardNumber }),
         z.strictObject({ status: z.literal('published') }),
@@ -206,7 +254,10 @@ export const calls = {
     summary: 'Begin to publish the package of a contract that is on chain',
   },
   sendShards: {
-    ...{ method: 'post', path: '/packages/{hash}/shards', status: 200, isOpen: true },
+    method: 'post',
+    path: '/packages/{hash}/shards',
+    status: 200,
+    isOpen: true,
     parameters: z.strictObject({ hash }),
     /** Consecutive ones; `first` is the number of the first. Those that are there already are passed over. */
     body: z.strictObject({ first: shardNumber, shards: z.array(shardText).min(1).max(1_000) }),
@@ -215,7 +266,11 @@ export const calls = {
     summary: 'Send parts of the list of a package that was begun',
   },
   publishPackage: {
-    ...{ method: 'post', path: '/packages/{hash}/publication', body: none, status: 200, isOpen: true },
+    method: 'post',
+    path: '/packages/{hash}/publication',
+    body: none,
+    status: 200,
+    isOpen: true,
     parameters: z.strictObject({ hash }),
     answer: z.strictObject({ status: z.literal('published') }),
     whenLost: 'repeat',

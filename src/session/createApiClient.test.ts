@@ -43,8 +43,13 @@ describe('over the real API', () => {
     const { nonce } = await client.createNonce({})
     const issuedAt = Date.now()
     const message = writeSignInMessage({
-      ...{ domain: new URL(site.origin).host, uri: site.origin, account: signer.address, chainId: 81457 },
-      ...{ nonce, issuedAt, expirationTime: issuedAt + signInLifetime * 1000 },
+      domain: new URL(site.origin).host,
+      uri: site.origin,
+      account: signer.address,
+      chainId: 81457,
+      nonce,
+      issuedAt,
+      expirationTime: issuedAt + signInLifetime * 1000,
     })
     return { message, signature: await signer.signMessage({ message }) }
   }
@@ -66,15 +71,22 @@ describe('over the real API', () => {
     const body = await signIn(client)
     const forThisPage = body.message.replace(/claim\.example/g, 'evil.example')
     await expect(client.signIn({ body: { ...body, message: forThisPage } })).rejects.toMatchObject({
-      ...{ name: 'ApiRefusedError', call: 'signIn', code: 'sign-in-refused', status: 401 },
-      ...{ reason: 'wrong-domain', stored: 'no', isRetryable: false },
+      name: 'ApiRefusedError',
+      call: 'signIn',
+      code: 'sign-in-refused',
+      status: 401,
+      reason: 'wrong-domain',
+      stored: 'no',
+      isRetryable: false,
     })
     await client.signIn({ body })
     await expect(client.signIn({ body })).rejects.toMatchObject({ code: 'nonce-unknown' })
     // One node alone cannot say whether a contract has signed: that is no refusal of the signature.
     const again = await signIn(client)
     await expect(client.signIn({ body: { ...again, signature: '0x' } })).rejects.toMatchObject({
-      ...{ code: 'could-not-check', reason: 'too-few-nodes', isRetryable: true },
+      code: 'could-not-check',
+      reason: 'too-few-nodes',
+      isRetryable: true,
       retryAfterMs: expect.any(Number),
     })
     await client.signOut({})
@@ -92,14 +104,19 @@ describe('over the real API', () => {
     expect(terms?.text).toBe('Be kind.')
     const hash = terms?.hash ?? ''
     const message = writeTermsMessage({
-      ...{ site: site.origin, campaign: 'spring', chainId: 81457, hash, account: signer.address },
+      site: site.origin,
+      campaign: 'spring',
+      chainId: 81457,
+      hash,
+      account: signer.address,
     })
     const body = { account, message, signature: await signer.signMessage({ message }) }
     const accepted = await client.acceptTerms({ campaign: 'spring', body })
     expect(await client.getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: accepted })
     expect(await open({ account: other }).getAcceptance({ campaign: 'spring' })).toEqual({ acceptance: null })
     await expect(open({ account: undefined }).getAcceptance({ campaign: 'spring' })).rejects.toMatchObject({
-      ...{ code: 'malformed', reason: 'header.everclaim-account' },
+      code: 'malformed',
+      reason: 'header.everclaim-account',
     })
     expect(await client.getTerms({ campaign: 'autumn' })).toEqual({ terms: null })
   })
@@ -109,7 +126,9 @@ describe('over the real API', () => {
     const { campaign } = site
     const allocation = campaign.allocation(campaign.indexOf(signer.address))
     const body = {
-      ...{ index: Number(allocation.index), account, amount: String(allocation.amount) },
+      index: Number(allocation.index),
+      account,
+      amount: String(allocation.amount),
       proof: [...allocation.proof],
     }
     expect(await client.getSponsorship({ campaign: 'spring' })).toEqual({ status: 'open', waiting: 0 })
@@ -122,7 +141,9 @@ describe('over the real API', () => {
   })
 })
 
-/** What a browser adds to a page's requests, and Node's fetch does not: where they come from, and the cookies. */
+/**
+ * What a browser adds to a page's requests, and Node's fetch does not: where they come from, and the cookies.
+ */
 function asBrowser(api: ApiFetch, origin: string): ApiFetch {
   const cookies = new Map<string, string>()
   return async (request, connection) => {
@@ -159,7 +180,11 @@ describe('when the API does not answer as it should', () => {
 
   const terms = { hash: createHash('sha256').update('Be kind.').digest('hex'), text: 'Be kind.' }
   const message = writeTermsMessage({
-    ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: terms.hash, account },
+    site: 'https://claim.example',
+    campaign: 'spring',
+    chainId: 81457,
+    hash: terms.hash,
+    account,
   })
   const signature = `0x${'11'.repeat(65)}` as const
   const session = { account, kind: 'key', expiresAt: 1 }
@@ -170,26 +195,34 @@ describe('when the API does not answer as it should', () => {
     { ask: (client: ApiClient, signal?: AbortSignal) => Promise<unknown>; url: string; answer: unknown }
   > = {
     createNonce: {
-      ...{ ask: (client, signal) => client.createNonce({ signal }), url: '/session/nonce' },
+      ask: (client, signal) => client.createNonce({ signal }),
+      url: '/session/nonce',
       answer: { nonce: someHash, expiresAt: 1 },
     },
     signIn: {
       ask: (client, signal) => client.signIn({ body: { message, signature }, signal }),
-      ...{ url: '/session', answer: session },
+      url: '/session',
+      answer: session,
     },
     getSession: {
-      ...{ ask: (client, signal) => client.getSession({ signal }), url: '/session', answer: { session } },
+      ask: (client, signal) => client.getSession({ signal }),
+      url: '/session',
+      answer: { session },
     },
     signOut: {
-      ...{ ask: (client, signal) => client.signOut({ signal }), url: '/session', answer: undefined },
+      ask: (client, signal) => client.signOut({ signal }),
+      url: '/session',
+      answer: undefined,
     },
     getTerms: {
       ask: (client, signal) => client.getTerms({ campaign: 'spring', signal }),
-      ...{ url: '/campaigns/spring/terms', answer: { terms } },
+      url: '/campaigns/spring/terms',
+      answer: { terms },
     },
     getAcceptance: {
       ask: (client, signal) => client.getAcceptance({ campaign: 'spring', signal }),
-      ...{ url: '/campaigns/spring/terms/acceptance', answer: { acceptance: null } },
+      url: '/campaigns/spring/terms/acceptance',
+      answer: { acceptance: null },
     },
     acceptTerms: {
       ask: (client, signal) =>
@@ -199,7 +232,8 @@ describe('when the API does not answer as it should', () => {
     },
     getSponsorship: {
       ask: (client, signal) => client.getSponsorship({ campaign: 'spring', signal }),
-      ...{ url: '/campaigns/spring/sponsorship', answer: { status: 'spent' } },
+      url: '/campaigns/spring/sponsorship',
+      answer: { status: 'spent' },
     },
     sponsorClaim: {
       ask: (client, signal) =>
@@ -208,15 +242,18 @@ describe('when the API does not answer as it should', () => {
           body: { index: 1, account, amount: '1', proof: [] },
           signal,
         }),
-      ...{ url: '/campaigns/spring/sponsored-claims', answer: { id: someHash } },
+      url: '/campaigns/spring/sponsored-claims',
+      answer: { id: someHash },
     },
     getSponsoredClaim: {
       ask: (client, signal) => client.getSponsoredClaim({ id: someHash, signal }),
-      ...{ url: `/sponsored-claims/${someHash}`, answer: { status: 'claimed', hash: null } },
+      url: `/sponsored-claims/${someHash}`,
+      answer: { status: 'claimed', hash: null },
     },
     getPackage: {
       ask: (client, signal) => client.getPackage({ hash: packageHash, signal }),
-      ...{ url: `/packages/${packageHash}`, answer: { status: 'sending', next: 3 } },
+      url: `/packages/${packageHash}`,
+      answer: { status: 'sending', next: 3 },
     },
     beginPackage: {
       ask: (client, signal) => client.beginPackage({ body: { manifest: '{}', cap: packageHash }, signal }),
@@ -226,11 +263,13 @@ describe('when the API does not answer as it should', () => {
     sendShards: {
       ask: (client, signal) =>
         client.sendShards({ hash: packageHash, body: { first: 0, shards: ['AAAA'] }, signal }),
-      ...{ url: `/packages/${packageHash}/shards`, answer: { next: 1 } },
+      url: `/packages/${packageHash}/shards`,
+      answer: { next: 1 },
     },
     publishPackage: {
       ask: (client, signal) => client.publishPackage({ hash: packageHash, signal }),
-      ...{ url: `/packages/${packageHash}/publication`, answer: { status: 'published' } },
+      url: `/packages/${packageHash}/publication`,
+      answer: { status: 'published' },
     },
   }
   const names = Object.keys(calls) as CallName[]
@@ -254,7 +293,9 @@ describe('when the API does not answer as it should', () => {
     ...(['beginPackage', 'sendShards', 'publishPackage'] as const),
   ]
   const couldNotAsk = (name: CallName, reason: string) => ({
-    ...{ name: 'CouldNotAskError', reason, stored: storing.includes(name) ? 'maybe' : 'no' },
+    name: 'CouldNotAskError',
+    reason,
+    stored: storing.includes(name) ? 'maybe' : 'no',
     // The same nonce would be refused.
     isRetryable: reason !== 'untrue' && name !== 'signIn',
   })
@@ -265,7 +306,8 @@ describe('when the API does not answer as it should', () => {
     const [asked, ...more] = server.asked
     expect(more).toEqual([])
     expect(asked).toMatchObject({
-      ...{ method: calls[name].method.toUpperCase(), url: `${apiRoot}${examples[name].url}` },
+      method: calls[name].method.toUpperCase(),
+      url: `${apiRoot}${examples[name].url}`,
       headers: { [pageHeaders.account]: account },
     })
     expect(asked?.headers).not.toHaveProperty(pageHeaders.frame)
@@ -278,7 +320,8 @@ describe('when the API does not answer as it should', () => {
     await createApiClient({ url: server.baseUrl, account: signer.address, frame }).getSession({})
     await createApiClient({ url: server.baseUrl }).getSession({})
     expect(server.asked[0]?.headers).toMatchObject({
-      ...{ [pageHeaders.account]: account, [pageHeaders.frame]: frame },
+      [pageHeaders.account]: account,
+      [pageHeaders.frame]: frame,
     })
     for (const header of Object.values(pageHeaders))
       expect(server.asked[1]?.headers).not.toHaveProperty(header)
@@ -297,7 +340,11 @@ describe('when the API does not answer as it should', () => {
     write()
   }
   const problem = (code: string, status: number) => ({
-    ...{ type: `urn:everclaim:problem:${code}`, title: 'No', status, detail: 'Not like\nthis.\u202e', code },
+    type: `urn:everclaim:problem:${code}`,
+    title: 'No',
+    status,
+    detail: 'Not like\nthis.\u202e',
+    code,
   })
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
@@ -383,15 +430,25 @@ describe('when the API does not answer as it should', () => {
     '%s: a refusal is told by its code, and only a fault leaves open what was done',
     async (name) => {
       expect(await outcomeOf(name, json(problem('budget-spent', 409), 409))).toMatchObject({
-        ...{ name: 'ApiRefusedError', code: 'budget-spent', status: 409, detail: 'Not like this.' },
-        ...{ summary: 'Not like this.', stored: 'no', isRetryable: false, retryAfterMs: undefined },
+        name: 'ApiRefusedError',
+        code: 'budget-spent',
+        status: 409,
+        detail: 'Not like this.',
+        summary: 'Not like this.',
+        stored: 'no',
+        isRetryable: false,
+        retryAfterMs: undefined,
       })
       const late = json(problem('overloaded', 503), 503, { 'retry-after': '7' })
       expect(await outcomeOf(name, late)).toMatchObject({
-        ...{ code: 'overloaded', stored: 'no', isRetryable: true, retryAfterMs: 7_000 },
+        code: 'overloaded',
+        stored: 'no',
+        isRetryable: true,
+        retryAfterMs: 7_000,
       })
       expect(await outcomeOf(name, json(problem('internal', 500), 500))).toMatchObject({
-        ...{ code: 'internal', stored: storing.includes(name) ? 'maybe' : 'no' },
+        code: 'internal',
+        stored: storing.includes(name) ? 'maybe' : 'no',
       })
     },
   )

@@ -21,8 +21,9 @@ export type CallInput<name extends CallName> = PathOf<Calls[name]['parameters'][
 type PathOf<shape> = { [key in keyof shape]: shape[key] extends z.ZodType ? z.output<shape[key]> : never }
 
 /**
- * One function a call of the table (calls.ts). Each rejects with an `ApiRefusedError` (the API said no), a `CouldNotAskError` (nobody
- * has said anything), an `ApiInputError` (nothing was sent), or the reason of its signal.
+ * One function a call of the table (calls.ts). Each rejects with an `ApiRefusedError` (the API said no), a
+ * `CouldNotAskError` (nobody has said anything), an `ApiInputError` (nothing was sent), or the reason of its
+ * signal.
  */
 export type ApiClient = {
   readonly [name in CallName]: (input: CallInput<name>) => Promise<CallAnswer<name>>
@@ -41,7 +42,10 @@ export type ApiClientOptions = {
   readonly mostBytes?: number
 }
 
-/** Client of the API for one page and one account. It asks nothing until one of its functions is called, and keeps nothing. */
+/**
+ * Client of the API for one page and one account. It asks nothing until one of its functions is called, and
+ * keeps nothing.
+ */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { account, frame, patience = { read: 10_000, write: 45_000 }, mostBytes = 2_000_000 } = options
   const url = options.url.replace(/^(.*[^/])?\/*$/s, '$1')
@@ -57,8 +61,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const path = pathOf(row.path, checked(call, '', row.parameters, parameters) as Record<string, string>)
     const content = checked(call, 'body', row.body, body)
     const answered = await request({
-      ...{ call, method: row.method, url: `${url}${path}`, status: row.status, signal, mostBytes },
-      ...{ headers, body: content === undefined ? undefined : JSON.stringify(content) },
+      call,
+      method: row.method,
+      url: `${url}${path}`,
+      status: row.status,
+      signal,
+      mostBytes,
+      headers,
+      body: content === undefined ? undefined : JSON.stringify(content),
       patienceMs: row.method === 'get' ? patience.read : patience.write,
       stored: row.whenLost === 'nothing' ? 'no' : 'maybe',
       isRepeatable: row.whenLost !== 'look',
@@ -66,12 +76,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const parsed = row.answer.safeParse(answered)
     if (parsed.success && isTrue(call, parsed.data, content, account)) return parsed.data
     throw new CouldNotAskError({
-      ...{ call, reason: 'untrue', status: row.status, cause: parsed.error },
+      call,
+      reason: 'untrue',
+      status: row.status,
+      cause: parsed.error,
       stored: row.whenLost === 'nothing' ? 'no' : 'maybe',
     })
   }
 
-  // The table's own types, which the compiler cannot follow through a list of entries: `ApiClient` reads them from there.
+  // The table's own types, which the compiler cannot follow through a list of entries: `ApiClient` reads them
+  // from there.
   const names = Object.keys(calls) as CallName[]
   return Object.fromEntries(
     names.map((call) => [call, (input: LooseInput) => ask(call, input)]),
@@ -87,7 +101,9 @@ function checked(call: CallName, part: string, schema: z.ZodType, value: unknown
   if (parsed.success) return parsed.data
   const path = (parsed.error.issues[0]?.path ?? []).map(String)
   throw new ApiInputError({
-    ...{ call, field: [...(part ? [part] : []), ...path].join('.') || 'a name', cause: parsed.error },
+    call,
+    field: [...(part ? [part] : []), ...path].join('.') || 'a name',
+    cause: parsed.error,
   })
 }
 
@@ -95,8 +111,8 @@ const pathOf = (path: string, parameters: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 
 /**
- * What can be checked here is: terms have the hash that is signed, what was accepted is what was sent, a session is the wallet's own, a
- * package has the hash of its manifest.
+ * What can be checked here is: terms have the hash that is signed, what was accepted is what was sent, a
+ * session is the wallet's own, a package has the hash of its manifest.
  */
 function isTrue(call: CallName, answer: unknown, body: unknown, account: `0x${string}` | undefined): boolean {
   switch (call) {
@@ -213,14 +229,21 @@ const passing: readonly ProblemCode[] = [
   ...(['could-not-check', 'too-many-requests', 'overloaded', 'internal'] as const),
 ]
 
-/** What the API itself has refused, by a problem document of its status; undefined where something else has answered. */
+/**
+ * What the API itself has refused, by a problem document of its status; undefined where something else has
+ * answered.
+ */
 function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefusedError | undefined {
   const { status, headers } = response
   const problem = problemSchema.safeParse(content)
   if (!problem.success || problem.data.status !== status || status < 400) return undefined
   const { code, detail, reason } = problem.data
   return new ApiRefusedError({
-    ...{ call: sent.call, status, code, reason, detail: printable(detail) },
+    call: sent.call,
+    status,
+    code,
+    reason,
+    detail: printable(detail),
     // A refusal is told before anything is kept. Only a fault leaves that open.
     stored: code === 'internal' ? sent.stored : 'no',
     isRetryable: passing.includes(code),

@@ -13,7 +13,9 @@ function openBrowser() {
     session: undefined as string | undefined,
     /** Of the last nonce. A sign-out forgets it. */
     nonce: undefined as string | undefined,
-    ...{ isDown: false, asked: [] as string[], frames: [] as (string | undefined)[] },
+    isDown: false,
+    asked: [] as string[],
+    frames: [] as (string | undefined)[],
   }
   const clock = { page: 1_000_000, server: 1_000_000 }
   let stored: string | null = null
@@ -74,11 +76,18 @@ function openBrowser() {
         },
       }),
       page: { origin: 'https://claim.example', host: 'claim.example' },
-      ...{ chainId: 81457, memory, now: () => clock.page, isRejection: (error) => error === no },
+      chainId: 81457,
+      memory,
+      now: () => clock.page,
+      isRejection: (error) => error === no,
     })
   }
   return {
-    ...{ server, clock, openTab, hold, stored: () => stored },
+    server,
+    clock,
+    openTab,
+    hold,
+    stored: () => stored,
     release: () => {
       hold.signIn = false
       hold.signOut = false
@@ -120,8 +129,12 @@ test('default: asks nothing until somebody signs in; then the account is signed 
     },
   })
   expect(readSignInMessage(signed)).toMatchObject({
-    ...{ account: ada, uri: 'https://claim.example', domain: 'claim.example', chainId: 81457 },
-    ...{ issuedAt: 1_000_000, expirationTime: 1_600_000 },
+    account: ada,
+    uri: 'https://claim.example',
+    domain: 'claim.example',
+    chainId: 81457,
+    issuedAt: 1_000_000,
+    expirationTime: 1_600_000,
   })
   expect(tab.read()).toMatchObject({ who: { status: 'authenticated', session: { account: small(ada) } } })
 
@@ -424,7 +437,8 @@ test('a signature is waited for as long as the message is good, how far the owne
   await attempt
   expect(asked?.aborted).toBe(true)
   expect(tab.read().step).toMatchObject({
-    ...{ status: 'idle', failure: { key: 'signing_error', error: expect.any(SignInExpiredError) } },
+    status: 'idle',
+    failure: { key: 'signing_error', error: expect.any(SignInExpiredError) },
   })
 })
 

@@ -18,8 +18,8 @@ export type Who =
 export type SignInState = { readonly who: Who; readonly step: SignInStep }
 
 /**
- * What every tab of a browser sees: the account that is signed in, an account whose end the API has not been told of yet (`-` before
- * it), or null.
+ * What every tab of a browser sees: the account that is signed in, an account whose end the API has not been
+ * told of yet (`-` before it), or null.
  */
 export type SignInMemory = {
   read(): string | null
@@ -32,8 +32,9 @@ export type SignIn = {
   read(): SignInState
   subscribe(listener: () => void): () => void
   /**
-   * The wallet's account, or undefined where none is connected, and the frame around the page. Another account than before ends the
-   * session, and so does a wallet that is connected no more; a page that opens without one has disconnected nobody.
+   * The wallet's account, or undefined where none is connected, and the frame around the page. Another
+   * account than before ends the session, and so does a wallet that is connected no more; a page that opens
+   * without one has disconnected nobody.
    */
   setAccount(account: Address | undefined, frame?: string): void
   /** Asks the API who is signed in, and again where its answer may be old. */
@@ -41,11 +42,13 @@ export type SignIn = {
   /** The visitor is back: looks again, where this browser remembers anything. */
   comeBack(): Promise<void>
   /**
-   * Fetches ahead what an attempt needs of the API, so that the wallet can be asked right after a touch. Nobody is told where that
-   * fails: the attempt asks again.
+   * Fetches ahead what an attempt needs of the API, so that the wallet can be asked right after a touch.
+   * Nobody is told where that fails: the attempt asks again.
    */
   prepare(): Promise<void>
-  /** Signs in with the account, whose signature `sign` asks for. Where that goes on already, nothing happens. */
+  /**
+   * Signs in with the account, whose signature `sign` asks for. Where that goes on already, nothing happens.
+   */
   begin(ask: { sign: AskForSignature }): Promise<void>
   /** Gives up an attempt that goes on, and forgets how the last one failed. */
   leave(): void
@@ -88,12 +91,18 @@ export class SignInExpiredError extends EverclaimError {
 const idle = { status: 'idle' } as const
 /** Milliseconds for which a message can be signed. */
 const lifetime = signInLifetime * 1_000
-/** Milliseconds after which a nonce that was fetched ahead is left: the wallet shall have time for its message. */
+/**
+ * Milliseconds after which a nonce that was fetched ahead is left: the wallet shall have time for its
+ * message.
+ */
 const freshness = 300_000
 const signatureOf = (text: string) => (/^0x([0-9a-fA-F]{2})*$/.test(text) ? (text as `0x${string}`) : '0x')
 const isEnding = (remembered: string | null) => remembered?.startsWith('-') ?? false
 
-/** Who is signed in on this page, and how that begins and ends. One for a page; it asks nothing until it is told to. */
+/**
+ * Who is signed in on this page, and how that begins and ends. One for a page; it asks nothing until it is
+ * told to.
+ */
 export function createSignIn(options: SignInOptions): SignIn {
   const { apiOf, page, chainId, memory, isRejection, now } = options
   const listeners = new Set<() => void>()
@@ -116,7 +125,10 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
   const isHere = (remembered: string | null) => remembered !== null && remembered === account?.toLowerCase()
 
-  /** One after the other: an end takes whatever session and nonce the browser has, also those that were begun after it. */
+  /**
+   * One after the other: an end takes whatever session and nonce the browser has, also those that were begun
+   * after it.
+   */
   function inTurn<Answer>(tell: () => Promise<Answer>): Promise<Answer> {
     const answer = told.then(tell)
     told = answer.catch(() => undefined)
@@ -146,8 +158,13 @@ export function createSignIn(options: SignInOptions): SignIn {
       // By the server's clock: a phone's own may be wrong by more than a server takes.
       const expirationTime = given.expiresAt
       return writeSignInMessage({
-        ...{ domain: page.host, uri: page.origin, account: address, chainId, nonce },
-        ...{ issuedAt: expirationTime - lifetime, expirationTime },
+        domain: page.host,
+        uri: page.origin,
+        account: address,
+        chainId,
+        nonce,
+        issuedAt: expirationTime - lifetime,
+        expirationTime,
       })
     },
     verify({ message, signature }) {
@@ -229,12 +246,15 @@ export function createSignIn(options: SignInOptions): SignIn {
       await apiOf({ frame }).signOut({})
       if (memory.read() === mark) memory.write(null)
     } catch (error) {
-      // It is told again at the next look. Until then this page is signed out, and the API's copy is no one's.
+      // It is told again at the next look. Until then this page is signed out, and the API's copy is no
+      // one's.
       if (mine === turn) change({ who: { status: 'unauthenticated', error } })
     }
   }
 
-  /** Asks for the signature for as long as it is good for anything; a wallet that never answers keeps nobody. */
+  /**
+   * Asks for the signature for as long as it is good for anything; a wallet that never answers keeps nobody.
+   */
   async function askInTime(message: string, mine: AbortController, sign: AskForSignature): Promise<string> {
     const asking = new AbortController()
     const stop = () => asking.abort(mine.signal.reason)
@@ -310,7 +330,11 @@ export function createSignIn(options: SignInOptions): SignIn {
       const mine = new AbortController()
       attempt = mine
       await signIn({
-        ...{ adapter, account, chainId, isRejection, signal: mine.signal },
+        adapter,
+        account,
+        chainId,
+        isRejection,
+        signal: mine.signal,
         sign: (message) => askInTime(message, mine, sign),
         onStep(step) {
           const isOver =

@@ -1,6 +1,6 @@
 /**
- * What a page says of itself with every request, beside the call's own fields. They are headers because they mean the same for all
- * calls, and because a path would be kept by every proxy's log.
+ * What a page says of itself with every request, beside the call's own fields. They are headers because they
+ * mean the same for all calls, and because a path would be kept by every proxy's log.
  */
 export const pageHeaders = {
   /** Exact origin of the Safe host that the page runs inside of. Left out where the page is a tab's own. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Why the API refuses. The wire's stable names; each has a sentence in `detail` and a paragraph in docs/api.md. */
+/**
+ * Why the API refuses. The wire's stable names; each has a sentence in `detail` and a paragraph in
+ * docs/api.md.
+ */
 export const problemCodes = [
   // What was asked cannot be read.
   'malformed',

@@ -17,7 +17,9 @@ async function play({ adapter, sign = async () => '0x12', leaveAt }: Play = {}) 
   const asked: string[] = []
   const controller = new AbortController()
   await signIn({
-    ...{ account, chainId: 81457, signal: controller.signal },
+    account,
+    chainId: 81457,
+    signal: controller.signal,
     adapter: {
       getNonce: async () => 'nonce',
       createMessage: ({ nonce, address, chainId }) => `${address} ${chainId} ${nonce}`,

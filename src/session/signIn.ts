@@ -6,8 +6,8 @@ export type SignInAdapter = {
   /** The text to sign (ERC-4361). */
   createMessage: (about: { nonce: string; address: Address; chainId: number }) => string
   /**
-   * Whether the server has begun a session. It may also reject, with the server's reason. Where nobody waits for it any more when it
-   * begins, it is ended again before this answers.
+   * Whether the server has begun a session. It may also reject, with the server's reason. Where nobody waits
+   * for it any more when it begins, it is ended again before this answers.
    */
   verify: (signed: { message: string; signature: string }) => Promise<boolean>
   signOut: () => Promise<void>

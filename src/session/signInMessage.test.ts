@@ -15,8 +15,13 @@ const account = getAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
 const now = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000
 const message: SignInMessage = {
-  ...{ domain: 'claim.example', account, uri: 'https://claim.example', chainId: 81457 },
-  ...{ nonce: '0123456789abcdef'.repeat(4), issuedAt: now, expirationTime: now + 10 * minute },
+  domain: 'claim.example',
+  account,
+  uri: 'https://claim.example',
+  chainId: 81457,
+  nonce: '0123456789abcdef'.repeat(4),
+  issuedAt: now,
+  expirationTime: now + 10 * minute,
 }
 const place = { origins: ['https://claim.example'], chainId: 81457, now }
 
@@ -35,15 +40,23 @@ it('is the text of ERC-4361', () => {
     Expiration Time: 2026-11-21T12:10:00.000Z
     Not Before: 2026-11-21T12:00:00.000Z"
   `)
-  // Reserved and unreserved characters of RFC 3986, and spaces: what the standard's grammar lets a statement have.
+  // Reserved and unreserved characters of RFC 3986, and spaces: what the standard's grammar lets a statement
+  // have.
   expect(signInStatement).toMatch(/^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/)
 })
 
 it('is what viem writes, and what viem reads', () => {
   const { account: address, domain, uri, chainId, nonce, issuedAt, expirationTime } = message
   const theirs = createSiweMessage({
-    ...{ domain, uri, chainId, nonce, address, version: '1', statement: signInStatement },
-    ...{ issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) },
+    domain,
+    uri,
+    chainId,
+    nonce,
+    address,
+    version: '1',
+    statement: signInStatement,
+    issuedAt: new Date(issuedAt),
+    expirationTime: new Date(expirationTime),
   })
   expect(writeSignInMessage(message)).toBe(theirs)
   expect(parseSiweMessage(writeSignInMessage(message))).toMatchObject({ domain: 'claim.example', address })
@@ -88,16 +101,20 @@ const hosts = fc
 const times = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
 const messages: fc.Arbitrary<SignInMessage> = fc
   .record({
-    ...{
-      url: hosts,
-      bytes: fc.uint8Array({ minLength: 20, maxLength: 20 }),
-      chainId: fc.integer({ min: 1 }),
-    },
-    ...{ nonce: fc.uint8Array({ minLength: 32, maxLength: 32 }), issuedAt: times, expirationTime: times },
+    url: hosts,
+    bytes: fc.uint8Array({ minLength: 20, maxLength: 20 }),
+    chainId: fc.integer({ min: 1 }),
+    nonce: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    issuedAt: times,
+    expirationTime: times,
     notBefore: fc.option(times, { nil: undefined }),
   })
   .map(({ url, bytes, chainId, nonce, issuedAt, expirationTime, notBefore }) => ({
-    ...{ domain: url.host, uri: url.origin, chainId, issuedAt, expirationTime },
+    domain: url.host,
+    uri: url.origin,
+    chainId,
+    issuedAt,
+    expirationTime,
     account: getAddress(`0x${Buffer.from(bytes).toString('hex')}`),
     nonce: Buffer.from(nonce).toString('hex'),
     ...(notBefore === undefined ? {} : { notBefore }),

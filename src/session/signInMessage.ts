@@ -1,7 +1,9 @@
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
 import { EverclaimError } from '../errors.ts'
 
-/** What the visitor reads above the fields. One text, so that a wallet that shows another one shows a forgery. */
+/**
+ * What the visitor reads above the fields. One text, so that a wallet that shows another one shows a forgery.
+ */
 export const signInStatement =
   'Sign in to this site. This costs nothing, sends nothing to the chain and allows nobody to move your tokens.'
 
@@ -86,8 +88,9 @@ const lines =
   /^([^\s/]{1,255}) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n\n[^\n]{1,500}\n\nURI: ([^\s]{1,255})\nVersion: 1\nChain ID: ([1-9]\d{0,15})\nNonce: ([0-9a-f]{64})\nIssued At: ([^\n]{24})\nExpiration Time: ([^\n]{24})(?:\nNot Before: ([^\n]{24}))?$/
 
 /**
- * Reads a message back. It is written again from what was read and must come out the same: so a field that stands twice, a line
- * that was slipped in, another form of a time or an address with another checksum is `undefined` ("malformed").
+ * Reads a message back. It is written again from what was read and must come out the same: so a field that
+ * stands twice, a line that was slipped in, another form of a time or an address with another checksum is
+ * `undefined` ("malformed").
  */
 export function readSignInMessage(text: string): SignInMessage | undefined {
   const found = lines.exec(text)
@@ -98,14 +101,22 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
     time === undefined ? undefined : Date.parse(time),
   )
   const message: SignInMessage = {
-    ...{ domain, account: getAddress(address), uri, chainId: Number(chainId), nonce },
-    ...{ issuedAt, expirationTime },
+    domain,
+    account: getAddress(address),
+    uri,
+    chainId: Number(chainId),
+    nonce,
+    issuedAt,
+    expirationTime,
     ...(notBefore === undefined ? {} : { notBefore }),
   }
   return textOf(message) === text ? message : undefined
 }
 
-/** As a browser writes it (`location.host`): small letters, other alphabets as `xn--`, no user, no default port. */
+/**
+ * As a browser writes it (`location.host`): small letters, other alphabets as `xn--`, no user, no default
+ * port.
+ */
 function isHost(text: string): boolean {
   return ['https:', 'http:'].some((scheme) => {
     const url = `${scheme}//${text}`

@@ -5,7 +5,10 @@ import { readSignInMessage } from './signInMessage.ts'
 import { readTermsMessage, type TermsMessage, writeTermsMessage } from './termsMessage.ts'
 
 const message: TermsMessage = {
-  ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: 'ab'.repeat(32) },
+  site: 'https://claim.example',
+  campaign: 'spring',
+  chainId: 81457,
+  hash: 'ab'.repeat(32),
   account: getAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'),
 }
 

@@ -1,6 +1,9 @@
 import { type Address, getAddress, isAddress } from 'viem'
 
-/** What an account signs (EIP-191) to accept a campaign's terms. It has no time and no nonce: all owners of a Safe sign the same. */
+/**
+ * What an account signs (EIP-191) to accept a campaign's terms. It has no time and no nonce: all owners of a
+ * Safe sign the same.
+ */
 export type TermsMessage = {
   /** Origin of the page that asks. */
   readonly site: string

@@ -72,8 +72,13 @@ async function send(
   const nonce = options.nonce ?? (await devnet.chain.getTransactionCount({ address: ada.address }))
   const sentAtBlock = await head()
   const raw = await ada.signer.signTransaction({
-    ...{ type: 'eip1559', chainId: 81457, nonce, gas: 100_000n, ...call },
-    ...{ maxFeePerGas: bid * 10n ** 9n, maxPriorityFeePerGas: bid * 10n ** 9n },
+    type: 'eip1559',
+    chainId: 81457,
+    nonce,
+    gas: 100_000n,
+    ...call,
+    maxFeePerGas: bid * 10n ** 9n,
+    maxPriorityFeePerGas: bid * 10n ** 9n,
   })
   const hash = await devnet.chain.sendRawTransaction({ serializedTransaction: raw })
   const { to, data = '0x' } = call
@@ -90,7 +95,10 @@ function follow(transaction: RecentTransaction, account: Address = ada.address) 
   return async () => (await news.next()).value ?? undefined
 }
 
-/** The end. Between a higher bid and its block, or after a reorganisation, a node may show nothing for a moment. */
+/**
+ * The end. Between a higher bid and its block, or after a reorganisation, a node may show nothing for a
+ * moment.
+ */
 async function endOf(next: ReturnType<typeof follow>) {
   let progress = await next()
   while (progress?.status === 'pending') progress = await next()
@@ -255,7 +263,10 @@ describe('a Safe’s transaction, known by the hash that its owners sign', () =>
       ...(safeTxGas === undefined ? {} : { safeTxGas }),
     })
     const transaction: RecentTransaction = {
-      ...{ hash: signed.safeTxHash, description: 'A proposal', status: 'pending', kind: 'safe' },
+      hash: signed.safeTxHash,
+      description: 'A proposal',
+      status: 'pending',
+      kind: 'safe',
       sentAtBlock: await head(),
     }
     return { ...signed, transaction }

@@ -9,8 +9,8 @@ import { EverclaimError } from '../errors.ts'
 import type { RecentTransaction } from './parseRecentTransactions.ts'
 
 /**
- * What is known of a transaction of the list. `failed` is said only of a receipt: the transaction's own that says
- * "reverted", a Safe's that says so, or that of another transaction that took its place for good.
+ * What is known of a transaction of the list. `failed` is said only of a receipt: the transaction's own that
+ * says "reverted", a Safe's that says so, or that of another transaction that took its place for good.
  */
 export type TransactionProgress =
   | {
@@ -40,15 +40,18 @@ export type FollowOptions = {
 /** The specification's receipt wait, in seconds. */
 const patience = 300
 
-/** What is settled is watched this much longer, in blocks and in seconds: the newest blocks of a chain may change. */
+/**
+ * What is settled is watched this much longer, in blocks and in seconds: the newest blocks of a chain may
+ * change.
+ */
 const watchedBlocks = 12
 const watchedFor = 60
 
 /**
- * Follows a transaction of the list to its true end: yields each new thing that is known, and returns some blocks after
- * it was settled, or when `signal` is aborted. A reorganisation takes a settled one back to pending. Time alone never
- * ends it; after five minutes it is called late: by the chain's own time since the block before it was sent, and by a stopwatch from
- * then on. The visitor's clock decides nothing.
+ * Follows a transaction of the list to its true end: yields each new thing that is known, and returns some
+ * blocks after it was settled, or when `signal` is aborted. A reorganisation takes a settled one back to
+ * pending. Time alone never ends it; after five minutes it is called late: by the chain's own time since the
+ * block before it was sent, and by a stopwatch from then on. The visitor's clock decides nothing.
  */
 export async function* followRecentTransaction(
   reader: ChainReader,
@@ -115,7 +118,8 @@ async function* looksAt(
     return
   }
   const { nonce, leastNonce, to, data } = transaction
-  // Where the call is not known it stands for the one that a wallet sends to cancel: what equals it was cancelled.
+  // Where the call is not known it stands for the one that a wallet sends to cancel: what equals it was
+  // cancelled.
   const call = to && data ? { to, data } : { to: account, data: '0x' as Hex }
   const sent = { hash, from: account, nonce, leastNonce, sentAtBlock, ...call }
   for await (const status of followTransaction(reader, sent, options))
@@ -157,7 +161,9 @@ async function readAge(reader: ChainReader, since: number | undefined): Promise<
       const [now, then] = await Promise.all([
         block.readHead(),
         block.read({
-          ...{ question, method: 'eth_getBlockByNumber', schema: headSchema },
+          question,
+          method: 'eth_getBlockByNumber',
+          schema: headSchema,
           params: [numberToHex(since), false],
         }),
       ])

@@ -39,7 +39,10 @@ const callOf = () => ({ from: world.safe, to: ada.address, data: '0x1234' as Hex
 /** Of what the Safe's wallet answers. */
 const kindOf = (hash: Hex) =>
   kindOfSent(reader, {
-    ...{ hash, call: callOf(), isSafe: isSafeAccount(reader, world.safe), betweenMs: 20 },
+    hash,
+    call: callOf(),
+    isSafe: isSafeAccount(reader, world.safe),
+    betweenMs: 20,
     askAgain: () => expect.fail('It was told already.'),
   })
 
@@ -101,8 +104,11 @@ test('behavior: a node that shows another transaction under a Safe’s hash is n
 test('behavior: what could not be read while the wallet was open is read once it has answered', async () => {
   const again = (askAgain: () => Promise<boolean>) =>
     kindOfSent(reader, {
-      ...{ hash: safeTxHash, call: callOf(), isSafe: Promise.reject(new Error('no node')) },
-      ...{ askAgain, betweenMs: 20 },
+      hash: safeTxHash,
+      call: callOf(),
+      isSafe: Promise.reject(new Error('no node')),
+      askAgain,
+      betweenMs: 20,
     })
   expect(await again(() => isSafeAccount(reader, world.safe))).toBe('safe')
   expect(await again(() => isSafeAccount(reader, ada.address))).toBe('transaction')

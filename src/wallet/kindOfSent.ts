@@ -6,20 +6,24 @@ import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { signedTransactionSchema } from '../chain/signedTransactionSchema.ts'
 import { EverclaimError } from '../errors.ts'
 
-/** Looks for the transaction, where a Safe is the payer: nodes of Blast may not know a new one before a block has it. */
+/**
+ * Looks for the transaction, where a Safe is the payer: nodes of Blast may not know a new one before a block
+ * has it.
+ */
 const looks = 4
 /** So many of the Safe's next nonces are tried. A queue is seldom longer. */
 const queued = 30
 
 /**
- * What a wallet's answer to a call is the hash of. A Safe that is connected like any wallet (WalletConnect) answers with the hash
- * that its owners sign, as a rule, and no transaction of the chain will ever have it.
+ * What a wallet's answer to a call is the hash of. A Safe that is connected like any wallet (WalletConnect)
+ * answers with the hash that its owners sign, as a rule, and no transaction of the chain will ever have it.
  *
- * A Safe's answer that is the hash of the call at one of its next nonces is proven to be a proposal at once. Any other is one as long
- * as no node shows a transaction that hashes to it.
+ * A Safe's answer that is the hash of the call at one of its next nonces is proven to be a proposal at once.
+ * Any other is one as long as no node shows a transaction that hashes to it.
  *
- * `isSafe` was asked of the chain and may have failed; it is asked once more then. Never throws: the call is out, and its hash
- * must not be lost. Where nobody can say who the payer is, it is taken for the account that most payers are.
+ * `isSafe` was asked of the chain and may have failed; it is asked once more then. Never throws: the call is
+ * out, and its hash must not be lost. Where nobody can say who the payer is, it is taken for the account that
+ * most payers are.
  */
 export async function kindOfSent(
   reader: ChainReader,

@@ -19,9 +19,10 @@ export class NameLookupError extends EverclaimError {
 }
 
 /**
- * Looks up on Ethereum which name an address calls its own (ENSIP-3), by a client of its own: the site's chain knows no names.
- * Null where it has none, where the name does not lead back to the address (the universal resolver checks it), and where it is
- * not spelled as ENSIP-15 wants: such names are made to look like others. For a label, never for a decision.
+ * Looks up on Ethereum which name an address calls its own (ENSIP-3), by a client of its own: the site's
+ * chain knows no names. Null where it has none, where the name does not lead back to the address (the
+ * universal resolver checks it), and where it is not spelled as ENSIP-15 wants: such names are made to look
+ * like others. For a label, never for a decision.
  *
  * @throws NameLookupError when nobody answers
  */

@@ -12,8 +12,8 @@ const extra = <Schema extends z.ZodType>(schema: Schema) => schema.optional().ca
 const block = z.number().int().nonnegative()
 
 /**
- * One transaction of the list: the specification's four fields and what following it needs besides. The account that
- * sent it (for a Safe, the Safe) is the key that it stands under.
+ * One transaction of the list: the specification's four fields and what following it needs besides. The
+ * account that sent it (for a Safe, the Safe) is the key that it stands under.
  */
 export const recentTransactionSchema = z.object({
   /** The transaction's hash, or for `kind: 'safe'` the one that the Safe's owners sign (safeTxHash). */
@@ -24,7 +24,10 @@ export const recentTransactionSchema = z.object({
   /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
   confirmations: z.number().int().min(1).optional(),
   kind: extra(z.literal('safe')),
-  /** The Safe of a proposal that the account made as one of its owners; left out where the account is the Safe. */
+  /**
+   * The Safe of a proposal that the account made as one of its owners; left out where the account is the
+   * Safe.
+   */
   safe: extra(
     z
       .string()
@@ -48,7 +51,9 @@ export const recentTransactionSchema = z.object({
   leastNonce: extra(block),
   /** Newest block when it was sent. */
   sentAtBlock: extra(block),
-  /** The transaction on the chain, where that is another one: with a higher bid, or the execution of a Safe. */
+  /**
+   * The transaction on the chain, where that is another one: with a higher bid, or the execution of a Safe.
+   */
   onChainHash: extra(hash),
   /** What happened instead: another transaction took its place for good. Its status is `failed` then. */
   outcome: extra(z.enum(['cancelled', 'replaced'])),
@@ -63,8 +68,9 @@ export type RecentTransactionLists = Map<Address, Map<number, readonly RecentTra
 const mostSettled = 10
 
 /**
- * Reads what the storage holds. Whatever else than lists stands there counts as nothing, a damaged entry is passed over, and
- * unknown fields are left out. Keys of older versions (checksummed addresses) are merged into lowercase ones.
+ * Reads what the storage holds. Whatever else than lists stands there counts as nothing, a damaged entry is
+ * passed over, and unknown fields are left out. Keys of older versions (checksummed addresses) are merged
+ * into lowercase ones.
  */
 export function parseRecentTransactions(text: string | null): RecentTransactionLists {
   const lists: RecentTransactionLists = new Map()

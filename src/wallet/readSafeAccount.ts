@@ -5,8 +5,8 @@ import { dataSchema } from '../chain/rpcSchemas.ts'
 import type { CheckedSafe } from './checkSafe.ts'
 
 /**
- * An account as a Safe, by the chain and agreed by the nodes; undefined where it is none. Of an ordinary account, the code alone is
- * asked.
+ * An account as a Safe, by the chain and agreed by the nodes; undefined where it is none. Of an ordinary
+ * account, the code alone is asked.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -18,7 +18,10 @@ export class UnableToAddTransactionError extends EverclaimError {
 /** Whose list: each account has one on each chain. */
 export type ListOwner = { readonly account: Address; readonly chainId: number }
 
-/** The transactions that a wallet of this browser sent lately, newest first. Kept in the browser and nowhere else. */
+/**
+ * The transactions that a wallet of this browser sent lately, newest first. Kept in the browser and nowhere
+ * else.
+ */
 export type RecentTransactions = {
   list(owner: ListOwner): readonly RecentTransaction[]
   /**
@@ -50,9 +53,10 @@ export type StorageEvents = {
 export const recentTransactionsKey = 'rk-transactions'
 
 /**
- * The list of recent transactions in a browser's storage. Addresses are lowercase keys: the wallet kit keeps a list of
- * its own under the same key by checksummed addresses and calls whatever it did not hear of in time failed, so it must
- * not find ours. A storage that refuses loses what is written when the page closes, and breaks nothing.
+ * The list of recent transactions in a browser's storage. Addresses are lowercase keys: the wallet kit keeps
+ * a list of its own under the same key by checksummed addresses and calls whatever it did not hear of in time
+ * failed, so it must not find ours. A storage that refuses loses what is written when the page closes, and
+ * breaks nothing.
  */
 export function createRecentTransactions(
   storage: TransactionStorage,
@@ -160,7 +164,10 @@ const isSame = (entry: RecentTransaction, hash: string) => entry.hash.toLowerCas
 const isUpToDate = (entry: RecentTransaction, { status, onChainHash, outcome }: TransactionChange) =>
   entry.status === status && entry.onChainHash === onChainHash && entry.outcome === outcome
 
-/** The specification's rules. The third sentence is the wallet kit's, spelling and all: others may look for it. */
+/**
+ * The specification's rules. The third sentence is the wallet kit's, spelling and all: others may look for
+ * it.
+ */
 function wrongWith({ hash, description, confirmations }: Omit<RecentTransaction, 'status'>): string[] {
   const isCount = confirmations === undefined || (Number.isInteger(confirmations) && confirmations >= 1)
   return [

@@ -45,7 +45,10 @@ export type WalletErrorRow = {
   isRetryable: boolean
 }
 
-/** A wallet's error for a person. `summary` is what happened and what to do; the wallet's own words are in `facts`. */
+/**
+ * A wallet's error for a person. `summary` is what happened and what to do; the wallet's own words are in
+ * `facts`.
+ */
 export class WalletError extends EverclaimError {
   override name = 'WalletError'
   readonly kind: WalletErrorKind

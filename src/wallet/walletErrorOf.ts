@@ -19,11 +19,11 @@ type Link = { code: number | string | undefined; name: string; message: string }
 type Found = { row: WalletErrorRow; code: number | string | undefined }
 
 /**
- * What a wallet's error means, for a person: a sentence of the table, never the wrapping library's. Made for anything
- * that was thrown, and never throws itself.
+ * What a wallet's error means, for a person: a sentence of the table, never the wrapping library's. Made for
+ * anything that was thrown, and never throws itself.
  *
- * The deepest cause decides: libraries wrap a wallet's answer and give the wrapper a code of their own (wagmi calls every
- * failed switch of the network a person's no).
+ * The deepest cause decides: libraries wrap a wallet's answer and give the wrapper a code of their own (wagmi
+ * calls every failed switch of the network a person's no).
  */
 export function walletErrorOf(error: unknown, request: WalletRequest): WalletError {
   if (error instanceof WalletError) return error
@@ -60,7 +60,9 @@ function decide(links: readonly Link[]): Found {
   return vague ?? { row: unknownWalletError, code: undefined }
 }
 
-/** The numbers 1 to 9, which mean something by the words beside them only, and the old ones of `DOMException`. */
+/**
+ * The numbers 1 to 9, which mean something by the words beside them only, and the old ones of `DOMException`.
+ */
 const isSmall = (code: number | string) => typeof code === 'number' && code >= 0 && code < 100
 
 /** An error and its causes, outermost first. */
@@ -82,7 +84,10 @@ function linksOf(error: unknown): readonly Link[] {
   return links
 }
 
-/** Where libraries and wallets put what they wrap: `cause`, MetaMask's `data.originalError`, ethers' `info.error`. */
+/**
+ * Where libraries and wallets put what they wrap: `cause`, MetaMask's `data.originalError`, ethers'
+ * `info.error`.
+ */
 function innerOf(error: object): unknown {
   for (const path of [
     ['cause'],

@@ -52,7 +52,10 @@ const relayAway = unreachable(
   'Check your internet connection, then try again, or use a wallet in this browser.',
 )
 
-/** Errors that explain themselves by code: EIP-1193, EIP-1474, EIP-5792, WalletConnect, and the words of ethers. */
+/**
+ * Errors that explain themselves by code: EIP-1193, EIP-1474, EIP-5792, WalletConnect, and the words of
+ * ethers.
+ */
 const byCode = {
   // EIP-1193, EIP-3326
   4001: saidNo,
@@ -226,8 +229,8 @@ const byName = {
 export const walletErrorsByName: Readonly<Record<string, WalletErrorRow>> = byName
 
 /**
- * WalletConnect's internal errors. Their small numbers mean other things elsewhere (a `DOMException` has them too), so
- * they are told by their words and never by the number alone.
+ * WalletConnect's internal errors. Their small numbers mean other things elsewhere (a `DOMException` has them
+ * too), so they are told by their words and never by the number alone.
  */
 const internal = {
   1: site('WalletConnect has not started on this page.', reload),
@@ -244,15 +247,19 @@ const internal = {
 export type WalletErrorWords = { pattern: RegExp; row: WalletErrorRow; code?: number }
 
 const wallet = (pattern: RegExp, code: keyof typeof byCode & number): WalletErrorWords => ({
-  ...{ pattern, code, row: byCode[code] },
+  pattern,
+  code,
+  row: byCode[code],
 })
 const inside = (pattern: RegExp, code: keyof typeof internal): WalletErrorWords => ({
-  ...{ pattern, code, row: internal[code] },
+  pattern,
+  code,
+  row: internal[code],
 })
 
 /**
- * Errors that are told by their words, the first that fits. WalletConnect loses its codes while connecting, its internal
- * errors hardly ever have one, and nodes put nearly everything under -32000.
+ * Errors that are told by their words, the first that fits. WalletConnect loses its codes while connecting,
+ * its internal errors hardly ever have one, and nodes put nearly everything under -32000.
  */
 export const walletErrorsByText: readonly WalletErrorWords[] = [
   wallet(/^invalid method\./i, 1001),
@@ -330,7 +337,9 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   { pattern: /timed? ?out/i, row: requestExpired },
 ]
 
-/** What this site finds out by itself: the wallet reported no error, and yet it did not do what it was asked. */
+/**
+ * What this site finds out by itself: the wallet reported no error, and yet it did not do what it was asked.
+ */
 export const ownWalletErrors = {
   stayed: wrongChain(
     'Your wallet agreed and stayed on the other network.',

@@ -7,7 +7,8 @@ import { checkSafeSignature, type SafeSignatureCheck } from '../safe/app/checkSa
 class Reverted extends Error {}
 
 /**
- * Whether a Safe stands behind a hash, by ERC-1271 and through the nodes: what they cannot agree on could not be checked.
+ * Whether a Safe stands behind a hash, by ERC-1271 and through the nodes: what they cannot agree on could not
+ * be checked.
  *
  * @param signature the owners' in one; `0x` asks whether they approved the hash on chain
  */
@@ -28,6 +29,8 @@ export function askSafeSignature(
         throw new Reverted()
       }),
     isRevert: (error) => error instanceof Reverted,
-    ...{ safeAddress: safe, hash, signature },
+    safeAddress: safe,
+    hash,
+    signature,
   })
 }

@@ -38,8 +38,14 @@ test('behavior: other contracts, and other code at the library’s address, are 
 
 test('default: a Safe with all that decides about it', async () => {
   expect(await world.state()).toMatchObject({
-    ...{ owners: [olga.address, otto.address, omar.address], threshold: 2, nonce: 0, version: '1.4.1' },
-    ...{ implementation: safeContracts.SafeL2.address, modules: [], guard: null, balance: 10n ** 18n },
+    owners: [olga.address, otto.address, omar.address],
+    threshold: 2,
+    nonce: 0,
+    version: '1.4.1',
+    implementation: safeContracts.SafeL2.address,
+    modules: [],
+    guard: null,
+    balance: 10n ** 18n,
     fallbackHandler: safeContracts.CompatibilityFallbackHandler.address,
   })
   const data = encodeFunctionData({ abi: changes, functionName: 'enableModule', args: [dan.address] })
@@ -55,7 +61,8 @@ test('behavior: no Safe and nothing at all are told apart', async () => {
 test('default: a token and what the Safe has of it', async () => {
   const holder = world.safe
   expect(await readToken(world.reader, { token: world.devnet.demoToken, holder })).toMatchObject({
-    ...{ decimals: 18, balance: 100n * 10n ** 18n },
+    decimals: 18,
+    balance: 100n * 10n ** 18n,
   })
   expect(await readToken(world.reader, { token: world.safe, holder })).toBeUndefined()
   expect(await readToken(world.reader, { token: zeroAddress, holder })).toBeUndefined()

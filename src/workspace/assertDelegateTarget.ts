@@ -7,8 +7,8 @@ import { NotSignableError } from './errors.ts'
 import { knownLibraries } from './knownContracts.ts'
 
 /**
- * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's own, by the code that
- * stands on chain. For what is built here; before it is signed.
+ * Insists that a transaction either only calls, or runs the code of one of Safe's libraries as the Safe's
+ * own, by the code that stands on chain. For what is built here; before it is signed.
  *
  * @param reader of `createTwoNodeReader`: what is signed is no node's word alone
  * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError

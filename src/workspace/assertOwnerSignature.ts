@@ -3,7 +3,8 @@ import { WrongSignatureError } from './errors.ts'
 import { recoverSignature } from './recoverSignature.ts'
 
 /**
- * Insists that a wallet's signature over `hash` is that of the owner who was asked, before it goes to anybody.
+ * Insists that a wallet's signature over `hash` is that of the owner who was asked, before it goes to
+ * anybody.
  *
  * @throws WrongSignatureError
  */

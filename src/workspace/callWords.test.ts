@@ -30,7 +30,9 @@ test('ETH that goes along with another call is a fact of its own', () => {
   const approval = decodeTransaction({ ...call, value: parseEther('3'), data }, safe)
   expect(etherSentAlong(approval)).toBe(parseEther('3'))
   expect(callFacts(approval)).toContainEqual({
-    ...{ label: 'ETH sent along', kind: 'sum', sum: { token: 'native', amount: parseEther('3') } },
+    label: 'ETH sent along',
+    kind: 'sum',
+    sum: { token: 'native', amount: parseEther('3') },
   })
   const transfer = decodeTransaction({ ...call, value: 1n }, safe)
   expect(etherSentAlong(transfer)).toBe(0n)
@@ -42,7 +44,8 @@ test('a call that cannot be read names its contract, and says when its code runs
   expect(facts).toEqual([
     { label: 'Contract', kind: 'address', address: other },
     {
-      ...{ label: 'Operation', kind: 'text' },
+      label: 'Operation',
+      kind: 'text',
       text: 'Delegate call: the code of this contract runs as the Safe’s own',
     },
   ])
@@ -145,7 +148,8 @@ test('default: which campaign or contract of ours a title is about, and none whe
   const creation = encodeFactory('createAndFund')
   expect(subject(factory, creation)).toEqual({ creation })
   const claim = encodeFunctionData({
-    ...{ abi: merkleDistributorAbi, functionName: 'claim' },
+    abi: merkleDistributorAbi,
+    functionName: 'claim',
     args: [1n, other, 2n, []],
   })
   expect(subject(distributor, claim)).toEqual({ distributor })
@@ -174,14 +178,16 @@ test.each([
   [
     'Claim 2 EVER',
     encodeFunctionData({
-      ...{ abi, functionName: 'claimWithSignature' },
+      abi,
+      functionName: 'claimWithSignature',
       args: [1n, other, parseEther('2'), safe, 9n, [hash], '0x1234'],
     }),
   ],
   [
     'Claim 2 EVER and delegate its votes',
     encodeFunctionData({
-      ...{ abi, functionName: 'claimAndDelegate' },
+      abi,
+      functionName: 'claimAndDelegate',
       args: [1n, other, parseEther('2'), [hash], safe, 0n, 9n, 27, hash, hash],
     }),
   ],

@@ -5,7 +5,10 @@ import type { CallMeaning, CreatedCampaign, DecodedCall, SafeChange } from './de
 /** Base units of a token. `paidBy`: of the token that this campaign's contract pays out. */
 export type CallSum = { token: Address | 'native' | { paidBy: Address }; amount: bigint }
 
-/** A campaign that a call is about: by its contract, or by the data of the call to the factory that creates it. */
+/**
+ * A campaign that a call is about: by its contract, or by the data of the call to the factory that creates
+ * it.
+ */
 export type CallCampaign = { distributor: Address } | { creation: Hex }
 
 /** A piece of a call's title: words, or something that whoever draws it looks up. */
@@ -15,8 +18,8 @@ export type TitlePart = string | { sum: CallSum } | { campaign: CallCampaign }
 const withoutLimit = 1n << 255n
 
 /**
- * What a call asks for, as the beginning of a sentence, from its bytes; undefined where this site cannot read it. Pieces are put
- * together as they are, blanks included.
+ * What a call asks for, as the beginning of a sentence, from its bytes; undefined where this site cannot read
+ * it. Pieces are put together as they are, blanks included.
  *
  * @param isRejection it is the Safe's empty call to itself
  */
@@ -27,7 +30,10 @@ export function callTitle(call: DecodedCall, isRejection = false): readonly Titl
   return [...parts, ' and send ', { sum: { token: 'native', amount: ether } }]
 }
 
-/** Which of our contracts a title is about: a campaign whose contract may be asked for, or the factory by its bytes. */
+/**
+ * Which of our contracts a title is about: a campaign whose contract may be asked for, or the factory by its
+ * bytes.
+ */
 export function subjectOf(call: DecodedCall): CallCampaign | 'factory' | undefined {
   const { meaning } = call
   if (meaning.kind === 'factory-deployment') return 'factory'
@@ -105,8 +111,8 @@ function titleOf(
 }
 
 /**
- * The creation of a campaign that all other calls of a batch only prepare: the factory, the approval that it uses up, and the
- * caller's settings of Blast. Undefined where the batch does anything else.
+ * The creation of a campaign that all other calls of a batch only prepare: the factory, the approval that it
+ * uses up, and the caller's settings of Blast. Undefined where the batch does anything else.
  */
 function fundingOf(calls: readonly DecodedCall[]): DecodedCall | undefined {
   const creations = calls.filter(({ meaning }) => meaning.kind === 'campaign-creation')
@@ -127,8 +133,8 @@ function fundingOf(calls: readonly DecodedCall[]): DecodedCall | undefined {
 const tokenOf = (token: Address) => (isAddressEqual(token, zeroAddress) ? 'native' : token)
 
 /**
- * A title as one text, as in "Create “Spring” and fund it with 14,575 EVER". What is not known is said in base units and by the
- * first digits of an address.
+ * A title as one text, as in "Create “Spring” and fund it with 14,575 EVER". What is not known is said in
+ * base units and by the first digits of an address.
  *
  * @param lookUp a sum in units of its token, or a campaign's title from a package that was checked against it
  */
@@ -194,7 +200,10 @@ export function etherSentAlong({ meaning, operation, value }: DecodedCall): bigi
   return value
 }
 
-/** Whom and what a call concerns, from its bytes: nothing that moves money or gives power is left to the raw call. */
+/**
+ * Whom and what a call concerns, from its bytes: nothing that moves money or gives power is left to the raw
+ * call.
+ */
 export function callFacts(call: DecodedCall): readonly CallFact[] {
   const { meaning, to, operation } = call
   const ether = etherSentAlong(call)

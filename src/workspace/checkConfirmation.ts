@@ -14,15 +14,18 @@ export type CheckedConfirmation = {
   readonly submittedAt: number | null
 } & (
   | { readonly status: 'verified' }
-  /** `not-an-owner`: sound, and its signer does not own the Safe now. `wrong`: it is not that signer's, or over something else. */
+  /**
+   * `not-an-owner`: sound, and its signer does not own the Safe now. `wrong`: it is not that signer's, or
+   * over something else.
+   */
   | { readonly status: 'not-an-owner' | 'wrong' | 'could-not-check'; readonly reason: string }
 )
 
 type Shown = { owner: Address; signature: Hex | null; submittedAt: number | null }
 
 /**
- * Holds a confirmation against the hash that was recomputed and the owners whom the chain knows. Approvals on chain are read
- * where there is a reader; contract owners are not asked.
+ * Holds a confirmation against the hash that was recomputed and the owners whom the chain knows. Approvals on
+ * chain are read where there is a reader; contract owners are not asked.
  */
 export async function checkConfirmation(
   shown: Shown,

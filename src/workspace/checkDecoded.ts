@@ -13,7 +13,8 @@ import { type BatchedCall, decodeMultiSend } from './multiSend.ts'
 
 /**
  * What the service's words for a call are worth.
- * - `proven`: encoded again they are exactly the call's bytes. Names of parameters, and what the contract does, stay its word;
+ * - `proven`: encoded again they are exactly the call's bytes. Names of parameters, and what the contract
+ *   does, stay its word;
  * - `said`: they could not be encoded, so they are its word alone;
  * - `contradicted`: the bytes are another call, or hold other values.
  */

@@ -33,15 +33,15 @@ async function told(message: string | TypedData, signers: readonly DemoAccount[]
     hashMessage(message),
   )
   return {
-    ...{
-      messageHash,
-      message,
-      creationTimestamp: 0,
-      modifiedTimestamp: 0,
-      proposedBy: { value: olga.address },
-    },
+    messageHash,
+    message,
+    creationTimestamp: 0,
+    modifiedTimestamp: 0,
+    proposedBy: { value: olga.address },
     status: signers.length >= 2 ? 'CONFIRMED' : 'NEEDS_CONFIRMATION',
-    ...{ confirmationsSubmitted: signers.length, confirmationsRequired: 2, preparedSignature: null },
+    confirmationsSubmitted: signers.length,
+    confirmationsRequired: 2,
+    preparedSignature: null,
     confirmations: await Promise.all(
       signers.map(async (signer) => ({
         owner: { value: signer.address },
@@ -59,14 +59,23 @@ test.each([
 ])('default: %s with enough signatures is what the Safe’s contract stands behind', async (_, message) => {
   const shown = await told(message, [otto, olga])
   expect(await check(shown, shown.messageHash)).toMatchObject({
-    ...{ status: 'sound', have: 2, need: 2, safeSays: { status: 'signed' }, differences: [] },
+    status: 'sound',
+    have: 2,
+    need: 2,
+    safeSays: { status: 'signed' },
+    differences: [],
     confirmations: [{ status: 'verified' }, { status: 'verified' }],
   })
 })
 
 test('default: one of two', async () => {
   expect(await check(await told('hello', [olga]))).toMatchObject({
-    ...{ status: 'sound', have: 1, need: 2, signature: null, safeSays: null, differences: [] },
+    status: 'sound',
+    have: 1,
+    need: 2,
+    signature: null,
+    safeSays: null,
+    differences: [],
   })
 })
 
@@ -81,7 +90,8 @@ test('behavior: the service’s prepared signature is asked of the Safe, not bel
 
 test('behavior: a stranger’s signature does not count', async () => {
   expect(await check(await told('hello', [olga, dan]))).toMatchObject({
-    ...{ have: 1, confirmations: [{ status: 'verified' }, { status: 'not-an-owner' }] },
+    have: 1,
+    confirmations: [{ status: 'verified' }, { status: 'not-an-owner' }],
   })
 })
 
@@ -110,6 +120,8 @@ test('behavior: nodes that do not answer leave open what the Safe says', async (
   const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'], timeoutMs: 200 })
   const shown = await told('hello', [olga, otto])
   expect(await checkMessage({ chainId, safe, told: shown, reader })).toMatchObject({
-    ...{ status: 'sound', have: 2, safeSays: { status: 'could-not-check' } },
+    status: 'sound',
+    have: 2,
+    safeSays: { status: 'could-not-check' },
   })
 })

@@ -25,7 +25,10 @@ export type CheckedMessage =
       readonly need: number
       /** All signatures in one, as ERC-1271 takes them, made here; null while some are missing. */
       readonly signature: Hex | null
-      /** Whether the Safe's contract stands behind it: asked with `signature`, or else with the service's prepared one. Null where there is none. */
+      /**
+       * Whether the Safe's contract stands behind it: asked with `signature`, or else with the service's
+       * prepared one. Null where there is none.
+       */
       readonly safeSays: SafeSignatureCheck | null
       /** Sentences where the service says otherwise. */
       readonly differences: readonly string[]
@@ -98,8 +101,16 @@ export async function checkMessage({
         ]),
   ]
   return {
-    ...{ status: 'sound', messageHash, contentHash, message, confirmations, have, need },
-    ...{ signature, safeSays, differences },
+    status: 'sound',
+    messageHash,
+    contentHash,
+    message,
+    confirmations,
+    have,
+    need,
+    signature,
+    safeSays,
+    differences,
   }
 }
 

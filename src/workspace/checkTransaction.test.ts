@@ -12,13 +12,18 @@ import { chainId, detailsOf } from './test-support/startSafes.ts'
 
 const { olga, otto, omar, dan, ada } = demoAccounts
 const safe = {
-  ...{ address: ada.address, owners: [olga.address, otto.address, omar.address] },
-  ...{ threshold: 2, nonce: 3, version: '1.4.1' },
+  address: ada.address,
+  owners: [olga.address, otto.address, omar.address],
+  threshold: 2,
+  nonce: 3,
+  version: '1.4.1',
 }
 const token: Address = '0x4300000000000000000000000000000000000003'
 const transaction: SafeTransaction = {
   ...draftTransaction([{ ...tokenTransfer(token, dan.address, 7n), value: 5n }], 3),
-  ...{ safeTxGas: 1n, baseGas: 2n, gasPrice: 0n },
+  safeTxGas: 1n,
+  baseGas: 2n,
+  gasPrice: 0n,
 }
 
 let details: TransactionDetails
@@ -56,7 +61,10 @@ test('default: what an honest service shows is sound, and its signatures are pro
   for (const asked of [details.txId, multisigOf(details).safeTxHash, details.txId.toLowerCase()]) {
     const checked = await check(details, asked)
     expect(checked).toMatchObject({
-      ...{ status: 'sound', transaction, isRejection: false, warnings: [] },
+      status: 'sound',
+      transaction,
+      isRejection: false,
+      warnings: [],
       safeTxHash: multisigOf(details).safeTxHash,
       confirmations: [{ status: 'verified' }, { status: 'verified' }],
       claims: { status: 'AWAITING_EXECUTION', confirmationsRequired: 2, confirmationsSubmitted: 2 },
@@ -189,7 +197,10 @@ test('default: a rejection is known by what it does', async () => {
 
 test('behavior: foreign code as the Safe’s own and a refund are warned of', async () => {
   const dangerous: SafeTransaction = {
-    ...{ ...transaction, operation: 1, gasPrice: parseEther('1'), refundReceiver: dan.address },
+    ...transaction,
+    operation: 1,
+    gasPrice: parseEther('1'),
+    refundReceiver: dan.address,
   }
   const shown = await detailsOf(safe, dangerous, [])
   const checked = await check(shown, shown.txId)
@@ -211,7 +222,8 @@ test('behavior: foreign code inside of a batch is warned of, and so is a batch t
   for (const data of [foreign, foreign.slice(0, -2) as Hex, '0x' as const]) {
     const hidden = await detailsOf(safe, { ...transaction, to: multiSend, operation: 1, value: 0n, data }, [])
     expect(await check(hidden, hidden.txId)).toMatchObject({
-      ...{ status: 'sound', warnings: [expect.stringContaining('take over the Safe')] },
+      status: 'sound',
+      warnings: [expect.stringContaining('take over the Safe')],
     })
   }
 })
@@ -220,7 +232,8 @@ test('behavior: an empty call to itself that pays its executor is no rejection, 
   const paying = { ...draftRejection(safe.address, 3), gasPrice: 1n, baseGas: parseEther('2') }
   const shown = await detailsOf(safe, paying, [])
   expect(await check(shown, shown.txId)).toMatchObject({
-    ...{ status: 'sound', isRejection: false },
+    status: 'sound',
+    isRejection: false,
     warnings: [expect.stringContaining('at least 2 ETH')],
   })
 })

@@ -41,16 +41,23 @@ export type CheckedTransaction = { readonly safe: Address; readonly claims: Serv
       /** Sentences about what is unusual and may be dangerous. */
       readonly warnings: readonly string[]
     }
-  /** What is shown is not what the owners would sign. `fault` is a sentence for people. Nothing may be signed. */
+  /**
+   * What is shown is not what the owners would sign. `fault` is a sentence for people. Nothing may be signed.
+   */
   | { readonly status: 'contradicted'; readonly fault: string; readonly facts: readonly string[] }
-  /** The Safe is too old for its transactions to be checked here, and `reason` says so. Nothing may be signed. */
+  /**
+   * The Safe is too old for its transactions to be checked here, and `reason` says so. Nothing may be signed.
+   */
   | { readonly status: 'unsupported'; readonly reason: string }
-  /** Signed by nobody: received, made by a module, or the Safe's creation. There is nothing to check against. */
+  /**
+   * Signed by nobody: received, made by a module, or the Safe's creation. There is nothing to check against.
+   */
   | { readonly status: 'not-signed' }
 )
 
 /**
- * Holds what the service says of a transaction against what can be recomputed: its hash, its signatures, its owners.
+ * Holds what the service says of a transaction against what can be recomputed: its hash, its signatures, its
+ * owners.
  *
  * @param asked the id that was asked for: the service's own, or a bare safeTxHash
  * @param reader reads approvals on chain; without it they could not be checked
@@ -118,15 +125,18 @@ export async function checkTransaction({
   )
   return {
     ...base,
-    ...{ status: 'sound', safeTxHash, transaction, confirmations },
+    status: 'sound',
+    safeTxHash,
+    transaction,
+    confirmations,
     isRejection: isRejectionOf(safe.address, transaction),
     warnings: warningsOf(safe.address, transaction),
   }
 }
 
 /**
- * What the owners of a Safe sign under an id that names its hash (`multisig_<safe>_<safeTxHash>`, or the hash alone): undefined where
- * the service shows anything else, or the id names none.
+ * What the owners of a Safe sign under an id that names its hash (`multisig_<safe>_<safeTxHash>`, or the hash
+ * alone): undefined where the service shows anything else, or the id names none.
  */
 export function signedTransaction({
   chainId,
@@ -146,7 +156,10 @@ export function signedTransaction({
   return hashSafeTransaction({ chainId, safe }, transaction) === hash ? transaction : undefined
 }
 
-/** An empty call of the Safe to itself, by which owners use up a nonce. One that pays its executor does more than that. */
+/**
+ * An empty call of the Safe to itself, by which owners use up a nonce. One that pays its executor does more
+ * than that.
+ */
 export function isRejectionOf(
   safe: Address,
   {
@@ -176,8 +189,16 @@ function transactionOf(
   const { to, value, hexData, operation } = txData
   const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } = multisig
   return {
-    ...{ to: to.value, value: value ?? 0n, data: hexData ?? '0x', operation },
-    ...{ safeTxGas, baseGas, gasPrice, gasToken, refundReceiver: refundReceiver.value, nonce },
+    to: to.value,
+    value: value ?? 0n,
+    data: hexData ?? '0x',
+    operation,
+    safeTxGas,
+    baseGas,
+    gasPrice,
+    gasToken,
+    refundReceiver: refundReceiver.value,
+    nonce,
   }
 }
 
@@ -193,7 +214,9 @@ function claimsOf(details: TransactionDetails, multisig: MultisigDetails | undef
   }
 }
 
-/** Whether foreign code would run as the Safe's own, also inside of batches. What cannot be read may do so. */
+/**
+ * Whether foreign code would run as the Safe's own, also inside of batches. What cannot be read may do so.
+ */
 function runsForeignCode({ operation, to, meaning }: DecodedCall): boolean {
   if (operation === 0) return false
   if (meaning.kind === 'batch') return meaning.calls.some(runsForeignCode)

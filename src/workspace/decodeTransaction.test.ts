@@ -16,10 +16,17 @@ const meaningOf = (each: ReturnType<typeof call>) => decodeTransaction(each, saf
 
 test('default: ETH, tokens and nothing', () => {
   expect(meaningOf({ ...etherTransfer(dan, 5n), operation: 0 })).toEqual({
-    ...{ kind: 'ether-transfer', to: dan, value: 5n },
+    kind: 'ether-transfer',
+    to: dan,
+    value: 5n,
   })
   expect(meaningOf({ ...tokenTransfer(token, dan, 7n), operation: 0 })).toEqual({
-    ...{ kind: 'token-transfer', token, from: safe, to: dan, amount: 7n, mayBeNft: false },
+    kind: 'token-transfer',
+    token,
+    from: safe,
+    to: dan,
+    amount: 7n,
+    mayBeNft: false,
   })
   expect(meaningOf(draftRejection(safe, 3))).toEqual({ kind: 'nothing' })
 })
@@ -32,13 +39,19 @@ test('default: functions of one name are told apart', () => {
     encodeFunctionData({ abi, functionName, args: [safe, dan, 9n, '0x12'] }),
   ])
     expect(meaningOf(call(token, data))).toEqual({
-      ...{ kind: 'nft-transfer', token, from: safe, to: dan, tokenId: 9n },
+      kind: 'nft-transfer',
+      token,
+      from: safe,
+      to: dan,
+      tokenId: 9n,
     })
 })
 
 test('default: a Safe changes itself by calls to itself only', () => {
   const data = encodeFunctionData({
-    ...{ abi: safeCallsAbi, functionName: 'swapOwner', args: [at('02'), olga, dan] },
+    abi: safeCallsAbi,
+    functionName: 'swapOwner',
+    args: [at('02'), olga, dan],
   })
   expect(decodeTransaction(call(safe, data), safe)).toMatchObject({
     method: 'swapOwner',
@@ -54,11 +67,18 @@ test('default: a Safe changes itself by calls to itself only', () => {
 
 test('default: claims and Blast’s settings', () => {
   const data = encodeFunctionData({
-    ...{ abi: merkleDistributorAbi, functionName: 'claimTo', args: [1n, 2n, dan, []] },
+    abi: merkleDistributorAbi,
+    functionName: 'claimTo',
+    args: [1n, 2n, dan, []],
   })
   expect(meaningOf(call(token, data))).toEqual({
-    ...{ kind: 'claim', distributor: token, count: 1, amount: 2n },
-    ...{ account: safe, recipient: dan, delegatee: null },
+    kind: 'claim',
+    distributor: token,
+    count: 1,
+    amount: 2n,
+    account: safe,
+    recipient: dan,
+    delegatee: null,
   })
   const configure = encodeFunctionData({ abi: parseAbi(['function configureClaimableYield()']) })
   const blast = '0x4300000000000000000000000000000000000002'
@@ -70,7 +90,8 @@ test('default: a message that the Safe approves on chain', () => {
   const abi = parseAbi(['function signMessage(bytes _data)'])
   const data = encodeFunctionData({ abi, args: ['0x1234'] })
   expect(meaningOf(call(signMessageLib.address, data, 0n, 1))).toEqual({
-    ...{ kind: 'message-approval', message: '0x1234' },
+    kind: 'message-approval',
+    message: '0x1234',
   })
   expect(meaningOf(call(token, data, 0n, 1))).toEqual({ kind: 'unknown' })
 })

@@ -38,15 +38,18 @@ export type DecodedArgument = { readonly name: string; readonly type: string; re
 
 /** A call in words, read from its bytes by this site itself. */
 export type DecodedCall = BatchedCall & {
-  /** The function, where the bytes are exactly a call of one that this site knows. What the contract does with it is its own business. */
+  /**
+   * The function, where the bytes are exactly a call of one that this site knows. What the contract does with
+   * it is its own business.
+   */
   readonly method: string | null
   readonly arguments: readonly DecodedArgument[]
   readonly meaning: CallMeaning
 }
 
 /**
- * What a call asks for, in base units. Tokens that are counted and tokens that are single share some functions: where
- * `mayBeNft`, `amount` may be the number of one single token.
+ * What a call asks for, in base units. Tokens that are counted and tokens that are single share some
+ * functions: where `mayBeNft`, `amount` may be the number of one single token.
  */
 export type CallMeaning =
   /** Nothing but the use of a nonce. */
@@ -69,8 +72,9 @@ export type CallMeaning =
   /** The Safe approves a message on chain, known by its hash. */
   | { kind: 'message-approval'; message: Hex }
   /**
-   * `amount` is what all of them come to, in base units of the campaign's token. `account` is null where there are several, `recipient`
-   * where each allocation goes to its own account, `delegatee` where no votes are delegated.
+   * `amount` is what all of them come to, in base units of the campaign's token. `account` is null where
+   * there are several, `recipient` where each allocation goes to its own account, `delegatee` where no votes
+   * are delegated.
    */
   | {
       kind: 'claim'
@@ -115,8 +119,8 @@ export type SafeChange =
 const maxDepth = 5
 
 /**
- * Reads a call of `caller`, a Safe or an account. Never throws: what is not known stays `unknown`, with its bytes. Whatever is read
- * makes exactly the same bytes when it is encoded again.
+ * Reads a call of `caller`, a Safe or an account. Never throws: what is not known stays `unknown`, with its
+ * bytes. Whatever is read makes exactly the same bytes when it is encoded again.
  */
 export function decodeTransaction(call: BatchedCall, caller: Address): DecodedCall {
   return decodeAt(call, caller, 0)
@@ -127,7 +131,9 @@ function decodeAt(call: BatchedCall, safe: Address, depth: number): DecodedCall 
   if (operation === 1) return decodeDelegate(call, safe, depth)
   if (data === '0x')
     return {
-      ...{ ...call, method: null, arguments: [] },
+      ...call,
+      method: null,
+      arguments: [],
       meaning: value === 0n ? { kind: 'nothing' } : { kind: 'ether-transfer', to, value },
     }
   for (const reading of readings) {
@@ -138,7 +144,10 @@ function decodeAt(call: BatchedCall, safe: Address, depth: number): DecodedCall 
 }
 
 const unknown = (call: BatchedCall): DecodedCall => ({
-  ...{ ...call, method: null, arguments: [], meaning: { kind: 'unknown' } },
+  ...call,
+  method: null,
+  arguments: [],
+  meaning: { kind: 'unknown' },
 })
 
 /** Foreign code as the Safe's own: only Safe's own libraries mean what their functions are called. */

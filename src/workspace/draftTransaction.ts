@@ -6,8 +6,11 @@ import { encodeMultiSend, type SafeCall } from './multiSend.ts'
 
 /** Nobody is paid back, and the call inside decides: a failure reverts all of it and the nonce stays free. */
 const noRefund = {
-  ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-  ...{ gasToken: zeroAddress, refundReceiver: zeroAddress },
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: zeroAddress,
+  refundReceiver: zeroAddress,
 } as const
 
 /**
@@ -26,7 +29,10 @@ export function draftTransaction(calls: readonly SafeCall[], nonce: number): Saf
   return { ...noRefund, to: multiSendCallOnly.address, value: 0n, data, operation: 1, nonce }
 }
 
-/** The transaction that rejects every other one with its nonce once it is executed: an empty call to the Safe itself. */
+/**
+ * The transaction that rejects every other one with its nonce once it is executed: an empty call to the Safe
+ * itself.
+ */
 export function draftRejection(safe: Address, nonce: number): SafeTransaction {
   return draftTransaction([{ to: safe, value: 0n, data: '0x' }], nonce)
 }

@@ -7,8 +7,8 @@ export const execTransactionAbi = parseAbi([
 ])
 
 /**
- * The call by which anybody has a Safe execute what its owners have signed. `gas` is set where a wallet's own estimate could be
- * too low (prepareExecution.ts).
+ * The call by which anybody has a Safe execute what its owners have signed. `gas` is set where a wallet's own
+ * estimate could be too low (prepareExecution.ts).
  */
 export type ExecutionCall = { from: Address; to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
 

@@ -17,7 +17,9 @@ export type ExecutionPlan = {
   rehearsal: ExecutionRehearsal
   /** What the executor pays; undefined where it would be refused, or where no node tells. */
   fee: FeeEstimate | undefined
-  /** Wei that a wallet sets aside before it sends it; undefined where there is no fee. Most of it comes back. */
+  /**
+   * Wei that a wallet sets aside before it sends it; undefined where there is no fee. Most of it comes back.
+   */
   needed: bigint | undefined
   /** Wei that the executor has. */
   balance: bigint

@@ -11,9 +11,11 @@ import { safeRefusal } from './safeRefusal.ts'
 /**
  * Where an execution stands that somebody's wallet has sent.
  * - `pending`: no block includes it;
- * - `succeeded` / `failed-inside`: by the Safe's own log in an agreed receipt; inside, the nonce was used up all the same;
+ * - `succeeded` / `failed-inside`: by the Safe's own log in an agreed receipt; inside, the nonce was used up
+ *   all the same;
  * - `reverted`: the Safe refused it, and nothing changed but the fee;
- * - `replaced`: another transaction of the sender took its place, or the receipt holds no word of the Safe. Look at the transaction again;
+ * - `replaced`: another transaction of the sender took its place, or the receipt holds no word of the Safe.
+ *   Look at the transaction again;
  * - `dropped`: no node knows it. Not an end: it may come back;
  * - `unknown`: the nodes do not answer right now.
  */
@@ -25,7 +27,10 @@ export type ExecutionStatus =
   | { status: 'dropped' }
   | { status: 'unknown'; error: EverclaimError }
 
-/** Follows it until it has the wanted confirmations, or until `signal` is aborted. Never throws for what nodes do. */
+/**
+ * Follows it until it has the wanted confirmations, or until `signal` is aborted. Never throws for what nodes
+ * do.
+ */
 export async function* followExecution(
   reader: ChainReader,
   sent: {
@@ -33,7 +38,10 @@ export async function* followExecution(
     call: ExecutionCall
     safeTxHash: Hex
     sentAtBlock?: number | undefined
-    /** The sender's next nonce before it was sent: lets a replacement be found after no node knows it any more. */
+    /**
+     * The sender's next nonce before it was sent: lets a replacement be found after no node knows it any
+     * more.
+     */
     leastNonce?: number | undefined
   },
   options: {
@@ -59,11 +67,10 @@ export async function* followExecution(
         break
       case 'reverted':
         yield {
-          ...{ status: 'reverted', transactionHash: status.receipt.transactionHash },
-          ...{
-            sentence: status.reason ? safeRefusal(status.reason).sentence : 'The Safe refused to execute it.',
-            isFinal: status.isFinal,
-          },
+          status: 'reverted',
+          transactionHash: status.receipt.transactionHash,
+          sentence: status.reason ? safeRefusal(status.reason).sentence : 'The Safe refused to execute it.',
+          isFinal: status.isFinal,
         }
         break
       case 'replaced':

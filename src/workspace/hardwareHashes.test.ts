@@ -7,8 +7,16 @@ import { hardwareHashes, messageHardwareHashes } from './hardwareHashes.ts'
 test('default: the two halves make the hash that owners sign', () => {
   const place = { chainId: 81457, safe: getAddress(`0x${'ab'.repeat(20)}`) }
   const transaction = {
-    ...{ to: getAddress(`0x${'cd'.repeat(20)}`), value: 7n, data: '0x1234' as const, operation: 0, nonce: 9 },
-    ...{ safeTxGas: 1n, baseGas: 2n, gasPrice: 3n, gasToken: zeroAddress, refundReceiver: zeroAddress },
+    to: getAddress(`0x${'cd'.repeat(20)}`),
+    value: 7n,
+    data: '0x1234' as const,
+    operation: 0,
+    nonce: 9,
+    safeTxGas: 1n,
+    baseGas: 2n,
+    gasPrice: 3n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
   }
   const { domain, message } = hardwareHashes(place, transaction)
   expect(keccak256(concatHex(['0x1901', domain, message]))).toBe(hashSafeTransaction(place, transaction))

@@ -15,7 +15,9 @@ export const erc721CallsAbi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',
 ])
 
-/** By which a Safe changes itself; all of them only by a call of the Safe to itself, but for `approveHash`. */
+/**
+ * By which a Safe changes itself; all of them only by a call of the Safe to itself, but for `approveHash`.
+ */
 export const safeCallsAbi = parseAbi([
   'function addOwnerWithThreshold(address owner, uint256 _threshold)',
   'function removeOwner(address prevOwner, address owner, uint256 _threshold)',

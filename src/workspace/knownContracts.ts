@@ -3,7 +3,10 @@ import type { Address, Hex } from 'viem'
 /** A contract that a Safe may run as its own code, known by the hash of its code. */
 export type KnownContract = { name: string; address: Address; codeHash: Hex }
 
-/** Safe's libraries of 1.4.1, at the addresses that they have on every chain. Those of 1.3.0 are warned of: their code was not compared here. */
+/**
+ * Safe's libraries of 1.4.1, at the addresses that they have on every chain. Those of 1.3.0 are warned of:
+ * their code was not compared here.
+ */
 export const multiSendCallOnly = {
   name: 'MultiSendCallOnly 1.4.1',
   address: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
@@ -35,5 +38,8 @@ export const blastPredeploys = {
   weth: '0x4300000000000000000000000000000000000004',
 } as const satisfies Record<string, Address>
 
-/** Arachnid's deterministic deployment proxy, the same on every chain, by which the factory comes to its address. */
+/**
+ * Arachnid's deterministic deployment proxy, the same on every chain, by which the factory comes to its
+ * address.
+ */
 export const deterministicProxyAddress: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

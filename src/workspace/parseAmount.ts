@@ -1,13 +1,19 @@
 import { formatUnits } from 'viem'
 import { baseUnits } from './baseUnits.ts'
 
-/** What somebody typed as an amount. `amount` in base units. `warning`: it can be proposed, and would fail if executed now. */
+/**
+ * What somebody typed as an amount. `amount` in base units. `warning`: it can be proposed, and would fail if
+ * executed now.
+ */
 export type AmountInput =
   | { status: 'empty' }
   | { status: 'amount'; amount: bigint; warning: string | undefined }
   | { status: 'unusable'; reason: string }
 
-/** Reads an amount with a point for decimals. @param balance what there is, in base units; undefined where nobody knows */
+/**
+ * Reads an amount with a point for decimals. @param balance what there is, in base units; undefined where
+ * nobody knows
+ */
 export function parseAmount(
   text: string,
   { decimals, symbol, balance }: { decimals: number; symbol: string; balance?: bigint | undefined },

@@ -11,7 +11,9 @@ const dan = getAddress('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65')
 test('default: an address, in one case or with its own capitals, with Blast’s prefix', () => {
   for (const text of [dan, dan.toLowerCase(), ` blast:${dan} `, `eip155:81457:${dan}`])
     expect(parseRecipient(text, { safe, token })).toEqual({
-      ...{ status: 'address', address: dan, warning: undefined },
+      status: 'address',
+      address: dan,
+      warning: undefined,
     })
   expect(parseRecipient('  ', { safe })).toEqual({ status: 'empty' })
 })

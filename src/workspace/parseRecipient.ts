@@ -1,6 +1,8 @@
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
 
-/** What somebody typed as the recipient of a transfer or a call. `warning`: usable, and most likely a mistake. */
+/**
+ * What somebody typed as the recipient of a transfer or a call. `warning`: usable, and most likely a mistake.
+ */
 export type RecipientInput =
   | { status: 'empty' }
   | { status: 'address'; address: Address; warning: string | undefined }

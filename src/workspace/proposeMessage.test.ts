@@ -30,8 +30,14 @@ beforeAll(async () => {
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
   site = {
-    ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
-    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    product: 'Test',
+    chainId: 81457,
+    rpcUrls: [started.devnet.rpcUrl],
+    campaigns: [],
+    safeHosts: [],
+    walletConnect: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     safeService: { isEnabled: true, url: started.url },
     api: { isEnabled: false },
     theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
@@ -48,12 +54,19 @@ test('default: a message is proposed by one owner, confirmed by another, and the
   const given = { safe, message: 'hello', owner: olga.address }
   expect(await proposeMessage(site, { ...given, signature: await olga.signer.sign({ hash }) })).toBe(hash)
   await confirmMessage(site, {
-    ...{ safe, messageHash: hash, owner: otto.address, signature: await otto.signer.sign({ hash }) },
+    safe,
+    messageHash: hash,
+    owner: otto.address,
+    signature: await otto.signer.sign({ hash }),
   })
   const told = await started.service.getSafeMessage({ message_hash: hash })
   const reader = createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
   expect(await checkMessage({ chainId: 81457, safe, asked: hash, told, reader })).toMatchObject({
-    ...{ status: 'sound', have: 2, need: 2, safeSays: { status: 'signed' }, differences: [] },
+    status: 'sound',
+    have: 2,
+    need: 2,
+    safeSays: { status: 'signed' },
+    differences: [],
     signature: told.preparedSignature,
   })
 })

@@ -8,7 +8,8 @@ import { EverclaimError } from '../errors.ts'
 import { NoSuchSafeError } from './errors.ts'
 import { serviceOf } from './serviceOf.ts'
 
-// A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
+// A query's key and its request are one thing: each request reads its input from its key, so the two cannot
+// disagree.
 type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
 
 /** Milliseconds between two looks at what owners and the chain change. */
@@ -119,8 +120,8 @@ export const historyQuery = (site: SiteConfig, input: { safe: Address; filter: H
   })
 
 /**
- * A transaction with all that can be checked about it: the service's details, the Safe and its transaction's end by the chain,
- * and the verdicts. `transactionStep` of it says what an account can do.
+ * A transaction with all that can be checked about it: the service's details, the Safe and its transaction's
+ * end by the chain, and the verdicts. `transactionStep` of it says what an account can do.
  *
  * @param id the service's id, or a bare safeTxHash
  */
@@ -158,7 +159,8 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
   })
 
 /**
- * What a transaction of the queue does, from the bytes that its hash is made of; null where the service shows other bytes.
+ * What a transaction of the queue does, from the bytes that its hash is made of; null where the service shows
+ * other bytes.
  *
  * @param id the service's id
  */
@@ -178,7 +180,10 @@ export const queuedCallQuery = (site: SiteConfig, input: { safe: Address; id: st
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Which nonce a new transaction of the Safe gets. `next` by the chain, `recommended` past the service's queue. */
+/**
+ * Which nonce a new transaction of the Safe gets. `next` by the chain, `recommended` past the service's
+ * queue.
+ */
 export const noncesQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['nonces', site, safe] satisfies Key<'nonces', Address>,
@@ -189,7 +194,10 @@ export const noncesQuery = (site: SiteConfig, safe: Address) =>
     staleTime: 0,
   })
 
-/** The same for a claim, which one node is enough for: a wrong nonce makes a proposal that nobody can execute, and takes nothing. */
+/**
+ * The same for a claim, which one node is enough for: a wrong nonce makes a proposal that nobody can execute,
+ * and takes nothing.
+ */
 export const claimNoncesQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({
     queryKey: ['claim-nonces', site, safe] satisfies Key<'claim-nonces', Address>,

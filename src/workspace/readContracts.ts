@@ -12,7 +12,9 @@ export async function readContracts(
     const codes = await Promise.all(
       addresses.map((address) =>
         block.read({
-          ...{ question, method: 'eth_getCode', schema: dataSchema },
+          question,
+          method: 'eth_getCode',
+          schema: dataSchema,
           params: (at) => [address, at],
           keyOf: (code) => (code === '0x' ? 'none' : 'some'),
         }),

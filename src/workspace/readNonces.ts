@@ -11,14 +11,18 @@ import { serviceOf } from './serviceOf.ts'
 export type Nonces = {
   /** What the Safe executes next, by the chain: nothing below can be executed any more. */
   next: number
-  /** After everything in the service's queue; never below `next`. Equal to `next` where the service could not be asked. */
+  /**
+   * After everything in the service's queue; never below `next`. Equal to `next` where the service could not
+   * be asked.
+   */
   recommended: number
   /** Why the service's queue is not known. */
   serviceError: EverclaimError | undefined
 }
 
 /**
- * What an owner signs has one of them, so no node says them alone. Who claims reads them with a reader that goes on with one node.
+ * What an owner signs has one of them, so no node says them alone. Who claims reads them with a reader that
+ * goes on with one node.
  *
  * @throws NoSuchSafeError, RpcUnreachableError, RpcDisagreementError
  */

@@ -20,7 +20,9 @@ export type TransactionEnd =
   | { readonly status: 'used' }
   /** `byRejection`: by what owners' wallets propose to reject it; undefined where that is not known. */
   | { readonly status: 'replaced'; readonly byRejection: boolean | undefined }
-  /** `logs`: what stands in the receipt between this execution and the one before, which may hold others' too. */
+  /**
+   * `logs`: what stands in the receipt between this execution and the one before, which may hold others' too.
+   */
   | {
       readonly status: 'executed'
       readonly isSuccess: boolean
@@ -34,8 +36,8 @@ type Asked = { readonly safe: Address; readonly safeTxHash: Hex; readonly nonce:
  * Looks once, by the Safe's own log and its nonce.
  *
  * @param transactionHash a transaction to look into first, by anybody's word
- * @param seenAtBlock a block at which it was not yet executed, where one is known: the search for its end begins there when the
- * nodes do not keep the states of old blocks
+ * @param seenAtBlock a block at which it was not yet executed, where one is known: the search for its end
+ * begins there when the nodes do not keep the states of old blocks
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export async function readTransactionEnd(

@@ -15,7 +15,10 @@ import {
 
 /** What a signature says by itself about a hash that a Safe's owners sign. */
 export type RecoveredSignature =
-  /** An account's own: over the hash (v 27, 28), or over the hash as an Ethereum message (v 31, 32). It proves its signer. */
+  /**
+   * An account's own: over the hash (v 27, 28), or over the hash as an Ethereum message (v 31, 32). It proves
+   * its signer.
+   */
   | { kind: 'account'; signer: Address }
   /** A contract owner's (v 0): the contract itself would have to be asked. */
   | { kind: 'contract'; signer: Address }

@@ -19,7 +19,10 @@ const rehearse = (calls: Parameters<typeof rehearseDraft>[1]['calls']) =>
 const balances = async () => ({
   ether: await devnet.chain.getBalance({ address: devnet.demoSafe }),
   token: await devnet.chain.readContract({
-    ...{ address: devnet.demoToken, abi: erc20Abi, functionName: 'balanceOf', args: [devnet.demoSafe] },
+    address: devnet.demoToken,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [devnet.demoSafe],
   }),
 })
 

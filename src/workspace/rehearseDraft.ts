@@ -30,7 +30,9 @@ class NotRehearsedError extends EverclaimError {
   }
 }
 
-/** Runs a library's code as the Safe's own, then takes all of it back and tells the end. In Safes since 1.3.0. */
+/**
+ * Runs a library's code as the Safe's own, then takes all of it back and tells the end. In Safes since 1.3.0.
+ */
 const safeAbi = parseAbi(['function simulateAndRevert(address targetContract, bytes calldataPayload)'])
 
 /** What tokens of today say instead of words (ERC-6093). */
@@ -43,7 +45,8 @@ const tokenErrors = parseAbi([
 /**
  * Runs calls as the Safe would, without signatures and without a trace, agreed by the nodes at one block.
  *
- * @throws RpcUnreachableError, RpcDisagreementError, NotSignableError, NotRehearsedError where they could not be rehearsed
+ * @throws RpcUnreachableError, RpcDisagreementError, NotSignableError, NotRehearsedError where they could not
+ * be rehearsed
  */
 export async function rehearseDraft(
   reader: ChainReader,
@@ -69,7 +72,9 @@ type Outcome = { isSuccess: boolean; data: Hex | undefined }
 async function run(block: BlockView, safe: Address, calls: readonly SafeCall[]): Promise<Outcome> {
   const batch = encodeMultiSend(calls.map((call) => ({ ...call, operation: 0 })))
   const data = encodeFunctionData({
-    ...{ abi: safeAbi, functionName: 'simulateAndRevert', args: [multiSendCallOnly.address, batch] },
+    abi: safeAbi,
+    functionName: 'simulateAndRevert',
+    args: [multiSendCallOnly.address, batch],
   })
   const result = await block.read<CallResult>(
     callContract('whether the transaction would succeed', { to: safe, data }),

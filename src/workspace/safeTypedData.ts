@@ -28,14 +28,24 @@ export function safeTransactionTypedData(
     types: { EIP712Domain: domainType, ...safeTxTypes },
     primaryType: 'SafeTx',
     message: {
-      ...{ to, value: value.toString(), data, operation, safeTxGas: safeTxGas.toString() },
-      ...{ baseGas: baseGas.toString(), gasPrice: gasPrice.toString(), gasToken, refundReceiver },
+      to,
+      value: value.toString(),
+      data,
+      operation,
+      safeTxGas: safeTxGas.toString(),
+      baseGas: baseGas.toString(),
+      gasPrice: gasPrice.toString(),
+      gasToken,
+      refundReceiver,
       nonce: nonce.toString(),
     },
   }
 }
 
-/** What an owner signs for a message, from Safe 1.3.0 on. `messageHash` is `hashMessage` of it; its hash `hashSafeMessage`. */
+/**
+ * What an owner signs for a message, from Safe 1.3.0 on. `messageHash` is `hashMessage` of it; its hash
+ * `hashSafeMessage`.
+ */
 export function safeMessageTypedData(
   { chainId, safe }: { chainId: number; safe: Address },
   messageHash: Hex,

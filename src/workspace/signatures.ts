@@ -12,8 +12,9 @@ export type CollectedSignatures = {
 }
 
 /**
- * Gathers accounts' signatures over a hash, wherever they come from: a service, a file, a link. Each one is recovered and
- * counts only where its signer owns the Safe. Approvals on chain and contract owners do not occur here.
+ * Gathers accounts' signatures over a hash, wherever they come from: a service, a file, a link. Each one is
+ * recovered and counts only where its signer owns the Safe. Approvals on chain and contract owners do not
+ * occur here.
  */
 export async function collectSignatures({
   hash,
@@ -47,7 +48,9 @@ function sortSignatures(signatures: readonly OwnerSignature[]): readonly OwnerSi
   return [...signatures].sort((a, b) => (BigInt(a.signer) < BigInt(b.signer) ? -1 : 1))
 }
 
-/** Signatures as a Safe wants them: one of each owner, one after the other, in the order of their addresses. */
+/**
+ * Signatures as a Safe wants them: one of each owner, one after the other, in the order of their addresses.
+ */
 export function joinSignatures(signatures: readonly OwnerSignature[]): Hex {
   const one = new Map(signatures.map((each) => [each.signer.toLowerCase(), each]))
   return concatHex(sortSignatures([...one.values()]).map(({ signature }) => signature))

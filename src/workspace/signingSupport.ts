@@ -1,6 +1,6 @@
 /**
- * Whether owners of a Safe can sign here, by its contract's version. Before 1.3.0 the domain that owners sign in held no chain,
- * so that a signature could be used on another one.
+ * Whether owners of a Safe can sign here, by its contract's version. Before 1.3.0 the domain that owners sign
+ * in held no chain, so that a signature could be used on another one.
  */
 export function signingSupport(
   version: string | null,

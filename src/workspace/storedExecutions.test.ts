@@ -9,9 +9,15 @@ import {
 } from './storedExecutions.ts'
 
 const asked: StoredExecution = {
-  ...{ chainId: 81457, safe: '0x5aFE3855358E112B5647B952709E6165e1c1eEEe', nonce: 4 },
-  ...{ safeTxHash: `0x${'5a'.repeat(32)}`, from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' },
-  ...{ data: '0x1234', executorNonce: 7, block: 100, askedAt: 1_000 },
+  chainId: 81457,
+  safe: '0x5aFE3855358E112B5647B952709E6165e1c1eEEe',
+  nonce: 4,
+  safeTxHash: `0x${'5a'.repeat(32)}`,
+  from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  data: '0x1234',
+  executorNonce: 7,
+  block: 100,
+  askedAt: 1_000,
 }
 const hash = `0x${'ab'.repeat(32)}` as const
 const other: StoredExecution = { ...asked, safeTxHash: `0x${'6b'.repeat(32)}` }

@@ -21,7 +21,9 @@ const storedSchema = z.strictObject({
   hash: hash.optional(),
 })
 
-/** An execution of a Safe's transaction that a wallet was asked for, or has sent, and whose end is not known. */
+/**
+ * An execution of a Safe's transaction that a wallet was asked for, or has sent, and whose end is not known.
+ */
 export type StoredExecution = z.infer<typeof storedSchema>
 
 /** Which transaction of which Safe. One execution of it is remembered. */
@@ -40,7 +42,10 @@ export function readExecutions(storage: ExecutionStorage): StoredExecution[] {
   return readEntries(storage).flatMap((entry) => parse(entry) ?? [])
 }
 
-/** Remembers an execution in place of an older one of the same transaction. A storage that refuses forgets it with the page. */
+/**
+ * Remembers an execution in place of an older one of the same transaction. A storage that refuses forgets it
+ * with the page.
+ */
 export function writeExecution(storage: ExecutionStorage, execution: StoredExecution): void {
   write(storage, [execution, ...others(storage, execution)])
 }

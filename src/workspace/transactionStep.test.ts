@@ -41,7 +41,10 @@ async function look(
   const { safeTxHash, claims } = checked
   const transactionHash = claims.transactionHash ?? undefined
   const end = await readSafeExecution(reader, {
-    ...{ safe: address, safeTxHash, nonce: transaction.nonce, transactionHash },
+    safe: address,
+    safeTxHash,
+    nonce: transaction.nonce,
+    transactionHash,
   })
   const step = transactionStep({ checked, safe, end, account: account?.address })
   return { step, differences: stepDifferences(checked, safe, step) }
@@ -50,7 +53,12 @@ async function look(
 test('default: one of two signatures, and who may add the second', async () => {
   const { step, differences } = await look(pay(0), [olga], { account: otto })
   expect(step).toEqual({
-    ...{ step: 'needs-confirmations', have: 1, need: 2, unchecked: 0, isNext: true, next: 0 },
+    step: 'needs-confirmations',
+    have: 1,
+    need: 2,
+    unchecked: 0,
+    isNext: true,
+    next: 0,
     signing: { maySign: true },
   })
   expect(differences).toEqual([])
@@ -198,13 +206,20 @@ test('behavior: an approval on chain counts, by the Safe’s own word', async ()
   const shown = { ...details, detailedExecutionInfo: { ...info, confirmations } }
   const check = async () => {
     const checked = await checkTransaction({
-      ...{ chainId, safe, asked: details.txId, details: shown, reader: world.reader },
+      chainId,
+      safe,
+      asked: details.txId,
+      details: shown,
+      reader: world.reader,
     })
     return checked.status === 'sound' ? checked.confirmations.map(({ status }) => status) : checked.status
   }
   expect(await check()).toEqual(['verified', 'could-not-check'])
   const hash = await chain.writeContract({
-    ...{ account: otto.signer, address: world.safe, abi: changes, functionName: 'approveHash' },
+    account: otto.signer,
+    address: world.safe,
+    abi: changes,
+    functionName: 'approveHash',
     args: [info.safeTxHash],
   })
   await chain.waitForTransactionReceipt({ hash })
@@ -217,7 +232,9 @@ test('behavior: nodes that do not answer leave it open', async () => {
   const checked = await checkTransaction({ chainId, safe, asked: details.txId, details })
   const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'], timeoutMs: 200 })
   const error = await readSafeExecution(reader, {
-    ...{ safe: world.safe, safeTxHash: `0x${'0'.repeat(64)}` as const, nonce: 0 },
+    safe: world.safe,
+    safeTxHash: `0x${'0'.repeat(64)}` as const,
+    nonce: 0,
   }).catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'RpcUnreachableError' })
   const step = transactionStep({ checked, safe, end: { error }, account: undefined })

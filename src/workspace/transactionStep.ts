@@ -6,8 +6,8 @@ import type { CheckedTransaction, SafeFacts } from './checkTransaction.ts'
 import { type MaySign, maySign } from './maySign.ts'
 
 /**
- * What the chain says of a transaction and what can be done next. `have` of `need` counts proven signatures of today's owners
- * against today's threshold.
+ * What the chain says of a transaction and what can be done next. `have` of `need` counts proven signatures
+ * of today's owners against today's threshold.
  */
 export type TransactionStep =
   /** What the service shows contradicts itself or the question. Nothing may be signed. */
@@ -34,14 +34,17 @@ export type TransactionStep =
   | { step: 'executed'; transactionHash: Hex; blockNumber: number }
   /** By the Safe's own log: the call inside failed, and the nonce was used up. */
   | { step: 'failed'; transactionHash: Hex; blockNumber: number }
-  /** Another transaction with this nonce was executed, so this one never will be. `isRejection`: this one was to reject it. */
+  /**
+   * Another transaction with this nonce was executed, so this one never will be. `isRejection`: this one was
+   * to reject it.
+   */
   | { step: 'replaced'; isRejection: boolean }
   /** The nonce is used, and the nodes no longer keep by what; or they do not answer (`error`). */
   | { step: 'could-not-check'; error: EverclaimError | undefined }
 
 /**
- * The step of a checked transaction, for `account`. Pure. The chain alone decides; what the service says instead is told by
- * `stepDifferences`.
+ * The step of a checked transaction, for `account`. Pure. The chain alone decides; what the service says
+ * instead is told by `stepDifferences`.
  *
  * @param end readSafeExecution's answer, or why there is none
  */

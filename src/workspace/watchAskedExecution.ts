@@ -9,9 +9,9 @@ import type { StoredExecution } from './storedExecutions.ts'
 const forgottenAfter = 86_400_000
 
 /**
- * Looks for an execution whose answer has not come, or got lost with the page: resolves to its hash, or to undefined where the
- * executor has sent something else since, so that the wallet's prompt can be for nothing any more. Never rejects for what nodes do;
- * undefined as well when `signal` is aborted.
+ * Looks for an execution whose answer has not come, or got lost with the page: resolves to its hash, or to
+ * undefined where the executor has sent something else since, so that the wallet's prompt can be for nothing
+ * any more. Never rejects for what nodes do; undefined as well when `signal` is aborted.
  */
 export async function watchAskedExecution(
   reader: ChainReader,

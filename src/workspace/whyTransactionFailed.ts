@@ -5,7 +5,8 @@ import { simulateAt } from '../chain/simulateClaim.ts'
 import { decodeMultiSend } from './multiSend.ts'
 
 /**
- * Why the calls of a Safe's transaction were refused, in a sentence: by running each of them again, as the Safe.
+ * Why the calls of a Safe's transaction were refused, in a sentence: by running each of them again, as the
+ * Safe.
  *
  * @param block that it was executed in
  */

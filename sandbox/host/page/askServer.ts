@@ -21,7 +21,8 @@ export async function askServer<route extends HostRoute>(
   })
   const json: unknown = await response.json()
   if (!response.ok) throw new HostServerError(errorOf(json))
-  // The row of `route` is the schema of its answer; TypeScript does not follow a key that is a type parameter.
+  // The row of `route` is the schema of its answer; TypeScript does not follow a key that is a type
+  // parameter.
   const schema: z.ZodType<RouteAnswer<route>> = hostRoutes[route].answer as never
   return schema.parse(json)
 }

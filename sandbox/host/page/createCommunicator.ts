@@ -12,7 +12,10 @@ const hostVersion = '9.1.0'
 
 export type RequestContext = { readonly id: string; readonly sdkVersion: string }
 
-/** Gives the answer's data; `undefined` gives no answer at all, and what throws is answered with 'Request failed'. */
+/**
+ * Gives the answer's data; `undefined` gives no answer at all, and what throws is answered with 'Request
+ * failed'.
+ */
 export type RequestHandlers = {
   readonly [method in SafeMethod]: (params: SafeParams<method>, context: RequestContext) => unknown
 }
@@ -25,8 +28,9 @@ export type Communicator = {
 }
 
 /**
- * The host's end of the line to the app. It listens to exactly the app's frame at exactly the app's origin, knows the
- * methods of the format and is silent on others. How it misbehaves, when it is told to, is decided here.
+ * The host's end of the line to the app. It listens to exactly the app's frame at exactly the app's origin,
+ * knows the methods of the format and is silent on others. How it misbehaves, when it is told to, is decided
+ * here.
  */
 export function createCommunicator(options: {
   readonly frame: HTMLIFrameElement

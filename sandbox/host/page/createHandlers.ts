@@ -18,8 +18,9 @@ const otherSafe = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
 const rpcAnswerSchema = z.object({ result: z.unknown().optional(), error: z.unknown().optional() })
 
 /**
- * What Safe{Wallet} does for each method, with its oddities: one signing dialog at a time, whose slot a newer request takes
- * while the older is never answered; a refusal after the answer when the dialog is closed; silence where it has none.
+ * What Safe{Wallet} does for each method, with its oddities: one signing dialog at a time, whose slot a newer
+ * request takes while the older is never answered; a refusal after the answer when the dialog is closed;
+ * silence where it has none.
  */
 export function createHandlers(options: {
   readonly session: Session
@@ -56,12 +57,14 @@ export function createHandlers(options: {
     await take(id, () =>
       isOffChain
         ? offChainMessageDialog(session, {
-            ...{ message, app },
+            message,
+            app,
             onSigned: (signed) => communicator().send(id, signed),
             onClose: () => refuseOpen(id),
           })
         : onChainMessageDialog(session, {
-            ...{ message, app },
+            message,
+            app,
             onSigned: (safeTxHash) => communicator().send(id, { safeTxHash }),
           }),
     )
@@ -101,7 +104,8 @@ export function createHandlers(options: {
     async sendTransactions(request, { id }) {
       await take(id, () =>
         reviewDialog(session, {
-          ...{ request, app },
+          request,
+          app,
           onSigned: (safeTxHash) => communicator().send(id, { safeTxHash }),
           onClose: () => refuseOpen(id),
         }),

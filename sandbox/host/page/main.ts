@@ -40,13 +40,11 @@ async function showHost(session: Session) {
 
   // The app's frame comes first in the page: the bystanders find it as the first of their parent.
   const frame = element('iframe', {
-    ...{
-      title: name,
-      name: 'app',
-      sandbox,
-      allow: features.join('; '),
-      referrerPolicy: 'strict-origin-when-cross-origin',
-    },
+    title: name,
+    name: 'app',
+    sandbox,
+    allow: features.join('; '),
+    referrerPolicy: 'strict-origin-when-cross-origin',
     src: appUrl,
   })
   const bystander = (origin: string) =>
@@ -61,7 +59,10 @@ async function showHost(session: Session) {
   }
 
   const communicator: Communicator = createCommunicator({
-    ...{ frame, appOrigin, readControl, bystanders },
+    frame,
+    appOrigin,
+    readControl,
+    bystanders,
     handlers: createHandlers({ session, app, permissions, readControl, communicator: () => communicator }),
   })
   const tellTheme = () => communicator.announce({ darkMode: session.isDark })

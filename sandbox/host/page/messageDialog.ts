@@ -37,7 +37,10 @@ export function offChainMessageDialog(
   })
 }
 
-/** Proposes a transaction that approves the message on chain. Closing it tells the app nothing, as in Safe{Wallet}. */
+/**
+ * Proposes a transaction that approves the message on chain. Closing it tells the app nothing, as in
+ * Safe{Wallet}.
+ */
 export function onChainMessageDialog(
   session: Session,
   options: Options & { readonly onSigned: (safeTxHash: string) => void },
@@ -50,7 +53,9 @@ export function onChainMessageDialog(
     onClose: () => undefined,
     async sign() {
       const { safeTxHash } = await askServer('proposeMessage', {
-        ...{ message, owner: session.person.address, app },
+        message,
+        owner: session.person.address,
+        app,
       })
       onSigned(safeTxHash)
       return {

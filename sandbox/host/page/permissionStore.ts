@@ -32,7 +32,9 @@ export function createPermissionStore(appOrigin: string) {
     set(capabilities: readonly string[], isGranted: boolean) {
       const others = permissions().filter(({ parentCapability }) => !capabilities.includes(parentCapability))
       const made = capabilities.map((parentCapability) => ({
-        ...{ invoker: appOrigin, parentCapability, date: Date.now() },
+        invoker: appOrigin,
+        parentCapability,
+        date: Date.now(),
         caveats: isGranted ? [] : [refusal],
       }))
       all = { ...all, [appOrigin]: [...others, ...made] }

@@ -11,7 +11,10 @@ const features = ['clipboard-read', 'clipboard-write', 'camera', 'microphone', '
 /** Milliseconds. */
 const deadline = 5_000
 
-/** The name of an app and the browser features it asks for, from the manifest at its origin; without one, its host name. */
+/**
+ * The name of an app and the browser features it asks for, from the manifest at its origin; without one, its
+ * host name.
+ */
 export async function readAppManifest(appUrl: string): Promise<{ name: string; features: string[] }> {
   const url = new URL('/manifest.json', appUrl)
   try {

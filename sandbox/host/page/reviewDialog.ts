@@ -9,8 +9,9 @@ import { signDialog } from './signDialog.ts'
 export type AppInfo = { readonly name: string; readonly url: string }
 
 /**
- * Shows the person what the app wants to send, in words, and proposes it with the person's signature. Safe{Wallet} ignores
- * the gas that an app asks for; a person may still give some, and then a failing call uses up its nonce.
+ * Shows the person what the app wants to send, in words, and proposes it with the person's signature.
+ * Safe{Wallet} ignores the gas that an app asks for; a person may still give some, and then a failing call
+ * uses up its nonce.
  */
 export async function reviewDialog(
   session: Session,
@@ -25,7 +26,11 @@ export async function reviewDialog(
   const txs = request.txs.map(({ to, value, data }) => ({ to, value, data }))
   const { calls, nonce } = await askServer('review', { txs })
   const nonceInput = element('input', {
-    ...{ type: 'number', id: 'review-nonce', min: '0', step: '1', value: String(nonce) },
+    type: 'number',
+    id: 'review-nonce',
+    min: '0',
+    step: '1',
+    value: String(nonce),
   })
   const gasInput = element('input', { type: 'number', id: 'review-gas', min: '0', step: '1', value: '0' })
   const asked = request.params?.safeTxGas
@@ -60,8 +65,11 @@ export async function reviewDialog(
     onClose: options.onClose,
     async sign() {
       const { safeTxHash } = await askServer('propose', {
-        ...{ txs, nonce: nonceInput.valueAsNumber, safeTxGas: gasInput.value || '0' },
-        ...{ owner: session.person.address, app },
+        txs,
+        nonce: nonceInput.valueAsNumber,
+        safeTxGas: gasInput.value || '0',
+        owner: session.person.address,
+        app,
       })
       options.onSigned(safeTxHash)
       const missing = session.state.safe.threshold - 1

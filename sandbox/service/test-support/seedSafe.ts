@@ -21,19 +21,17 @@ const { olga, otto, dan, operator } = demoAccounts
 function payments(count: number, nonce: number): SafeTransaction[] {
   return Array.from({ length: count }, (_, index) => ({
     ...noRefund,
-    ...{
-      to: dan.address,
-      value: BigInt(index + 1),
-      data: '0x' as const,
-      operation: 0 as const,
-      nonce: nonce + index,
-    },
+    to: dan.address,
+    value: BigInt(index + 1),
+    data: '0x' as const,
+    operation: 0 as const,
+    nonce: nonce + index,
   }))
 }
 
 /**
- * Proposes transactions to the service through its interface, as the owners do: by default `count` payments from the first
- * free nonce on, signed by Olga.
+ * Proposes transactions to the service through its interface, as the owners do: by default `count` payments
+ * from the first free nonce on, signed by Olga.
  */
 export async function seedQueue(
   { chain, safe, url }: SeedPlace,
@@ -77,8 +75,8 @@ export async function confirmAs(
 }
 
 /**
- * Has the Safe make payments (by default one, of 1 wei to Dan) on chain, without the service: signed by Olga and Otto, sent by the
- * operator. What the Safe pays, it must have.
+ * Has the Safe make payments (by default one, of 1 wei to Dan) on chain, without the service: signed by Olga
+ * and Otto, sent by the operator. What the Safe pays, it must have.
  */
 export async function seedHistory(
   { chain, safe }: Pick<SeedPlace, 'chain' | 'safe'>,
@@ -97,12 +95,14 @@ export async function seedHistory(
       })),
     )
     const txHash = await chain.writeContract({
-      ...{ account, chain: chain.chain, address: safe, abi: safeAbi, functionName: 'execTransaction' },
-      ...{
-        args: executionArguments(transaction, joinSignatures(signatures)),
-        gas: 500_000n,
-        nonce: sendersNonce,
-      },
+      account,
+      chain: chain.chain,
+      address: safe,
+      abi: safeAbi,
+      functionName: 'execTransaction',
+      args: executionArguments(transaction, joinSignatures(signatures)),
+      gas: 500_000n,
+      nonce: sendersNonce,
     })
     sendersNonce += 1
     executed.push({ transaction, safeTxHash, txHash })
@@ -132,9 +132,13 @@ export function asTexts({ operation, data, ...rest }: SafeTransaction) {
   const { value, safeTxGas, baseGas, gasPrice, nonce } = rest
   return {
     ...rest,
-    ...{ operation, data: isHex(data) && data !== '0x' ? data : null },
-    ...{ value: String(value), safeTxGas: String(safeTxGas), baseGas: String(baseGas) },
-    ...{ gasPrice: String(gasPrice), nonce: String(nonce) },
+    operation,
+    data: isHex(data) && data !== '0x' ? data : null,
+    value: String(value),
+    safeTxGas: String(safeTxGas),
+    baseGas: String(baseGas),
+    gasPrice: String(gasPrice),
+    nonce: String(nonce),
   }
 }
 

@@ -18,7 +18,8 @@ const nobody = 65_534
 /**
  * Starts one within about a second. Nothing of it is left after `stop`.
  *
- * @param isDurable whether it waits for the disk, as one that is to be measured must. Nothing of a test outlives a crash of the machine
+ * @param isDurable whether it waits for the disk, as one that is to be measured must. Nothing of a test
+ * outlives a crash of the machine
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   const { initdb, postgres } = await binaries()

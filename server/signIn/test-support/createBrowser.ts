@@ -49,7 +49,8 @@ export function createBrowser(api: ApiFetch, options: BrowserOptions & { origin:
   }
 
   return {
-    ...{ cookies, lines },
+    cookies,
+    lines,
     get: (path, headers = {}) => ask('GET', path, { headers }),
     post: (path, body, headers = {}) =>
       ask('POST', path, {

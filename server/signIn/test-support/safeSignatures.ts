@@ -35,7 +35,10 @@ async function joined(owners: readonly DemoAccount[], hash: Hex): Promise<Hex> {
   return concatHex(await Promise.all(sorted.map(({ signer }) => signer.sign({ hash }))))
 }
 
-/** Has the owners sign a text on the chain, by Safe's SignMessageLib: from then on its empty signature is good. */
+/**
+ * Has the owners sign a text on the chain, by Safe's SignMessageLib: from then on its empty signature is
+ * good.
+ */
 export async function signOnChain(
   chain: ChainClient,
   safe: Address,
@@ -50,7 +53,9 @@ export async function signOnChain(
   const nonce = await chain.readContract({ address: safe, abi, functionName: 'nonce' })
   const to = safeContracts.SignMessageLib.address
   const data = encodeFunctionData({
-    ...{ abi, functionName: 'signMessage', args: [hashMessage(text)] },
+    abi,
+    functionName: 'signMessage',
+    args: [hashMessage(text)],
   })
   const safeTxHash = hashSafeTransaction(
     { chainId: chain.chain.id, safe },
@@ -60,7 +65,8 @@ export async function signOnChain(
     account: demoAccounts.operator.signer,
     to: safe,
     data: encodeFunctionData({
-      ...{ abi, functionName: 'execTransaction' },
+      abi,
+      functionName: 'execTransaction',
       args: [to, 0n, data, 1, 0n, 0n, 0n, zeroAddress, zeroAddress, await joined(owners, safeTxHash)],
     }),
   })
@@ -85,7 +91,8 @@ export async function undeployedSafe(
       args: [singleton, initializer, saltNonce],
     }),
     address: getContractAddress({
-      ...{ opcode: 'CREATE2', from: factory },
+      opcode: 'CREATE2',
+      from: factory,
       salt: keccak256(encodePacked(['bytes32', 'uint256'], [keccak256(initializer), saltNonce])),
       bytecode: concatHex([proxy, encodeAbiParameters([{ type: 'address' }], [singleton])]),
     }),

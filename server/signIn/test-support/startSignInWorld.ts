@@ -64,13 +64,20 @@ export async function startApi(options: {
       ...signInHandlers({ database, sessions, reader, secret, now }),
       ...termsHandlers({ database, terms, reader, mostPerNetwork, now }),
     },
-    ...{ origins: [site, otherSite], safeHosts: [safeHost, otherSafeHost], proxies: new BlockList() },
-    ...{ salt: 'salt', limits, isReady: async () => true },
+    origins: [site, otherSite],
+    safeHosts: [safeHost, otherSafeHost],
+    proxies: new BlockList(),
+    salt: 'salt',
+    limits,
+    isReady: async () => true,
     mostAtOnce: { database: 1e6, chain: 1e6, answers: many, bodies: many, longBodies: many },
-    ...{ log: createLog((line) => log.push(line)), metrics: createMetrics() },
+    log: createLog((line) => log.push(line)),
+    metrics: createMetrics(),
   })
   return {
-    ...{ api, database, log },
+    api,
+    database,
+    log,
     browser: (where = {}) => createBrowser(api, { origin: site, ...where }),
     restarted: () => startApi({ ...options, database }),
   }
@@ -90,7 +97,8 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   const devnet = await startDevnet({ port: 0, campaigns: [], mining: 'instant', progress: silent })
   const nodes = [await startFaultProxy(devnet.rpcUrl), await startFaultProxy(devnet.rpcUrl)] as const
   return {
-    ...{ devnet, nodes },
+    devnet,
+    nodes,
     reader: readerOver(nodes),
     async place(bytecode) {
       const address = getAddress(`0x${keccak256(bytecode).slice(-40)}`)
@@ -117,8 +125,13 @@ export async function nonceOf(browser: Browser): Promise<string> {
 /** The message that this site's page writes. */
 export const textOf = (account: Address, nonce: string, now: number, part: Partial<SignInMessage> = {}) =>
   writeSignInMessage({
-    ...{ domain: 'claim.example', account, uri: site, chainId, nonce },
-    ...{ issuedAt: now, expirationTime: now + signInLifetime * 1000 },
+    domain: 'claim.example',
+    account,
+    uri: site,
+    chainId,
+    nonce,
+    issuedAt: now,
+    expirationTime: now + signInLifetime * 1000,
     ...part,
   })
 

@@ -30,5 +30,8 @@ export const trickContracts = {
   'says yes once it has written a log': `0x60006000a0${returns('1626ba7e', '20').slice(2)}`,
 } as const satisfies Record<string, Hex>
 
-/** Says yes to whatever it is asked, in the right form: an account that anybody may sign for, and only for itself. */
+/**
+ * Says yes to whatever it is asked, in the right form: an account that anybody may sign for, and only for
+ * itself.
+ */
 export const yesToAll = returns('1626ba7e', '20')

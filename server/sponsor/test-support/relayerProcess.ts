@@ -6,7 +6,9 @@ import { createLog } from '../../observe/createLog.ts'
 import { createMetrics } from '../../observe/createMetrics.ts'
 import { createRelayer } from '../createRelayer.ts'
 
-/** A process that does nothing but relay, until it is killed. What it works with comes in as one line of JSON. */
+/**
+ * A process that does nothing but relay, until it is killed. What it works with comes in as one line of JSON.
+ */
 const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && text.startsWith('0x'))
 export const relayerProcessSchema = z.object({
   place: z.string(),
@@ -17,8 +19,13 @@ export const relayerProcessSchema = z.object({
   budget: z.string(),
   settings: z.object({
     feeCap: z.string(),
-    ...{ batchSize: z.int(), mostOpen: z.int(), confirmations: z.int() },
-    ...{ stuckAfter: z.int(), resendAfter: z.int(), leaseFor: z.int(), pause: z.int() },
+    batchSize: z.int(),
+    mostOpen: z.int(),
+    confirmations: z.int(),
+    stuckAfter: z.int(),
+    resendAfter: z.int(),
+    leaseFor: z.int(),
+    pause: z.int(),
   }),
 })
 
@@ -30,10 +37,16 @@ const relayer = createRelayer({
   reader: createChainReader({ chainId: 81457, rpcUrls: [rpcUrl] }),
   account: privateKeyToAccount(key),
   settings: {
-    ...{ ...rest, feeCap: BigInt(feeCap), mostPerAccount: 1, unprovenPercent: 100, mostPerNetwork: 1 },
+    ...rest,
+    feeCap: BigInt(feeCap),
+    mostPerAccount: 1,
+    unprovenPercent: 100,
+    mostPerNetwork: 1,
     campaigns: [{ id: 'spring', distributor, budget: BigInt(budget) }],
   },
-  ...{ now: Date.now, pause, metrics: createMetrics() },
+  now: Date.now,
+  pause,
+  metrics: createMetrics(),
   log: createLog((line) => process.stdout.write(line)),
 })
 relayer.start()

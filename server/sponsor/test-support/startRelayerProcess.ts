@@ -18,14 +18,21 @@ export type RelayerProcess = {
   said(): string
 }
 
-/** Makes the process's program once: to bundle it takes a second, and to start it unbundled takes several each time. */
+/**
+ * Makes the process's program once: to bundle it takes a second, and to start it unbundled takes several each
+ * time.
+ */
 export async function bundleRelayerProcess(): Promise<string> {
   const folder = join(cacheFolder, 'relayer-process')
   await mkdir(folder, { recursive: true })
   const outfile = join(folder, `${process.pid}.mjs`)
   await build({
     entryPoints: [fileURLToPath(new URL('./relayerProcess.ts', import.meta.url))],
-    ...{ bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'silent' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'silent',
     external: ['libsql', 'pg', 'pino', 'prom-client'],
   })
   return outfile

@@ -69,21 +69,21 @@ export async function startSponsorship(
     return key
   }
   return {
-    ...{ anvil, campaign, newSigner },
+    anvil,
+    campaign,
+    newSigner,
     async operator(database, options = {}) {
       const { budget = parseEther('1'), now = Date.now, rpcUrls = [anvil.url] } = options
       const { distributor } = options.campaign ?? campaign
       const settings: SponsorSettings = {
         ...usualSettings,
-        ...{
-          confirmations: 1,
-          resendAfter: 0,
-          mostPerNetwork: 10_000,
-          mostPerAccount: 10,
-          // More than all of it: the share is in nobody's way.
-          unprovenPercent: 1_000_000,
-          feeCap: 10n * gwei,
-        },
+        confirmations: 1,
+        resendAfter: 0,
+        mostPerNetwork: 10_000,
+        mostPerAccount: 10,
+        // More than all of it: the share is in nobody's way.
+        unprovenPercent: 1_000_000,
+        feeCap: 10n * gwei,
         campaigns: [{ id: campaignId, distributor, budget }],
         ...options.settings,
       }
@@ -91,18 +91,31 @@ export async function startSponsorship(
       const account = privateKeyToAccount(key)
       const reader = createChainReader({ chainId: 81457, rpcUrls, timeoutMs: 5_000 })
       const strictReader = createChainReader({
-        ...{ chainId: 81457, timeoutMs: 5_000, quorum: 2 },
+        chainId: 81457,
+        timeoutMs: 5_000,
+        quorum: 2,
         rpcUrls: [anvil.url, `${anvil.url}/?again`],
       })
       const lines: string[] = []
       const metrics = createMetrics()
       const handlers = createSponsorHandlers({ database, reader, strictReader, settings, now })
       const relayer = createRelayer({
-        ...{ database, reader, account, settings, now, metrics, ...(options.rest && { rest: options.rest }) },
+        database,
+        reader,
+        account,
+        settings,
+        now,
+        metrics,
+        ...(options.rest && { rest: options.rest }),
         log: createLog((line) => lines.push(line)),
       })
       return {
-        ...{ key, signer: account.address, settings, handlers, relayer, lines },
+        key,
+        signer: account.address,
+        settings,
+        handlers,
+        relayer,
+        lines,
         metrics: () => metrics.text(),
         async ask(index, network = 'a') {
           const { body } = await handlers.sponsorClaim(askFor(options.campaign ?? campaign, index, network))
@@ -110,14 +123,12 @@ export async function startSponsorship(
         },
         async status(id) {
           const { body } = await handlers.getSponsoredClaim({
-            ...{
-              parameters: { id },
-              body: undefined,
-              cookies: {},
-              origin: undefined,
-              client: clientOf('a'),
-              countAccount: async () => undefined,
-            },
+            parameters: { id },
+            body: undefined,
+            cookies: {},
+            origin: undefined,
+            client: clientOf('a'),
+            countAccount: async () => undefined,
           })
           return body
         },
@@ -146,7 +157,10 @@ export function askFor(campaign: DeployedCampaign, index: number, network = 'a')
   const { account, amount, proof } = campaign.allocation(index)
   const body = { index, account: lower(account), amount: String(amount), proof: proof.map(lower) }
   return {
-    ...{ parameters: { campaign: campaignId }, body, cookies: {}, origin: 'https://claim.example' },
+    parameters: { campaign: campaignId },
+    body,
+    cookies: {},
+    origin: 'https://claim.example',
     client: clientOf(network, `${network} ${index}`),
     countAccount: async () => undefined,
   }
@@ -184,8 +198,8 @@ export async function paidTimes({ anvil, campaign }: SponsorWorld): Promise<Map<
 }
 
 /**
- * Whether the books say what the chain says: no nonce left out or used by a stranger, each mined transaction booked at what its
- * receipt says, nothing charged that is decided. Returns the sum that was spent.
+ * Whether the books say what the chain says: no nonce left out or used by a stranger, each mined transaction
+ * booked at what its receipt says, nothing charged that is decided. Returns the sum that was spent.
  */
 export async function auditBooks(
   { anvil }: SponsorWorld,

@@ -23,7 +23,10 @@ function check(file: string | Uint8Array, options: Options = {}) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const changes: ListChange[] = []
   const checked = checkRecipientList(bytes, {
-    ...{ amounts: whole, keccak256, maxExamples: 100, onChange: (change) => changes.push(change) },
+    amounts: whole,
+    keccak256,
+    maxExamples: 100,
+    onChange: (change) => changes.push(change),
     ...options,
   })
   const { records, count } = checked.allocations
@@ -57,8 +60,18 @@ describe('each problem has a code, and a fix only where one is sure', () => {
     ['the name of this chain', `blast:${alice}`, 'account-chain', `chain-name: ${alice}`],
     ['the name of another chain', `eth:${alice}`, 'account-chain', `other-chain-name: ${alice}`],
     ['a wrong case', mixed.replace('fB', 'FB'), 'account-checksum', `checksum: ${mixed}`],
-    ['a wrong case behind a mark', `\u200b${mixed.replace('fB', 'FB')}`, 'account-characters', `invisible + checksum: ${mixed}`], // biome-ignore format: a row
-    ['a wrong case without 0x', mixed.slice(2).replace('fB', 'FB'), 'account-prefix', `prefix + checksum: ${mixed}`], // biome-ignore format: a row
+    [
+      'a wrong case behind a mark',
+      `\u200b${mixed.replace('fB', 'FB')}`,
+      'account-characters',
+      `invisible + checksum: ${mixed}`,
+    ],
+    [
+      'a wrong case without 0x',
+      mixed.slice(2).replace('fB', 'FB'),
+      'account-prefix',
+      `prefix + checksum: ${mixed}`,
+    ],
     ['a digit short', alice.slice(0, -1), 'account-length', undefined],
     ['a digit too many', `${alice}a`, 'account-length', undefined],
     ['64 digits', `0x${key}`, 'account-key', undefined],
@@ -219,7 +232,10 @@ describe('rows that say more than an address and an amount', () => {
     expect(codes(`,address,amount\n0,${alice},1\n`)).toEqual(['2 column-unnamed'])
     expect(codes(`address,amount,,\n${alice},1,,\n`)).toEqual([])
     const columns = { account: 0, amount: 1 }
-    expect(codes(`${alice},1,500,x\n${bob},2,250,y\n`, { columns })).toEqual(['1 column-unnamed', '2 column-unnamed']) // biome-ignore format: one line
+    expect(codes(`${alice},1,500,x\n${bob},2,250,y\n`, { columns })).toEqual([
+      '1 column-unnamed',
+      '2 column-unnamed',
+    ])
   })
 
   test('a named column that may hold the rest of every amount is a doubt', () => {
@@ -331,7 +347,8 @@ describe('decisions', () => {
       'account-shape',
       'amount-point',
       'account-duplicate',
-      // The fixed row is the same recipient as the row with the wrong amount, which is told once both can be read.
+      // The fixed row is the same recipient as the row with the wrong amount, which is told once both can be
+      // read.
     ])
     expect(changes).toEqual([
       { row: 3, column: 'column address', done: ['invisible'], before: `\u200b${bob}`, after: bob },
@@ -411,7 +428,8 @@ describe('numbers', () => {
     ['gap-groups-comma', '1 23', undefined],
   ])('%s: %s', (numbers, cell, amount) => {
     const { entries, problemCount, problems } = check(`address,amount\n${alice},${cell}\n`, {
-      ...{ numbers, amounts: { unit: 'whole', decimals: 3 } },
+      numbers,
+      amounts: { unit: 'whole', decimals: 3 },
     })
     if (amount === undefined) expect(problems).toHaveLength(1)
     else expect([problemCount, entries]).toEqual([0, [[alice, amount]]])
@@ -419,7 +437,8 @@ describe('numbers', () => {
 
   test('a fix in a style is read once in that style, and not again as a plain number', () => {
     const { problems } = check(`address,amount\n${alice},"0234,567"\n`, {
-      ...{ numbers: 'point-groups', amounts: { unit: 'whole', decimals: 3 } },
+      numbers: 'point-groups',
+      amounts: { unit: 'whole', decimals: 3 },
     })
     expect(fixed(problems[0]?.fix)).toBe('zeros: 234.567')
   })
@@ -483,7 +502,9 @@ describe('properties', () => {
     .filter((bytes) => bytes.some((byte) => byte !== 0))
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
   const rows = fc.uniqueArray(fc.tuple(account, fc.bigInt({ min: 1n, max: 2n ** 200n })), {
-    ...{ selector: ([address]: readonly [string, bigint]) => address, minLength: 1, maxLength: 30 },
+    selector: ([address]: readonly [string, bigint]) => address,
+    minLength: 1,
+    maxLength: 30,
   })
   /** Damage that an eye does not see or that leaves the meaning plain, and the step that mends it. */
   const damages: Record<string, (address: string) => string> = {
@@ -506,7 +527,10 @@ describe('properties', () => {
   test('what accepted fixes give is what was damaged, and without them each damage is a problem', () => {
     fc.assert(
       fc.property(rows, fc.array(damage, { minLength: 30, maxLength: 30 }), (list, kinds) => {
-        const file = ['address,amount', ...list.map(([address, amount], i) => `${damages[kinds[i] ?? 'none']?.(address)},${amount}`)].join('\n') // biome-ignore format: a line
+        const file = [
+          'address,amount',
+          ...list.map(([address, amount], i) => `${damages[kinds[i] ?? 'none']?.(address)},${amount}`),
+        ].join('\n')
         const wanted = [...list].sort(([a], [b]) => (a < b ? -1 : 1))
         const rules = new Set(Object.keys(damages) as FixRule[])
         const done = check(file, { amounts: base, decisions: { rules } })
@@ -558,13 +582,39 @@ describe('properties', () => {
   })
 
   test('any bytes and any decisions: it reads or refuses, and never breaks', () => {
-    const fragments = fc.constantFrom(alice, bob, mixed, mixed.slice(2), 'eth:', "'", '+', ',', ';', '\n', '\r', '"', ' ', '1', '0', '.', 'e', 'address', 'amount', '\u00a0', '\u200b', '\uff11') // biome-ignore format: a list
+    const fragments = fc.constantFrom(
+      alice,
+      bob,
+      mixed,
+      mixed.slice(2),
+      'eth:',
+      "'",
+      '+',
+      ',',
+      ';',
+      '\n',
+      '\r',
+      '"',
+      ' ',
+      '1',
+      '0',
+      '.',
+      'e',
+      'address',
+      'amount',
+      '\u00a0',
+      '\u200b',
+      '\uff11',
+    )
     const text = fc
       .array(fragments, { maxLength: 40 })
       .map((parts) => new TextEncoder().encode(parts.join('')))
     const rules = new Set<FixRule>(['invisible', 'spaces', 'prefix', 'checksum', 'zeros', 'point', 'sign'])
     fc.assert(
-      fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), text), fc.constantFrom(...(Object.keys(numberStyles) as NumberStyle[])), (file, numbers) => {
+      fc.property(
+        fc.oneof(fc.uint8Array({ maxLength: 200 }), text),
+        fc.constantFrom(...(Object.keys(numberStyles) as NumberStyle[])),
+        (file, numbers) => {
           const outcome = (() => {
             try {
               return check(file, { numbers, duplicates: 'sum', decisions: { rules } })
@@ -574,7 +624,8 @@ describe('properties', () => {
           })()
           if (outcome instanceof Error) expect(outcome.name).toBe('RecipientListError')
           else expect(outcome).toHaveProperty('problemCount')
-        }), // biome-ignore format: one property
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

@@ -44,7 +44,10 @@ export type ListCheckOptions = {
   duplicates?: 'refuse' | 'sum' | undefined
   columns?: ColumnChoice | undefined
   decisions?: ListDecisions | undefined
-  /** What the campaign pays. Rows that name a token have to name this one; where it is not known yet, all the same one. */
+  /**
+   * What the campaign pays. Rows that name a token have to name this one; where it is not known yet, all the
+   * same one.
+   */
   token?: PaidToken | undefined
   /** Contracts that are refused as recipients, beside those that the chain began with. */
   known?: KnownContracts | undefined
@@ -78,7 +81,10 @@ export type CheckedList = {
   readonly problemCount: number
   /** The problems by kind, in the order in which they first came up. */
   readonly groups: readonly ProblemGroup[]
-  /** Every point of the list stands before exactly three digits: they may be meant as separators between thousands. */
+  /**
+   * Every point of the list stands before exactly three digits: they may be meant as separators between
+   * thousands.
+   */
   readonly hasDoubtfulPoints: boolean
   /** Every amount has at most three digits, and three more stand in the column behind it. */
   readonly hasDoubtfulNeighbours: boolean
@@ -87,9 +93,10 @@ export type CheckedList = {
 }
 
 /**
- * Reads the bytes of a CSV file into the sorted table of allocations. Nothing is coerced: a row that could be read in two
- * ways is a problem, every problem is named and not only the first, and what was decided about problems is applied and
- * told, one change after the other. Strict reading (`parseRecipientList`) is this with no decision.
+ * Reads the bytes of a CSV file into the sorted table of allocations. Nothing is coerced: a row that could be
+ * read in two ways is a problem, every problem is named and not only the first, and what was decided about
+ * problems is applied and told, one change after the other. Strict reading (`parseRecipientList`) is this
+ * with no decision.
  *
  * @throws RecipientListError where the file holds no list, or its columns are unclear
  */
@@ -100,7 +107,8 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   const { layout } = opened
   const { accountLabel, amountLabel } = layout
 
-  // Every row that is kept has 42 bytes of address, a delimiter, a digit and a line end; one of 40 digits has a fix.
+  // Every row that is kept has 42 bytes of address, a delimiter, a digit and a line end; one of 40 digits has
+  // a fix.
   const capacity = Math.min(countLines(file), Math.ceil(file.length / 42)) + 1
   const records = new Uint8Array(capacity * recordBytes)
   const rows = new Uint32Array(capacity)
@@ -250,7 +258,11 @@ export function checkRecipientList(file: Uint8Array, options: ListCheckOptions):
   return {
     allocations: { count: unique, records: table, total },
     rowOf: rowOf.subarray(0, unique),
-    ...{ layout, rowCount, leftOutCount, fixedCount, summedCount },
+    layout,
+    rowCount,
+    leftOutCount,
+    fixedCount,
+    summedCount,
     ...log.end(),
     hasDoubtfulPoints: points.isDoubtful(),
     hasDoubtfulNeighbours: neighbours.isDoubtful(),
@@ -342,7 +354,10 @@ function createPointWatch() {
   }
 }
 
-/** Watches for a list in which `1,500` may have fallen into two cells, the second of which is another column's. */
+/**
+ * Watches for a list in which `1,500` may have fallen into two cells, the second of which is another
+ * column's.
+ */
 function createNeighbourWatch({ watched }: ListLayout) {
   const place = watched.findIndex(({ watch }) => watch === 'neighbour')
   let seen = 0

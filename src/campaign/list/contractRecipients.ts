@@ -30,9 +30,9 @@ const reasons = {
 } as const satisfies Record<ContractKind, string>
 
 /**
- * Makes a reader of what a recipient is: a contract that the chain began with, a part of the chain's machine, or one of the
- * known contracts is refused. It would take its share and nobody could ever have it: WETH, in a campaign of ETH, mints WETH
- * to the contract that pays it.
+ * Makes a reader of what a recipient is: a contract that the chain began with, a part of the chain's machine,
+ * or one of the known contracts is refused. It would take its share and nobody could ever have it: WETH, in a
+ * campaign of ETH, mints WETH to the contract that pays it.
  */
 export function createContractReader(known: KnownContracts = {}) {
   const contracts = contractsByAddress(known)
@@ -60,8 +60,8 @@ export function createContractReader(known: KnownContracts = {}) {
 }
 
 /**
- * What an address in small letters is by its digits: a contract that Blast began with (0x4200…, 0x4300…), or a part of the chain's own
- * machine (0x01 to 0x11, 0x0100).
+ * What an address in small letters is by its digits: a contract that Blast began with (0x4200…, 0x4300…), or
+ * a part of the chain's own machine (0x01 to 0x11, 0x0100).
  */
 export function chainContract(address: Hex): 'predeploy' | 'precompile' | undefined {
   if (/^0x4[23]0{34}/.test(address)) return 'predeploy'

@@ -11,14 +11,16 @@ export type CellFixer = {
   amount(text: string): CellFix | undefined
 }
 
-/** Of zero width, of text direction, soft hyphens, byte order marks, control characters but tab and line ends. */
+/**
+ * Of zero width, of text direction, soft hyphens, byte order marks, control characters but tab and line ends.
+ */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu
 const fullWidth = /[\uff01-\uff5e]/g
 const toAscii = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)
 
 /**
- * Makes a fixer for cells that the strict readers refuse. Each step is named, and what comes out is read by the same
- * strict readers: a fix that they would refuse is none. What could be meant in two ways gets no fix.
+ * Makes a fixer for cells that the strict readers refuse. Each step is named, and what comes out is read by
+ * the same strict readers: a fix that they would refuse is none. What could be meant in two ways gets no fix.
  */
 export function createCellFixer(
   keccak256: Keccak256,
@@ -75,7 +77,8 @@ export function createCellFixer(
       if (/^[0-9a-f]{40}$/i.test(steps.text)) steps.step('prefix', `0x${steps.text}`)
       const fault = faultOfAccount(steps.text)
       if (fault?.code === 'account-checksum') {
-        // Small letters carry no checksum: this reads the digits, and what has letters is not the zero address.
+        // Small letters carry no checksum: this reads the digits, and what has letters is not the zero
+        // address.
         faultOfAccount(steps.text.toLowerCase())
         steps.step('checksum', toChecksumAddress(account, keccak256))
       } else if (fault !== null) return undefined
@@ -89,7 +92,8 @@ export function createCellFixer(
       const { rules } = steps
       const whole = completed(steps.text, style)
       if (whole !== steps.text) rules.push('point')
-      // From here on it is a plain number, whatever the declared style: read once in that style, and never again.
+      // From here on it is a plain number, whatever the declared style: read once in that style, and never
+      // again.
       let plain = toPlainNumber(whole, style)
       if (plain === undefined) return undefined
       const step = (rule: FixRule, next: string) => {

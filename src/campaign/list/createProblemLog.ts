@@ -15,13 +15,17 @@ export type ProblemGroup = {
 /** Collects problems: the first `limit` by row, `examples` of each kind, and counts of the rest. */
 export function createProblemLog(limit: number, examples: number) {
   const first: ListProblem[] = []
-  const groups = new Map<ProblemCode, { count: number; fixable: number; rules: Set<FixRule>; examples: ListProblem[] }>() // biome-ignore format: one type
+  const groups = new Map<
+    ProblemCode,
+    { count: number; fixable: number; rules: Set<FixRule>; examples: ListProblem[] }
+  >()
   let problemCount = 0
   const byRow = (a: ListProblem, b: ListProblem) => a.row - b.row
   return {
     add(problem: ListProblem): void {
       problemCount++
-      // Duplicates come in order of account, not of row: keep some more than will be told, and sort before telling.
+      // Duplicates come in order of account, not of row: keep some more than will be told, and sort before
+      // telling.
       if (first.length < limit * 2) first.push(problem)
       let group = groups.get(problem.code)
       if (!group) {

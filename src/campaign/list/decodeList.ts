@@ -4,10 +4,10 @@ import { nameFormat } from './nameFormat.ts'
 export type ListEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 
 /**
- * The bytes of a list as UTF-8. Spreadsheets save "Unicode text" as UTF-16 and mark it by a byte order mark, which makes its
- * reading sure. What is no UTF-8 is read as Windows-1252, as "CSV" of Excel is: digits, marks and no-break spaces are the
- * same in every Windows encoding, and only the letters of names may differ, which decide nothing. Files that are no text
- * are left as they are, for the reader to refuse.
+ * The bytes of a list as UTF-8. Spreadsheets save "Unicode text" as UTF-16 and mark it by a byte order mark,
+ * which makes its reading sure. What is no UTF-8 is read as Windows-1252, as "CSV" of Excel is: digits, marks
+ * and no-break spaces are the same in every Windows encoding, and only the letters of names may differ, which
+ * decide nothing. Files that are no text are left as they are, for the reader to refuse.
  */
 export function decodeList(file: Uint8Array): { bytes: Uint8Array; encoding: ListEncoding } {
   const [a, b] = file
@@ -20,7 +20,10 @@ export function decodeList(file: Uint8Array): { bytes: Uint8Array; encoding: Lis
   return { bytes: fromWindows1252(file), encoding: 'Windows-1252' }
 }
 
-/** What Windows-1252 has in 0x80 to 0x9f; above, it is Latin-1. Decoders of runtimes differ here, so it is written out. */
+/**
+ * What Windows-1252 has in 0x80 to 0x9f; above, it is Latin-1. Decoders of runtimes differ here, so it is
+ * written out.
+ */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function fromWindows1252(file: Uint8Array): Uint8Array {

@@ -31,8 +31,12 @@ test('powers of ten where the amounts lie far apart', () => {
 
 test('one recipient, one bucket', () => {
   expect(describeDistribution(tableOf([7n]))).toEqual({
-    ...{ buckets: [{ from: 5n, to: 10n, count: 1, total: 7n }], top: [0], topTotal: 7n },
-    ...{ smallest: 7n, median: 7n, largest: 7n },
+    buckets: [{ from: 5n, to: 10n, count: 1, total: 7n }],
+    top: [0],
+    topTotal: 7n,
+    smallest: 7n,
+    median: 7n,
+    largest: 7n,
   })
 })
 

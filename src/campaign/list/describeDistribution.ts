@@ -12,7 +12,10 @@ export type AmountBucket = {
 
 /** How a list spreads its total over its recipients. All amounts are exact, in base units. */
 export type Distribution = {
-  /** Ascending, without gaps between the first and the last that hold anybody. Ten times the amount a bucket, or 1-2-5. */
+  /**
+   * Ascending, without gaps between the first and the last that hold anybody. Ten times the amount a bucket,
+   * or 1-2-5.
+   */
   readonly buckets: readonly AmountBucket[]
   readonly smallest: bigint
   /** The amount in the middle: as many recipients have more as less. */
@@ -76,7 +79,10 @@ export function describeDistribution({ records, count }: Allocations): Distribut
     total: addColumns(sums[bucket] ?? new Float64Array(0)),
   }))
   return {
-    ...{ buckets, smallest, largest, top },
+    buckets,
+    smallest,
+    largest,
+    top,
     median: amountAt(approximate.indexOf(middle)),
     topTotal: top.reduce((sum, index) => sum + amountAt(index), 0n),
   }
@@ -88,7 +94,10 @@ function addColumns(columns: Float64Array): bigint {
   return sum
 }
 
-/** Doubles may lie on the wrong side of a limit that they are as good as equal to; there the exact amount decides. */
+/**
+ * Doubles may lie on the wrong side of a limit that they are as good as equal to; there the exact amount
+ * decides.
+ */
 function settleBucket(
   limits: readonly bigint[],
   rough: readonly number[],

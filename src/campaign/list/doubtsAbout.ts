@@ -2,7 +2,9 @@ import type { AmountUnit } from '../readAmount.ts'
 import type { CheckedList } from './checkRecipientList.ts'
 import type { Distribution } from './describeDistribution.ts'
 
-/** What speaks against the way in which a list was declared to be read. A doubt is shown and changes nothing. */
+/**
+ * What speaks against the way in which a list was declared to be read. A doubt is shown and changes nothing.
+ */
 export type ListDoubt =
   /** Every amount is so large that base units may be meant. */
   | 'looks-like-base-units'

@@ -33,7 +33,12 @@ const crowd = Array.from({ length: 50 }, (_, n) => [ordinary(n), 1_000_000] as c
 test('an ordinary list has no flags', () => {
   expect(flags(crowd)).toEqual([])
   expect(flags([[ordinary(1), 5]])).toEqual([])
-  expect(flags([[ordinary(1), 5], [ordinary(2), 7]])).toEqual([]) // biome-ignore format: two rows
+  expect(
+    flags([
+      [ordinary(1), 5],
+      [ordinary(2), 7],
+    ]),
+  ).toEqual([])
 })
 
 test.each([

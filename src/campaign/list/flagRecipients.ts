@@ -7,7 +7,8 @@ import { type ContractKind, contractsByAddress, type KnownContracts } from './co
  * What makes a recipient worth checking. The campaign's own contracts are refused; all else may be meant.
  *
  * - `burn`: nobody is known to hold the key of such an address
- * - `token`, `factory`, `distributor`: the campaign's own contracts and those of other campaigns, which cannot claim
+ * - `token`, `factory`, `distributor`: the campaign's own contracts and those of other campaigns, which
+ *   cannot claim
  * - `large-share`: a tenth of the total or more, and three times the mean
  * - `dust`: less than a ten-thousandth of the amount in the middle
  * - `look-alike`: begins and ends like another recipient, as addresses made to be mistaken for one do
@@ -88,8 +89,8 @@ export function isBurned(records: Uint8Array, at: number): boolean {
 }
 
 /**
- * Pairs that share their first and last five digits: people compare four to six. Honest addresses do so once in a million
- * million pairs. The table is sorted, so those that share the first are neighbours.
+ * Pairs that share their first and last five digits: people compare four to six. Honest addresses do so once
+ * in a million million pairs. The table is sorted, so those that share the first are neighbours.
  */
 function* lookAlikes(records: Uint8Array, count: number): Generator<readonly [index: number, other: number]> {
   const headOf = (index: number) => {

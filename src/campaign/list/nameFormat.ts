@@ -1,6 +1,6 @@
 /**
- * What a file is that is no CSV text, as a clause with what to do instead; undefined when it may be text in UTF-8 or in a
- * Windows encoding. It is known by the first bytes, as every format documents them.
+ * What a file is that is no CSV text, as a clause with what to do instead; undefined when it may be text in
+ * UTF-8 or in a Windows encoding. It is known by the first bytes, as every format documents them.
  */
 export function nameFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'is empty.'
@@ -53,7 +53,10 @@ function nameZip(file: Uint8Array): string {
   return 'an archive (ZIP); unpack it and choose the CSV that was in it'
 }
 
-/** Lists of other builders of claim trees: their amounts may be hexadecimal, so nobody is to write them out by guess. */
+/**
+ * Lists of other builders of claim trees: their amounts may be hexadecimal, so nobody is to write them out by
+ * guess.
+ */
 function nameJson(text: string): string {
   const csv = 'write it as CSV, an address and an amount a row'
   if (/"format"\s*:\s*"(standard|simple)-v\d"/.test(text))

@@ -26,8 +26,8 @@ const patterns = Object.fromEntries(
 )
 
 /**
- * A number of that style as digits and a point; undefined where it is not written so. Groups must be of exactly three
- * digits, so that a text is not read in a style that it does not have.
+ * A number of that style as digits and a point; undefined where it is not written so. Groups must be of
+ * exactly three digits, so that a text is not read in a style that it does not have.
  */
 export function toPlainNumber(text: string, style: NumberStyle): string | undefined {
   const match = patterns[style]?.exec(text)

@@ -30,7 +30,8 @@ export function openList(file: Uint8Array, columns?: ColumnChoice): OpenedList {
 }
 
 /**
- * The cells of the first `count` rows, cut at the likeliest delimiter, for a person to say which columns are meant.
+ * The cells of the first `count` rows, cut at the likeliest delimiter, for a person to say which columns are
+ * meant.
  *
  * @throws RecipientListError where the file holds no text or no row
  */

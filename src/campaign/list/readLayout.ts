@@ -33,8 +33,40 @@ export type WatchedColumn = {
   readonly watch: 'unnamed' | 'neighbour' | 'token-type' | 'token-address' | 'token'
 }
 
-const accountNames = ['account', 'address', 'recipient', 'safe_address', 'wallet', 'wallet_address', 'claimant', 'owner', 'receiver', 'to', 'holderaddress', 'holder_address', 'holder', 'recipient_address', 'receiver_address', 'account_address', 'user_address', 'to_address', 'beneficiary', 'eth_address', 'evm_address'] // biome-ignore format: a list of words
-const amountNames = ['amount', 'tokens', 'allocation', 'value', 'balance', 'quantity', 'token_amount', 'total_tokens', 'token_balance'] // biome-ignore format: a list of words
+const accountNames = [
+  'account',
+  'address',
+  'recipient',
+  'safe_address',
+  'wallet',
+  'wallet_address',
+  'claimant',
+  'owner',
+  'receiver',
+  'to',
+  'holderaddress',
+  'holder_address',
+  'holder',
+  'recipient_address',
+  'receiver_address',
+  'account_address',
+  'user_address',
+  'to_address',
+  'beneficiary',
+  'eth_address',
+  'evm_address',
+]
+const amountNames = [
+  'amount',
+  'tokens',
+  'allocation',
+  'value',
+  'balance',
+  'quantity',
+  'token_amount',
+  'total_tokens',
+  'token_balance',
+]
 const tokenNames = {
   token_type: 'token-type',
   asset_type: 'token-type',
@@ -117,7 +149,10 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
   return { ...layout, hasHeader: false, account, amount, accountLabel, amountLabel, watched: [] }
 }
 
-/** Commas, semicolons, tabs and bars; where there is none of them, what Disperse takes between an address and an amount. */
+/**
+ * Commas, semicolons, tabs and bars; where there is none of them, what Disperse takes between an address and
+ * an amount.
+ */
 function delimitersOf(line: string): readonly Delimiter[] {
   const usual = [',', ';', '\t', '|'] as const
   if (usual.some((mark) => line.includes(mark))) return usual
@@ -153,7 +188,10 @@ function watchedAmong(
   })
 }
 
-/** The delimiter that cuts a line into most cells (or the one given), and those cells, for a person to choose columns among. */
+/**
+ * The delimiter that cuts a line into most cells (or the one given), and those cells, for a person to choose
+ * columns among.
+ */
 export function likelyCells(
   line: string,
   given?: Delimiter,
@@ -176,7 +214,11 @@ function layoutByPlace(line: string, account: number, amount: number): ListLayou
     !cells.some(looksLikeAddress) && !mayBeAmount(cells[amount] ?? '') && !isName(cells[account] ?? '')
   const label = (i: number) => (hasHeader && cells[i] ? `column ${cells[i]}` : `column ${i + 1}`)
   return {
-    ...{ delimiter, hasHeader, cellCount: cells.length, account, amount },
+    delimiter,
+    hasHeader,
+    cellCount: cells.length,
+    account,
+    amount,
     accountLabel: label(account),
     amountLabel: label(amount),
     watched: watchedAmong(cells, { account, amount, hasHeader, delimiter }),
@@ -202,7 +244,9 @@ function plainName(name: string): string {
     .replace(/[\s\-.]+/g, '_')
 }
 
-/** Splits one line, quotation marks respected; only the layout is read from it. Several spaces are one mark. */
+/**
+ * Splits one line, quotation marks respected; only the layout is read from it. Several spaces are one mark.
+ */
 function splitLine(text: string, delimiter: string): string[] {
   const line = delimiter === ' ' ? text.trim().replace(/ +/g, ' ') : text
   const cells: string[] = []

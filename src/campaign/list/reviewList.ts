@@ -14,8 +14,9 @@ export type ReviewedList = {
 }
 
 /**
- * Reads a list (bytes of UTF-8, see `decodeList`) and says what is wrong with it, what speaks against its reading, and which
- * recipients are worth checking. The page and the command line both read by this, so that neither takes what the other doubts.
+ * Reads a list (bytes of UTF-8, see `decodeList`) and says what is wrong with it, what speaks against its
+ * reading, and which recipients are worth checking. The page and the command line both read by this, so that
+ * neither takes what the other doubts.
  *
  * @throws RecipientListError where the file holds no list, or its columns are unclear
  */

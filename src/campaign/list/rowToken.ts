@@ -30,13 +30,17 @@ export function isPaidToken(named: NamedToken, { address, symbol }: PaidToken): 
 
 /** What the rows name, in words. */
 export function tokenName(named: NamedToken): string {
-  return named.kind === 'address' ? named.address : named.kind === 'symbol' ? quote(named.symbol) : "the chain's own coin" // biome-ignore format: one choice
+  return named.kind === 'address'
+    ? named.address
+    : named.kind === 'symbol'
+      ? quote(named.symbol)
+      : "the chain's own coin"
 }
 
 /**
- * Makes a reader of the columns in which files for airdrops name their tokens. A row that pays something else than the
- * campaign is refused: its amount would be paid in the wrong token. Where the token is not known yet, all rows have to name
- * the same one.
+ * Makes a reader of the columns in which files for airdrops name their tokens. A row that pays something else
+ * than the campaign is refused: its amount would be paid in the wrong token. Where the token is not known
+ * yet, all rows have to name the same one.
  */
 export function createTokenReader(layout: ListLayout, paid: PaidToken | undefined) {
   const columns = layout.watched.flatMap(({ watch, place }, at) =>
@@ -61,7 +65,8 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
     }
     if (type !== '' && type !== 'erc20' && type !== 'native')
       return `pays ${quote(type)}, which is no amount of a token`
-    if (address !== '' && !/^0x[0-9a-f]{40}$/i.test(address)) return `names the token ${quote(address)}, which is no address` // biome-ignore format: one refusal
+    if (address !== '' && !/^0x[0-9a-f]{40}$/i.test(address))
+      return `names the token ${quote(address)}, which is no address`
     if (type === 'native' && address !== '' && !native.test(address))
       return `is "native" and names the token ${quote(address)}; only one of them can be meant`
     if (type === 'erc20' && hasAddress && address === '') return 'is "erc20" and names no token'
@@ -76,13 +81,17 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
     if (typeof found === 'string') return fault(found)
     for (const named of found) {
       if (paid && !isPaidToken(named, paid)) {
-        const pays = native.test(paid.address) ? "the chain's own coin" : `${quote(paid.symbol)} (${paid.address})` // biome-ignore format: one choice
+        const pays = native.test(paid.address)
+          ? "the chain's own coin"
+          : `${quote(paid.symbol)} (${paid.address})`
         return fault(`pays ${tokenName(named)}; the campaign pays ${pays}`)
       }
       const before = first.get(keyOf(named))
       if (before === undefined) first.set(keyOf(named), { named, row: scanned.row })
       else if (!isSame(before.named, named))
-        return fault(`pays ${tokenName(named)}, and row ${before.row} pays ${tokenName(before.named)}; a campaign pays one token`) // biome-ignore format: one refusal
+        return fault(
+          `pays ${tokenName(named)}, and row ${before.row} pays ${tokenName(before.named)}; a campaign pays one token`,
+        )
     }
     return null
   }

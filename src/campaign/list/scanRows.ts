@@ -1,6 +1,8 @@
 import type { OpenedList } from './openList.ts'
 
-/** One row of a list as bytes of the file. The same object is handed to every call: read it, do not keep it. */
+/**
+ * One row of a list as bytes of the file. The same object is handed to every call: read it, do not keep it.
+ */
 export type ScannedRow = {
   /** Line of the file, from 1. */
   row: number
@@ -9,7 +11,10 @@ export type ScannedRow = {
   cellCount: number
   /** What is wrong with the row's quotation marks; empty when nothing is. */
   fault: string
-  /** Bytes of the two cells without quotation marks and the spaces around them; -1 where the row has no such cell. */
+  /**
+   * Bytes of the two cells without quotation marks and the spaces around them; -1 where the row has no such
+   * cell.
+   */
   accountStart: number
   accountEnd: number
   amountStart: number
@@ -33,7 +38,18 @@ export function scanRows(
   const delimiter = layout.delimiter.charCodeAt(0)
   const watchedAt = new Map(layout.watched.map(({ place }, at) => [place, at]))
   const hasWatched = watchedAt.size > 0
-  const scanned: ScannedRow = { row: firstRow, start, end: start, cellCount: 0, fault: '', accountStart: -1, accountEnd: -1, amountStart: -1, amountEnd: -1, watched: layout.watched.map(() => ({ start: -1, end: -1 })) } // biome-ignore format: a list of fields
+  const scanned: ScannedRow = {
+    row: firstRow,
+    start,
+    end: start,
+    cellCount: 0,
+    fault: '',
+    accountStart: -1,
+    accountEnd: -1,
+    amountStart: -1,
+    amountEnd: -1,
+    watched: layout.watched.map(() => ({ start: -1, end: -1 })),
+  }
   let at = start
   for (let row = firstRow; at < file.length; row++) {
     if ((row & 0x3fff) === 0) onProgress?.(at, file.length)

@@ -5,8 +5,9 @@ import type { AmountUnit } from '../readAmount.ts'
 const rowsAtOnce = 10_000
 
 /**
- * A list as the CSV text that strict reading takes without a question: header, addresses in small letters and in order,
- * amounts in the declared unit. Comes in pieces, so that a million rows need no text of a hundred megabytes.
+ * A list as the CSV text that strict reading takes without a question: header, addresses in small letters and
+ * in order, amounts in the declared unit. Comes in pieces, so that a million rows need no text of a hundred
+ * megabytes.
  */
 export function* writeRecipientList(
   { records, count }: Allocations,

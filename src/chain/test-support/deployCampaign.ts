@@ -37,7 +37,10 @@ export type DeployedCampaign = {
   indexOf: (account: Address) => number
 }
 
-/** A list of `count` allocations (the two dev accounts among them), with a tree written by the book of docs/contracts.md. */
+/**
+ * A list of `count` allocations (the two dev accounts among them), with a tree written by the book of
+ * docs/contracts.md.
+ */
 function buildTree(count: number, capBits: number) {
   const accounts = [
     devAccount,

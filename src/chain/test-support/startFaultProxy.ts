@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 type Rpc = { id: unknown; method: string; params: unknown[] }
 
 /**
- * How a node misbehaves. A fault may be limited to some methods, so that a node passes for a healthy one until the
- * question that matters.
+ * How a node misbehaves. A fault may be limited to some methods, so that a node passes for a healthy one
+ * until the question that matters.
  */
 export type Fault =
   | { type: 'none' }

@@ -16,7 +16,11 @@ const pkgOf = (start: number, end: number | null): VerifiedPackage => ({
     shards: { prefixBits: 0 },
     texts: { title: 'Spring' },
   },
-  ...{ manifestHash: '0x', root: '0x', cap: new Uint8Array(32), distributor: receiver, hosts: [] },
+  manifestHash: '0x',
+  root: '0x',
+  cap: new Uint8Array(32),
+  distributor: receiver,
+  hosts: [],
 })
 const campaign = { id: 'spring', distributor: receiver, packages: ['/p/'] } as const
 const known = { campaign: { ...campaign, packages: ['/p/'] }, claimedCount: 3, error: undefined }

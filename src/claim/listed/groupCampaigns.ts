@@ -11,7 +11,9 @@ export type ListedCampaign = {
   readonly error: Error | undefined
 }
 
-/** `looking`: not known yet. `could-not-check` says nothing of the campaign, and is never merged with `ended`. */
+/**
+ * `looking`: not known yet. `could-not-check` says nothing of the campaign, and is never merged with `ended`.
+ */
 export type CampaignGroup = 'open' | 'upcoming' | 'ended' | 'could-not-check' | 'looking'
 
 /** In the order in which they are shown. */
@@ -24,8 +26,8 @@ export const campaignGroups: readonly CampaignGroup[] = [
 ]
 
 /**
- * Which group a campaign belongs to. It is called open, or over, only where its files are verified, its contract stands, and the time of
- * the chain is agreed.
+ * Which group a campaign belongs to. It is called open, or over, only where its files are verified, its
+ * contract stands, and the time of the chain is agreed.
  */
 export function groupOf(
   { pkg, claimedCount, error }: ListedCampaign,

@@ -10,7 +10,10 @@ import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from './queries
 
 let world: ClaimWorld
 let client: QueryClient
-/** Requests under way at one moment, the most of them, and how many there were at all: of the node and of hosts of files. */
+/**
+ * Requests under way at one moment, the most of them, and how many there were at all: of the node and of
+ * hosts of files.
+ */
 let load: Record<'node' | 'files', { running: number; most: number; all: number }>
 
 beforeAll(async () => {
@@ -61,7 +64,8 @@ test('behavior: fifty campaigns are read a few at a time, all at once as they ar
     fifty().map((campaign) => client.fetchQuery(claimedCountQuery(site, campaign))),
   )
   expect(counts).toEqual(fifty().map(() => paid))
-  // A campaign has two files, and six are asked for at once; of the chain three, with the block, the code and the bitmap each.
+  // A campaign has two files, and six are asked for at once; of the chain three, with the block, the code and
+  // the bitmap each.
   expect(load.files).toMatchObject({ all: 100 })
   expect(load.files.most).toBeLessThanOrEqual(12)
   expect(load.node.most).toBeLessThanOrEqual(9)

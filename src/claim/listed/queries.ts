@@ -26,7 +26,10 @@ export const listedPackageQuery = (site: SiteConfig, campaign: CampaignConfig) =
     refetchInterval: ({ state }) => (state.status === 'error' ? every : false),
   })
 
-/** How many allocations of a campaign were paid. Once is enough for a list; the campaign's own page keeps up with the chain. */
+/**
+ * How many allocations of a campaign were paid. Once is enough for a list; the campaign's own page keeps up
+ * with the chain.
+ */
 export const claimedCountQuery = (site: SiteConfig, campaign: CampaignConfig) =>
   queryOptions({
     queryKey: ['claimed-count', site, campaign] as const,
@@ -39,7 +42,9 @@ export const claimedCountQuery = (site: SiteConfig, campaign: CampaignConfig) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? every : false),
   })
 
-/** The chain's own time in unix seconds, agreed by the nodes at one block: it says which campaigns are open. */
+/**
+ * The chain's own time in unix seconds, agreed by the nodes at one block: it says which campaigns are open.
+ */
 export const chainTimeQuery = (site: SiteConfig) =>
   queryOptions({
     queryKey: ['chain-time', site] as const,

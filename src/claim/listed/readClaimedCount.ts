@@ -9,10 +9,11 @@ import type { VerifiedPackage } from '../loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
 /**
- * How many allocations of a campaign were paid, at one agreed block: two reads a node, for a page that shows many campaigns.
+ * How many allocations of a campaign were paid, at one agreed block: two reads a node, for a page that shows
+ * many campaigns.
  *
- * @throws DistributorMissingError, UnknownCodeError where the contract is not there, or not ours; RpcUnreachableError or
- * RpcDisagreementError where it could not be checked
+ * @throws DistributorMissingError, UnknownCodeError where the contract is not there, or not ours;
+ * RpcUnreachableError or RpcDisagreementError where it could not be checked
  */
 export async function readClaimedCount(
   reader: ChainReader,
@@ -40,7 +41,10 @@ export async function readClaimedCount(
   if (code !== expected.toLowerCase()) throw new UnknownCodeError({ distributor })
   if (!words)
     throw new RpcUnreachableError({
-      ...{ question, answered: 0, configured: reader.nodes.length, quorum: 1 },
+      question,
+      answered: 0,
+      configured: reader.nodes.length,
+      quorum: 1,
       faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
     })
   return countClaimed(words)

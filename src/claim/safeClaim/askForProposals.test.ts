@@ -94,7 +94,8 @@ describe('a wallet service', () => {
 
   test('with a thousand entries: forty are read, two hundred listed, and the answer is no whole one', async () => {
     const proposals = Array.from({ length: 1_000 }, (_, at) => ({
-      ...{ ...first, transaction: { ...first.transaction, nonce: at } },
+      ...first,
+      transaction: { ...first.transaction, nonce: at },
       safeTxHash: `0x${at.toString(16).padStart(64, '0')}` as const,
     }))
     const service = serviceOf(proposals)

@@ -15,7 +15,10 @@ import { withinTime } from './withinTime.ts'
 /** What became of asking somebody who may know of proposals. */
 export type SourceReport =
   | { readonly source: 'service' | 'host'; readonly status: 'asking' | 'not-there' }
-  /** `refused`: how many of the answers contradicted themselves and were not used. `isComplete`: there was no more to read. */
+  /**
+   * `refused`: how many of the answers contradicted themselves and were not used. `isComplete`: there was no
+   * more to read.
+   */
   | {
       readonly source: 'service' | 'host'
       readonly status: 'asked'
@@ -29,7 +32,10 @@ export const mayKnowMore = (report: SourceReport) =>
   report.status === 'could-not-ask' ||
   (report.status === 'asked' && (!report.isComplete || report.refused > 0))
 
-/** Whether it has told of all that waits: a host never does, which tells of single hashes and cannot say that there is nothing. */
+/**
+ * Whether it has told of all that waits: a host never does, which tells of single hashes and cannot say that
+ * there is nothing.
+ */
 export const hasToldAll = (report: SourceReport) =>
   report.source === 'service' && report.status === 'asked' && report.isComplete && report.refused === 0
 
@@ -51,8 +57,8 @@ const patienceMs = 12_000
 type Service = Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'>
 
 /**
- * Reads the wallet service's queue of a Safe, each entry with all that it shows. What is not told in time counts as unread: it takes
- * nothing away from the rest. Never throws for what the service does.
+ * Reads the wallet service's queue of a Safe, each entry with all that it shows. What is not told in time
+ * counts as unread: it takes nothing away from the rest. Never throws for what the service does.
  */
 export async function askService(
   service: Service,
@@ -95,8 +101,9 @@ export async function askService(
 }
 
 /**
- * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and for those whose
- * hashes are known. Never throws for what the host does, which has one word for "unknown" and "out of order".
+ * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and
+ * for those whose hashes are known. Never throws for what the host does, which has one word for "unknown" and
+ * "out of order".
  */
 export async function askHost(
   readDetails: ReadSafeTransaction,
@@ -112,7 +119,10 @@ export async function askHost(
     safe: SafeFacts
     claim: SafeClaimPart
     hashes: readonly Hex[]
-    /** Of proposals that are known here and may be the host's as well: that it does not know one takes nothing away. */
+    /**
+     * Of proposals that are known here and may be the host's as well: that it does not know one takes nothing
+     * away.
+     */
     guesses?: readonly Hex[] | undefined
     signal: AbortSignal
   },

@@ -4,7 +4,10 @@ import { readBlastModes } from '../../chain/readBlastModes.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 
-/** How a Safe earns on Blast. It changes when the Safe executes such a setting, or its governor does. Milliseconds. */
+/**
+ * How a Safe earns on Blast. It changes when the Safe executes such a setting, or its governor does.
+ * Milliseconds.
+ */
 const every = 12_000
 
 export const blastModesQuery = (site: SiteConfig, safe: Address) =>

@@ -3,7 +3,10 @@ import { blastAbi, rebasingAbi } from '../../workspace/knownCalls.ts'
 import { blastPredeploys } from '../../workspace/knownContracts.ts'
 import type { SafeCall } from '../../workspace/multiSend.ts'
 
-/** What a Safe sets for itself at Blast's own contracts. Nothing that hands the say to somebody else (a governor). */
+/**
+ * What a Safe sets for itself at Blast's own contracts. Nothing that hands the say to somebody else (a
+ * governor).
+ */
 export type BlastSetting =
   /** What the Safe's ETH, USDB or WETH earns: added by itself, kept aside until it is claimed, or nothing. */
   | {
@@ -46,8 +49,8 @@ export function readBlastSettingCall({ to, value, data }: SafeCall): BlastSettin
 }
 
 /**
- * The two that this site offers beside a claim. Any other may cost the Safe what it earns, so that nobody should sign it as part of
- * a claim.
+ * The two that this site offers beside a claim. Any other may cost the Safe what it earns, so that nobody
+ * should sign it as part of a claim.
  */
 export const isOfferedSetting = ({ what, mode }: BlastSetting): boolean =>
   (what === 'eth-yield' && mode === 'automatic') || (what === 'gas' && mode === 'claimable')

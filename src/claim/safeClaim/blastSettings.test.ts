@@ -12,9 +12,14 @@ import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
 const { olga, omar, dan } = demoAccounts
 const safe: Address = '0x00000000000000000000000000000000000000A1'
 const fresh: BlastModes = {
-  ...{ address: safe, isContract: true, ethYield: 'void', governor: null, blockNumber: 1 },
+  address: safe,
+  isContract: true,
+  ethYield: 'void',
+  governor: null,
+  blockNumber: 1,
   gas: { mode: 'void', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
-  ...{ usdbYield: 'automatic', wethYield: 'automatic' },
+  usdbYield: 'automatic',
+  wethYield: 'automatic',
 }
 const statuses = (change: Partial<BlastModes>) =>
   blastSettings({ ...fresh, ...change }).map(({ id, status }) => `${id}: ${status}`)
@@ -98,7 +103,10 @@ describe('on the chain', () => {
     await world.execute(transaction, [olga, omar])
     expect(await devnet.chain.getBalance({ address: world.safe })).toBe(wei + ether)
     const usdb = await devnet.chain.readContract({
-      ...{ address: blastPredeploys.usdb, abi: erc20Abi, functionName: 'balanceOf', args: [world.safe] },
+      address: blastPredeploys.usdb,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [world.safe],
     })
     // Its shares round down.
     expect(dollars - usdb).toBeLessThan(10n ** 9n)
@@ -124,7 +132,9 @@ describe('on the chain', () => {
     expect(modes).toMatchObject({ ethYield: 'void', gas: { mode: 'void' }, governor: dan.address })
     expect(offered(blastSettings(modes))).toEqual([])
     const refused = buildSafeClaim({
-      ...{ claims: [], settings: [{ what: 'gas', mode: 'claimable' }], nonce: nonce + 1 },
+      claims: [],
+      settings: [{ what: 'gas', mode: 'claimable' }],
+      nonce: nonce + 1,
     })
     const { to, data: execution } = await world.signed(refused, [olga, omar])
     expect(await world.send({ to, data: execution })).toMatchObject({ status: 'reverted' })

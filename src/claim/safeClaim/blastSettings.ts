@@ -17,7 +17,10 @@ export type BlastSettingChoice = {
     }
   /** Set so already: there is nothing to do. */
   | { readonly status: 'already-so'; readonly sentence: string }
-  /** The Safe has no say over it, or nobody knows whether it has: in one transaction it would stop the claims as well. */
+  /**
+   * The Safe has no say over it, or nobody knows whether it has: in one transaction it would stop the claims
+   * as well.
+   */
   | { readonly status: 'governed' | 'could-not-read'; readonly sentence: string }
 )
 
@@ -33,8 +36,8 @@ const claimableGas = {
 } as const
 
 /**
- * Which settings of Blast a Safe may add to its claim, by what the chain says of it now. Only those with the status `offered`
- * may be put into a transaction.
+ * Which settings of Blast a Safe may add to its claim, by what the chain says of it now. Only those with the
+ * status `offered` may be put into a transaction.
  */
 export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] {
   const { ethYield, gas, governor } = modes
@@ -80,14 +83,16 @@ export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] 
   ): BlastSettingChoice {
     if (current === 'could-not-read' || governor === 'could-not-read')
       return {
-        ...{ ...what, status: 'could-not-read' },
+        ...what,
+        status: 'could-not-read',
         sentence: 'Blast’s own contract did not answer, so this setting is not offered.',
       }
     if (current === wanted) return { ...what, status: 'already-so', sentence: alreadySo }
     // A Safe may have named itself, and has the say then.
     if (governor !== null && !isAddressEqual(governor, address))
       return {
-        ...{ ...what, status: 'governed' },
+        ...what,
+        status: 'governed',
         sentence: `Only the governor that this Safe has named on Blast can change this: ${governor}.`,
       }
     return { ...what, status: 'offered', ...offer }

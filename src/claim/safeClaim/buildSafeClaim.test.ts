@@ -23,14 +23,18 @@ describe('what a Safe is asked to execute', () => {
   test('nobody is paid for executing it, and the call inside decides', () => {
     for (const claims of [[claim], [claim, other]])
       expect(buildSafeClaim({ claims, nonce: 0 })).toMatchObject({
-        ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-        ...{ gasToken: zeroAddress, refundReceiver: zeroAddress },
+        safeTxGas: 0n,
+        baseGas: 0n,
+        gasPrice: 0n,
+        gasToken: zeroAddress,
+        refundReceiver: zeroAddress,
       })
   })
 
   test('several campaigns and a setting: one batch through MultiSendCallOnly, each campaign by itself', () => {
     const built = buildSafeClaim({
-      ...{ claims: [claim, other], nonce: 0 },
+      claims: [claim, other],
+      nonce: 0,
       settings: [{ what: 'gas', mode: 'claimable' }],
     })
     expect(built).toMatchObject({ to: multiSendCallOnly.address, value: 0n, operation: 1 })

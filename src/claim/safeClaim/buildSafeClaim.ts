@@ -9,9 +9,9 @@ import { type BlastSetting, blastSettingCall } from './blastSettingCall.ts'
 export type SafeClaimPart = { readonly distributor: Address; readonly allocation: Allocation }
 
 /**
- * One transaction of a Safe that claims in one or several campaigns and sets, if wanted, what the Safe earns on Blast. Each
- * campaign is a `claimMany` of its own with one entry: what somebody claims for the Safe meanwhile is skipped, and the rest
- * still happens. Several calls go through Safe's MultiSendCallOnly.
+ * One transaction of a Safe that claims in one or several campaigns and sets, if wanted, what the Safe earns
+ * on Blast. Each campaign is a `claimMany` of its own with one entry: what somebody claims for the Safe
+ * meanwhile is skipped, and the rest still happens. Several calls go through Safe's MultiSendCallOnly.
  *
  * @throws NotSignableError where there is nothing to do
  */

@@ -11,8 +11,8 @@ import { type PermissionFault, permissionFault } from './permissionFault.ts'
 import type { SignedClaimProposal } from './signedClaim.ts'
 
 /**
- * How far a permission is, by today's owners and by the Safe's own word. Once it is `signed`, anybody may send the claim with its
- * `signature`.
+ * How far a permission is, by today's owners and by the Safe's own word. Once it is `signed`, anybody may
+ * send the claim with its `signature`.
  */
 export type CheckedSignedClaim = (
   | CheckedCollected

@@ -38,8 +38,11 @@ test('default: paid in one campaign, skipped in the other; what it did for other
   expect(await ask(hash)).toEqual([
     { distributor: usdb.distributor, index, status: 'skipped', reason: 'alreadyClaimed' },
     {
-      ...{ distributor: ether.distributor, index: ether.allocation.index, status: 'paid' },
-      ...{ amount: ether.allocation.amount, recipient: world.safe },
+      distributor: ether.distributor,
+      index: ether.allocation.index,
+      status: 'paid',
+      amount: ether.allocation.amount,
+      recipient: world.safe,
     },
   ])
   expect(await ask(`0x${'1'.repeat(64)}`)).toBeUndefined()

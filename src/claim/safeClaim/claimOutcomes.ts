@@ -6,15 +6,18 @@ import { readReceipt } from '../../chain/readReceipt.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 
-/** What one transaction did with one allocation. A skipped one is told by its index alone: whose it is, the list says. */
+/**
+ * What one transaction did with one allocation. A skipped one is told by its index alone: whose it is, the
+ * list says.
+ */
 export type ClaimOutcome = { readonly distributor: Address; readonly index: number } & (
   | { readonly status: 'paid'; readonly amount: bigint; readonly recipient: Address }
   | { readonly status: 'skipped'; readonly reason: SkippedClaim['reason'] }
 )
 
 /**
- * What a transaction paid to a Safe in each of some campaigns, and what it skipped, by the contracts' own logs. Undefined: no
- * block has it (yet). A Safe's execution that failed inside has no such logs.
+ * What a transaction paid to a Safe in each of some campaigns, and what it skipped, by the contracts' own
+ * logs. Undefined: no block has it (yet). A Safe's execution that failed inside has no such logs.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */
@@ -30,12 +33,19 @@ export async function readClaimOutcomes(
     return [
       ...claims.filter(isOfSafe).map(
         ({ index, amount, recipient }): ClaimOutcome => ({
-          ...{ distributor, index: Number(index), status: 'paid', amount, recipient },
+          distributor,
+          index: Number(index),
+          status: 'paid',
+          amount,
+          recipient,
         }),
       ),
       ...skipped.map(
         ({ index, reason }): ClaimOutcome => ({
-          ...{ distributor, index: Number(index), status: 'skipped', reason },
+          distributor,
+          index: Number(index),
+          status: 'skipped',
+          reason,
         }),
       ),
     ]

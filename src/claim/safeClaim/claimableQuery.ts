@@ -9,8 +9,8 @@ import { type Claimable, findClaimable } from './findClaimable.ts'
 const every = 30_000
 
 /**
- * What all campaigns of the site have for a Safe, one entry each, in the site's order. The list is there at once and fills as
- * answers come: an entry is `checking` until its first one. It never fails as a whole.
+ * What all campaigns of the site have for a Safe, one entry each, in the site's order. The list is there at
+ * once and fills as answers come: an entry is `checking` until its first one. It never fails as a whole.
  */
 export const claimableQuery = (site: SiteConfig, safe: Address) =>
   queryOptions({

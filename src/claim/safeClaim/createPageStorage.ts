@@ -1,8 +1,8 @@
 import type { ProposalStorage } from './storedProposals.ts'
 
 /**
- * The browser's storage as long as it takes what is written. What it refuses, because it is blocked or full, lives as long as the
- * page: what was signed can still be passed on and executed.
+ * The browser's storage as long as it takes what is written. What it refuses, because it is blocked or full,
+ * lives as long as the page: what was signed can still be passed on and executed.
  *
  * @param open gives the storage, or throws where it is blocked
  */

@@ -20,7 +20,10 @@ export type Payment = {
 /** Looking for a log that no node shows is many questions. */
 const looksBetweenSearches = 8
 
-/** Finds the payment once the bitmap says that there is one, and looks at it again each time: its block may be taken back. */
+/**
+ * Finds the payment once the bitmap says that there is one, and looks at it again each time: its block may be
+ * taken back.
+ */
 export function createPaymentSearch(
   reader: ChainReader,
   {
@@ -65,12 +68,15 @@ export function createPaymentSearch(
     if (!ours) return undefined
     const isBySafe = safeExecutionsIn(logs, safe).some(({ isSuccess, logs }) => {
       const { claims, skipped } = decodeClaims({ logs }, distributor)
-      // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped then.
+      // Somebody may claim and have the Safe execute in one transaction: the Safe's own claim is skipped
+      // then.
       return isSuccess && claims.some(isOurs) && !skipped.some(isOurs)
     })
     const isDirect = to !== null && isAddressEqual(to, safe)
     return {
-      ...{ hash, block, recipient: ours.recipient },
+      hash,
+      block,
+      recipient: ours.recipient,
       bySafe: !isBySafe ? 'no' : isDirect ? 'yes' : 'perhaps',
     }
   }

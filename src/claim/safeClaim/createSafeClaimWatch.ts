@@ -50,7 +50,9 @@ const settledAfter = 12
 /** Looking for a log that no node shows is many questions. */
 const looksBetweenSearches = 8
 
-/** The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together. */
+/**
+ * The eyes of `followSafeClaim`: `ask` asks services, `look` looks at the chain and puts everything together.
+ */
 export type SafeClaimWatch = {
   /** Nothing is asked before the Safe was read. */
   ask(signal: AbortSignal): Promise<void>
@@ -125,10 +127,19 @@ export function createSafeClaimWatch(
       isSettled = hasSettled(facts, block)
     } else if (paid.status === 'unpaid') paid = { status: 'unknown' }
     return {
-      ...{ chain, paid, queue: found.queue, sources: found.sources },
+      chain,
+      paid,
+      queue: found.queue,
+      sources: found.sources,
       proposals: facts.sort(byTurn),
       execution: await readAttempt(decidingReader, {
-        ...{ chainId, safe: address, storage, stored, chain, now, executionOf: options.executionOf },
+        chainId,
+        safe: address,
+        storage,
+        stored,
+        chain,
+        now,
+        executionOf: options.executionOf,
         endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
       }),
     }
@@ -180,7 +191,9 @@ export function createSafeClaimWatch(
       return known.end
     }
     const end = await readProposalEnd(decidingReader, proposal, {
-      ...{ place, confirmations, block },
+      place,
+      confirmations,
+      block,
       transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : payment?.hash,
       seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,
     })
@@ -240,7 +253,10 @@ export function createSafeClaimWatch(
   }
 }
 
-/** `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was read last. */
+/**
+ * `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was
+ * read last.
+ */
 type ReadEnd = { readonly end: ProposalEnd; readonly since: number; looks: number }
 
 /** What the chain may still take back, and, now and then, what nobody could tell; the rest stays. */
@@ -267,5 +283,6 @@ function byTurn(a: ProposalFacts, b: ProposalFacts): number {
 
 const unasked = (source: 'service' | 'host', isThere: boolean): AskedSource => ({
   report: { source, status: isThere ? 'asking' : 'not-there' },
-  ...{ shown: [], unread: [] },
+  shown: [],
+  unread: [],
 })

@@ -34,15 +34,20 @@ const statuses = (found: Record<string, Claimable>) =>
 test('default: each campaign has its own answer, with amount and token', async () => {
   const found = await findAll()
   expect(statuses(found)).toEqual({
-    ...{ upcoming: 'not-started', ended: 'ended', ether: 'eligible', usdb: 'eligible' },
+    upcoming: 'not-started',
+    ended: 'ended',
+    ether: 'eligible',
+    usdb: 'eligible',
   })
   const { allocation } = await world.claimOf('ether')
   expect(found.ether).toMatchObject({
-    ...{ end: null, isFunded: true },
+    end: null,
+    isFunded: true,
     offer: { title: 'Gas rebate', allocation, token: { symbol: 'ETH', decimals: 18 } },
   })
   expect(found.upcoming).toMatchObject({
-    ...{ start: Date.UTC(2034, 0, 1) / 1000, offer: { token: { symbol: 'EVER' } } },
+    start: Date.UTC(2034, 0, 1) / 1000,
+    offer: { token: { symbol: 'EVER' } },
   })
   expect(found.ended).toMatchObject({ end: Date.UTC(2024, 8, 26) / 1000 })
 })
@@ -56,7 +61,10 @@ test('behavior: a host that fails hides no other campaign', async () => {
   world.breakHosts(['ether', 'upcoming'])
   const found = await findAll()
   expect(statuses(found)).toEqual({
-    ...{ upcoming: 'could-not-check', ended: 'ended', ether: 'could-not-check', usdb: 'eligible' },
+    upcoming: 'could-not-check',
+    ended: 'ended',
+    ether: 'could-not-check',
+    usdb: 'eligible',
   })
   expect(found.ether).toMatchObject({ error: expect.any(PackageUnavailableError), offer: undefined })
 })
@@ -67,7 +75,8 @@ test('behavior: without the chain nobody is told that they may claim, nor that t
   expect(new Set(Object.values(statuses(found)))).toEqual(new Set(['could-not-check']))
   // What the list proves is shown all the same.
   expect(found.usdb).toMatchObject({
-    ...{ error: expect.any(RpcUnreachableError), offer: await world.claimOf('usdb') },
+    error: expect.any(RpcUnreachableError),
+    offer: await world.claimOf('usdb'),
   })
 })
 
@@ -94,11 +103,9 @@ test('behavior: at most four at once, and each is told as soon as it is known', 
   const many = Array.from(
     { length: 11 },
     (_, at): CampaignConfig => ({
-      ...{
-        id: `c${at}`,
-        distributor: `0x${`${at + 1}`.padStart(40, '0')}`,
-        packages: ['http://127.0.0.1:9/'],
-      },
+      id: `c${at}`,
+      distributor: `0x${`${at + 1}`.padStart(40, '0')}`,
+      packages: ['http://127.0.0.1:9/'],
     }),
   )
   let running = 0

@@ -11,15 +11,18 @@ import { UnknownCodeError } from '../unknownCodeError.ts'
 /** What one campaign has for a Safe. Amounts in base units, times in unix seconds. */
 export type Claimable = { readonly campaign: CampaignConfig } & (
   | { readonly status: 'checking' }
-  /** Neither yes nor no, for a reason of this campaign alone. `offer`: what the list says, where it was reached. */
+  /**
+   * Neither yes nor no, for a reason of this campaign alone. `offer`: what the list says, where it was
+   * reached.
+   */
   | { readonly status: 'could-not-check'; readonly error: Error; readonly offer: ClaimOffer | undefined }
   | { readonly status: 'not-eligible'; readonly title: string }
   | { readonly status: 'not-started'; readonly offer: ClaimOffer; readonly start: number }
   | { readonly status: 'ended'; readonly offer: ClaimOffer; readonly end: number }
   | { readonly status: 'claimed'; readonly offer: ClaimOffer }
   /**
-   * May be ticked. `end`: null means never. `isFunded`: whether the campaign holds enough to pay it; undefined where the token
-   * does not say. Where it does not, a `claimMany` skips it and the rest is paid.
+   * May be ticked. `end`: null means never. `isFunded`: whether the campaign holds enough to pay it;
+   * undefined where the token does not say. Where it does not, a `claimMany` skips it and the rest is paid.
    */
   | {
       readonly status: 'eligible'
@@ -29,7 +32,10 @@ export type Claimable = { readonly campaign: CampaignConfig } & (
     }
 )
 
-/** An allocation, proven by the campaign's list. `distributor` and `allocation` are what `buildSafeClaim` takes. */
+/**
+ * An allocation, proven by the campaign's list. `distributor` and `allocation` are what `buildSafeClaim`
+ * takes.
+ */
 export type ClaimOffer = {
   readonly title: string
   readonly distributor: Address
@@ -47,12 +53,15 @@ export type ClaimableSources = {
 
 /** Campaigns looked at side by side. */
 const atOnce = 4
-/** Of a site with many campaigns on which somebody stands on every list, the nodes are asked for two at a time. */
+/**
+ * Of a site with many campaigns on which somebody stands on every list, the nodes are asked for two at a
+ * time.
+ */
 const chain = createLane(2)
 
 /**
- * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is told of that one.
- * Yields each answer as it comes, in no particular order.
+ * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is
+ * told of that one. Yields each answer as it comes, in no particular order.
  */
 export async function* findClaimable(
   campaigns: readonly CampaignConfig[],

@@ -44,8 +44,9 @@ export type ProposalSources = {
 }
 
 /**
- * Looks for transactions of the Safe that claim an allocation: in the wallet service's queue, with the host around the page, and
- * among what is known here. Never throws for what services do: `sources` says who could not be asked.
+ * Looks for transactions of the Safe that claim an allocation: in the wallet service's queue, with the host
+ * around the page, and among what is known here. Never throws for what services do: `sources` says who could
+ * not be asked.
  */
 export async function findSafeClaims(
   site: SiteConfig,
@@ -76,7 +77,7 @@ export function askSources(
   return Promise.all([
     service ? askService(service, { chainId, safe, signal }) : nobody('service'),
     readDetails
-      ? askHost(readDetails, { ...{ site, safe, hashes, guesses, signal }, claim: place })
+      ? askHost(readDetails, { site, safe, hashes, guesses, signal, claim: place })
       : nobody('host'),
   ])
 }
@@ -122,7 +123,9 @@ const nobody = (source: 'service' | 'host'): Promise<AskedSource> =>
 function shownBy({ proposal, source }: KnownProposal): ShownProposal {
   const { transaction, safeTxHash, signatures } = proposal
   return {
-    ...{ transaction, safeTxHash, source },
+    transaction,
+    safeTxHash,
+    source,
     signatures: signatures.map(({ signer, signature }) => ({ owner: signer, signature, submittedAt: null })),
   }
 }

@@ -39,17 +39,20 @@ beforeAll(async () => {
   safe = devnet.demoSafe
   allocation = { index: 5, account: safe, amount: 1_000n, proof: [`0x${'01'.repeat(32)}`] }
   site = {
-    ...{ product: 'Test', chainId, rpcUrls: [devnet.rpcUrl], safeHosts: [] },
+    product: 'Test',
+    chainId,
+    rpcUrls: [devnet.rpcUrl],
+    safeHosts: [],
     campaigns: [here, elsewhere].map((distributor, at) => ({
-      ...{ id: `campaign-${at}`, distributor, packages: [] },
+      id: `campaign-${at}`,
+      distributor,
+      packages: [],
     })),
-    ...{
-      walletConnect: { isEnabled: false },
-      safeService: { isEnabled: false },
-      api: { isEnabled: false },
-      names: { isEnabled: false },
-      speed: { isEnabled: false },
-    },
+    walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
+    api: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     theme: { mode: 'dark', accent: '#000000', id: 'none' },
   }
 })
@@ -70,7 +73,10 @@ const find = (stored: readonly SafeClaimProposal[] = [], readDetails: ReadSafeTr
     { readDetails, stored: stored.map(remembered), signal: new AbortController().signal },
   )
 const remembered = (proposal: SafeClaimProposal): StoredProposal => ({
-  ...{ chainId, proposal, seenAtBlock: 0, savedAt: 0 },
+  chainId,
+  proposal,
+  seenAtBlock: 0,
+  savedAt: 0,
 })
 
 async function propose(drafted: SafeTransaction): Promise<SafeClaimProposal> {

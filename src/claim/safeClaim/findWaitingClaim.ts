@@ -12,9 +12,9 @@ import type { StoredProposal } from './storedProposals.ts'
 export type WaitingClaim = { readonly safeTxHash: Hex; readonly to: Address; readonly data: Hex }
 
 /**
- * Looks with the host around the page whether a transaction of the Safe waits that claims an allocation: the call as this site
- * proposes it (`claimMany`) or as others do (`claim`), at the Safe's next nonces, and what this browser remembers, batches
- * too. Best effort, as `findProposal`.
+ * Looks with the host around the page whether a transaction of the Safe waits that claims an allocation: the
+ * call as this site proposes it (`claimMany`) or as others do (`claim`), at the Safe's next nonces, and what
+ * this browser remembers, batches too. Best effort, as `findProposal`.
  */
 export async function findWaitingClaim(
   site: SiteConfig,

@@ -65,7 +65,9 @@ const place = () => {
 const stateOf = (news: SafeClaimNews, account = olga.address): SafeClaimState =>
   safeClaimState({
     check: { status: 'eligible', account: world.safe, allocation: claim.allocation },
-    ...{ window: { start: genesisTime, end: null }, news, account },
+    window: { start: genesisTime, end: null },
+    news,
+    account,
   })
 
 /** A page, opened with what a link has brought, over what its browser remembers. */
@@ -83,7 +85,11 @@ function openPage(
     world.site,
     { ...place(), safe },
     {
-      ...{ storage, linked: () => links, signal: controller.signal, pollMs: 60, reader: world.reader },
+      storage,
+      linked: () => links,
+      signal: controller.signal,
+      pollMs: 60,
+      reader: world.reader,
       onWake(listener) {
         wakes.add(listener)
         return () => wakes.delete(listener)
@@ -141,7 +147,9 @@ describe('from a proposal to its end', () => {
   test('the Safe has it paid to somebody else: done, and to whom, on every machine', async () => {
     const { distributor, allocation } = claim
     const call = encodeClaimTo({
-      ...{ distributor, ...allocation, index: BigInt(allocation.index) },
+      distributor,
+      ...allocation,
+      index: BigInt(allocation.index),
       recipient: omar.address,
     })
     const hash = await world.execute(draftTransaction([{ ...call, value: 0n }], 0), owners)
@@ -202,7 +210,10 @@ describe('from a proposal to its end', () => {
     expect(overtaken.waiting?.proposal.transaction.nonce).toBe(0)
     const executed = await world.execute(many(), owners)
     expect(await page.until('overtaken', (state) => state.executed !== undefined)).toMatchObject({
-      ...{ by: 'somebody-else', claim: { hash }, executed, waiting: undefined },
+      by: 'somebody-else',
+      claim: { hash },
+      executed,
+      waiting: undefined,
     })
   })
 })
@@ -299,8 +310,11 @@ describe('who is asked', () => {
     const [listed, kept] = [await world.proposed(many(1), []), await world.proposed(many(), [olga])]
     const safe = await world.state()
     const found = await findSafeClaims(world.site, place(), {
-      ...{ safe, known: [{ proposal: kept, source: 'memory' }], reader: world.reader },
-      ...{ service: serviceOf([listed], owners), signal: new AbortController().signal },
+      safe,
+      known: [{ proposal: kept, source: 'memory' }],
+      reader: world.reader,
+      service: serviceOf([listed], owners),
+      signal: new AbortController().signal,
     })
     expect(found.proposals.map(({ proposal, sources }) => [proposal.transaction.nonce, ...sources])).toEqual([
       ...[

@@ -16,10 +16,10 @@ import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { SafeClaimNews } from './safeClaimState.ts'
 
 /**
- * Follows a Safe's claim through everything that can become of it: reads the Safe and the bitmap at one block, asks the services
- * for proposals, and looks up how known ones ended. Yields all that is known each time something of it changed; what
- * is remembered in storage is used and kept up. Ends with `signal`, or once a payment has settled. Never throws for what nodes or
- * services do.
+ * Follows a Safe's claim through everything that can become of it: reads the Safe and the bitmap at one
+ * block, asks the services for proposals, and looks up how known ones ended. Yields all that is known each
+ * time something of it changed; what is remembered in storage is used and kept up. Ends with `signal`, or
+ * once a payment has settled. Never throws for what nodes or services do.
  */
 export async function* followSafeClaim(
   site: SiteConfig,
@@ -29,7 +29,10 @@ export async function* followSafeClaim(
     reader?: ChainReader | undefined
     /** Also after something was signed, sent or opened here. */
     onWake?: Wake | undefined
-    /** Pause between looks at the chain, and between questions to services, in milliseconds; longer while nothing happens. */
+    /**
+     * Pause between looks at the chain, and between questions to services, in milliseconds; longer while
+     * nothing happens.
+     */
     pollMs?: number | undefined
     askMs?: number | undefined
   },
@@ -128,7 +131,9 @@ function plain(_: string, value: unknown): unknown {
   return value instanceof Error ? value.message : value
 }
 
-/** Ends pauses. `wake` comes from outside and ends both kinds; a ring while nobody pauses ends the next pause. */
+/**
+ * Ends pauses. `wake` comes from outside and ends both kinds; a ring while nobody pauses ends the next pause.
+ */
 function createBell() {
   const listeners = { news: new Set<() => void>(), wake: new Set<() => void>() }
   const missed = { news: false, wake: false }

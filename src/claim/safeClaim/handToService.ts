@@ -7,9 +7,11 @@ import { proposeTransaction } from '../../workspace/proposeTransaction.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 
 /**
- * Puts a proposal and the signatures that are known here into the wallet service's queue, so that owners find it without a link.
+ * Puts a proposal and the signatures that are known here into the wallet service's queue, so that owners find
+ * it without a link.
  *
- * @param known the signers whose signatures the service has already; undefined where it does not know the proposal
+ * @param known the signers whose signatures the service has already; undefined where it does not know the
+ * proposal
  * @throws WrongSignatureError, NotSignableError, SafeServiceError
  */
 export async function handToService(

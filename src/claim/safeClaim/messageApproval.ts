@@ -5,9 +5,9 @@ import { signMessageAbi } from '../../workspace/knownCalls.ts'
 import { signMessageLib } from '../../workspace/knownContracts.ts'
 
 /**
- * The transaction by which a Safe approves a hash on chain, through Safe's SignMessageLib run as its own code. From then on its
- * contract accepts the signature `0x` for the hash, for good: it cannot be taken back. Before anybody signs it,
- * `assertDelegateTarget` compares the library's code.
+ * The transaction by which a Safe approves a hash on chain, through Safe's SignMessageLib run as its own
+ * code. From then on its contract accepts the signature `0x` for the hash, for good: it cannot be taken back.
+ * Before anybody signs it, `assertDelegateTarget` compares the library's code.
  *
  * @param contentHash what the verifier asks the Safe about: `SignedClaimProposal.contentHash`
  */

@@ -11,8 +11,8 @@ import type { SignedClaimProposal } from './signedClaim.ts'
 export type SignedClaimPlan = Omit<ClaimPlan, 'functionName'> & { functionName: 'claimWithSignature' }
 
 /**
- * The call that anybody may send once the Safe stands behind the permission, and what it costs. The allocation is the proven
- * one of the page: the permission carries no proof.
+ * The call that anybody may send once the Safe stands behind the permission, and what it costs. The
+ * allocation is the proven one of the page: the permission carries no proof.
  *
  * @param signature as `checkSignedClaim` gives it
  * @throws RpcUnreachableError, RpcDisagreementError
@@ -28,7 +28,12 @@ export async function planSignedClaim(
 ): Promise<SignedClaimPlan> {
   const { distributor, safe, amount, recipient } = proposal
   const { to, data } = encodeClaimWithSignature({
-    ...{ distributor, account: safe, amount, recipient, proof: allocation.proof, signature },
+    distributor,
+    account: safe,
+    amount,
+    recipient,
+    proof: allocation.proof,
+    signature,
     index: BigInt(proposal.index),
     deadline: BigInt(proposal.deadline),
   })

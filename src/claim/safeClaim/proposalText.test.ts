@@ -55,9 +55,16 @@ const file = async (change: (json: Record<string, unknown>) => void = () => unde
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(toHex(bytes)))
 const amount = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
 const transactions: fc.Arbitrary<SafeTransaction> = fc.record({
-  ...{ to: address, value: amount, data: fc.uint8Array({ maxLength: 600 }).map((bytes) => toHex(bytes)) },
-  ...{ operation: fc.constantFrom(0, 1), safeTxGas: amount, baseGas: amount, gasPrice: amount },
-  ...{ gasToken: address, refundReceiver: address, nonce: fc.nat() },
+  to: address,
+  value: amount,
+  data: fc.uint8Array({ maxLength: 600 }).map((bytes) => toHex(bytes)),
+  operation: fc.constantFrom(0, 1),
+  safeTxGas: amount,
+  baseGas: amount,
+  gasPrice: amount,
+  gasToken: address,
+  refundReceiver: address,
+  nonce: fc.nat(),
 })
 
 describe('there and back', () => {
@@ -96,7 +103,8 @@ describe('there and back', () => {
       allocation: { ...allocation, proof },
     }))
     const signatures = Array.from({ length: 100 }, (_, at) => ({
-      ...{ signer: getAddress(pad(toHex(at + 1), { size: 20 })), signature: `0x${'ab'.repeat(65)}` as Hex },
+      signer: getAddress(pad(toHex(at + 1), { size: 20 })),
+      signature: `0x${'ab'.repeat(65)}` as Hex,
     }))
     const proposal = proposalOf(wanted, buildSafeClaim({ claims, nonce: 0 }), signatures)
     expect(proposalToText(chainId, proposal).length).toBeLessThan(longestProposalText)

@@ -31,8 +31,8 @@ export function proposalToFile(chainId: number, proposal: SafeClaimProposal): st
 }
 
 /**
- * A proposal out of a link, a link's part or a file. Its hash is recomputed and each signature is held against its signer; who
- * owns the Safe is not asked here.
+ * A proposal out of a link, a link's part or a file. Its hash is recomputed and each signature is held
+ * against its signer; who owns the Safe is not asked here.
  *
  * @throws ProposalTextError, with one sentence about the first fault
  */
@@ -145,16 +145,26 @@ export function transactionToJson(transaction: SafeTransaction) {
   const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } =
     transaction
   return {
-    ...{ to: getAddress(to), value: `${value}`, data: data.toLowerCase(), operation },
-    ...{ safeTxGas: `${safeTxGas}`, baseGas: `${baseGas}`, gasPrice: `${gasPrice}` },
-    ...{ gasToken: getAddress(gasToken), refundReceiver: getAddress(refundReceiver), nonce },
+    to: getAddress(to),
+    value: `${value}`,
+    data: data.toLowerCase(),
+    operation,
+    safeTxGas: `${safeTxGas}`,
+    baseGas: `${baseGas}`,
+    gasPrice: `${gasPrice}`,
+    gasToken: getAddress(gasToken),
+    refundReceiver: getAddress(refundReceiver),
+    nonce,
   }
 }
 
 function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: SafeClaimProposal) {
   return {
-    ...{ format: proposalFormat, chainId, safe: getAddress(safe) },
-    ...{ transaction: transactionToJson(transaction), safeTxHash },
+    format: proposalFormat,
+    chainId,
+    safe: getAddress(safe),
+    transaction: transactionToJson(transaction),
+    safeTxHash,
     signatures: mergeSignatures(signatures, []).map(({ signer, signature }) => ({
       signer: getAddress(signer),
       signature: signature.toLowerCase(),

@@ -12,7 +12,9 @@ const other = template('plain', 0)
 const hash = `0x${'ab'.repeat(32)}` as const
 const asked: StoredExecution = {
   ...({ status: 'asked', from: payer, data: '0x6a761202' } as const),
-  ...{ nonce: 0, askedAtBlock: 0, askedAt: 0 },
+  nonce: 0,
+  askedAtBlock: 0,
+  askedAt: 0,
 }
 const sent: StoredExecution = { status: 'sent', from: payer, data: '0x6a761202', hash, sentAtBlock: 0 }
 
@@ -43,8 +45,14 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
         ? { status: 'read', block: world.head().number, timestamp: 0, safe: safeFacts }
         : { status: 'reading' }
       return readAttempt(world.reader, {
-        ...{ chainId, safe, storage, stored: readProposals(storage, { chainId, safe }), chain },
-        ...{ endOf: () => (isKnown ? end : undefined), executionOf: () => told, now: () => at },
+        chainId,
+        safe,
+        storage,
+        stored: readProposals(storage, { chainId, safe }),
+        chain,
+        endOf: () => (isKnown ? end : undefined),
+        executionOf: () => told,
+        now: () => at,
       })
     },
   }
@@ -86,7 +94,10 @@ describe('a wallet that was asked and has not answered', () => {
 
 describe('what a wallet has sent', () => {
   const refused: ExecutionStatus = {
-    ...{ status: 'reverted', transactionHash: hash, sentence: 'The Safe refused it.', isFinal: true },
+    status: 'reverted',
+    transactionHash: hash,
+    sentence: 'The Safe refused it.',
+    isFinal: true,
   }
   test.each<[string, ExecutionStatus | undefined, object]>([
     ['nothing is known yet', undefined, { status: 'sent', progress: 'pending' }],

@@ -24,8 +24,9 @@ export type ExecutionLookUp = (
 const forgottenAfter = 86_400_000
 
 /**
- * How far this browser has come with executing, by what it remembers: an attempt that is under way, else what became of the last
- * one. What a wallet has sent while no page could hear of it is looked for, and noted. Never throws for what nodes do.
+ * How far this browser has come with executing, by what it remembers: an attempt that is under way, else what
+ * became of the last one. What a wallet has sent while no page could hear of it is looked for, and noted.
+ * Never throws for what nodes do.
  */
 export async function readAttempt(
   reader: ChainReader,
@@ -55,7 +56,8 @@ export async function readAttempt(
     const { safeTxHash } = proposal
     if (!execution) continue
     const end = endOf(safeTxHash)
-    // A page that was opened while no node answers knows nothing of the proposal, and of the attempt all the same.
+    // A page that was opened while no node answers knows nothing of the proposal, and of the attempt all the
+    // same.
     if (!end && chain.status === 'read') continue
     // Kept all the same: its block may be taken back, and the attempt is on its way again.
     if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
@@ -77,7 +79,10 @@ export async function readAttempt(
     const note = (next: StoredExecution | undefined) =>
       noteExecution(storage, { chainId, safe, safeTxHash }, next)
     const sent = await findSentCall(reader, {
-      ...{ from, to: safe, data, nonce },
+      from,
+      to: safe,
+      data,
+      nonce,
       sentAtBlock: askedAtBlock,
     }).catch((error: unknown) => {
       if (!(error instanceof EverclaimError)) throw error

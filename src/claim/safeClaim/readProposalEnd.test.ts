@@ -49,7 +49,8 @@ const execution = (transaction: SafeTransaction, by: readonly DemoAccount[] = ow
 const endOf = async (proposal: SafeClaimProposal, options: { reader?: ExecutionWorld['reader'] } = {}) => {
   const { distributor, allocation } = claim
   return readProposalEnd(options.reader ?? world.reader, proposal, {
-    ...{ place: { distributor, index: allocation.index }, confirmations: 1 },
+    place: { distributor, index: allocation.index },
+    confirmations: 1,
     block: Number(await world.devnet.chain.getBlockNumber()),
   })
 }
@@ -63,7 +64,9 @@ describe('what became of a proposal', () => {
     const proposal = await world.proposed(many(), owners)
     const transactionHash = await world.execute(many(), owners)
     expect(await endOf(proposal)).toMatchObject({
-      ...{ status: 'executed', transactionHash, isFinal: true },
+      status: 'executed',
+      transactionHash,
+      isFinal: true,
       outcome: { kind: 'paid', recipient: world.safe },
     })
   })
@@ -120,7 +123,8 @@ describe('what became of a proposal', () => {
     const proposal = await world.proposed(transaction, owners)
     const transactionHash = await world.starve(transaction, owners)
     expect(await endOf(proposal)).toMatchObject({
-      ...{ status: 'executed', transactionHash },
+      status: 'executed',
+      transactionHash,
       outcome: { kind: 'failed', reason: expect.stringContaining('too little gas') },
     })
   })
@@ -141,7 +145,8 @@ describe('what became of a proposal', () => {
     await world.execute(many(), owners)
     const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'] })
     expect(await endOf(proposal, { reader })).toEqual({
-      ...{ status: 'could-not-check', error: expect.any(RpcUnreachableError) },
+      status: 'could-not-check',
+      error: expect.any(RpcUnreachableError),
     })
   })
 })

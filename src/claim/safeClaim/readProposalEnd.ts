@@ -8,10 +8,11 @@ import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
 
 /**
- * What became of a proposal, by the Safe's own log, its nonce and the distributor's logs. Never throws for what nodes do.
+ * What became of a proposal, by the Safe's own log, its nonce and the distributor's logs. Never throws for
+ * what nodes do.
  *
- * @param seenAtBlock a block at which it was not yet executed, where one is known: the search for its end begins there when the
- * nodes do not keep the states of old blocks
+ * @param seenAtBlock a block at which it was not yet executed, where one is known: the search for its end
+ * begins there when the nodes do not keep the states of old blocks
  */
 export async function readProposalEnd(
   reader: ChainReader,
@@ -38,7 +39,9 @@ export async function readProposalEnd(
     if (end.status !== 'executed') return end
     const { transactionHash: hash, blockNumber } = end.receipt
     return {
-      ...{ status: 'executed', transactionHash: hash, blockNumber },
+      status: 'executed',
+      transactionHash: hash,
+      blockNumber,
       isFinal: block - blockNumber + 1 >= confirmations,
       outcome: await outcomeOf(reader, proposal, { end, place }),
     }

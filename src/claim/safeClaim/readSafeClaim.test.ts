@@ -91,7 +91,8 @@ describe('there and back', () => {
         const index = at % damaged.length
         damaged[index] = (damaged[index] ?? 0) ^ to
         const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
-        // One setting may turn into the other, and is told as what it is; claims are as the list has them, or named as a fault.
+        // One setting may turn into the other, and is told as what it is; claims are as the list has them, or
+        // named as a fault.
         if (isSoundClaim(reading)) {
           expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
             what.claims,
@@ -198,7 +199,8 @@ describe('what is no clean claim', () => {
       {
         ...many,
         data: encodeFunctionData({
-          ...{ abi: merkleDistributorAbi, functionName: 'claimTo' },
+          abi: merkleDistributorAbi,
+          functionName: 'claimTo',
           args: [5n, 1_000n, pusher, allocation.proof],
         }),
       },

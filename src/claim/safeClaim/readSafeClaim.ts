@@ -24,7 +24,10 @@ export type ClaimableCampaign = {
 export type ReadClaim = SafeClaimPart & {
   /** The list that was looked up proves exactly this claim. False: the list was not looked at. */
   readonly isProven: boolean
-  /** It fails as a whole, with all that stands beside it, where somebody claims for the Safe first (`claim`, not `claimMany`). */
+  /**
+   * It fails as a whole, with all that stands beside it, where somebody claims for the Safe first (`claim`,
+   * not `claimMany`).
+   */
   readonly isAllOrNothing: boolean
   /** Who would be paid, where the Safe has its tokens sent elsewhere (`claimTo`). */
   readonly recipient?: Address | undefined
@@ -38,8 +41,8 @@ export type SafeClaimReading = {
   /** Calls that are neither a claim for the Safe nor a setting of Blast. Each is a fault as well. */
   readonly others: readonly BatchedCall[]
   /**
-   * Sentences about everything else in it. Empty: it claims what is said above and does nothing else. Where there is one, this
-   * site offers no signature for it here.
+   * Sentences about everything else in it. Empty: it claims what is said above and does nothing else. Where
+   * there is one, this site offers no signature for it here.
    */
   readonly faults: readonly string[]
   /** Sentences about what is unusual and harms nobody. */
@@ -55,7 +58,10 @@ export const claimsAllocation = (
   { distributor, index }: { distributor: Address; index: number },
 ) => claims.some((each) => isAddressEqual(each.distributor, distributor) && each.allocation.index === index)
 
-/** The way back from `buildSafeClaim`: what a transaction claims and sets, and sentences about everything else. Pure. */
+/**
+ * The way back from `buildSafeClaim`: what a transaction claims and sets, and sentences about everything
+ * else. Pure.
+ */
 export function readSafeClaim({
   safe,
   transaction,
@@ -170,8 +176,10 @@ function readCall(
     }
     const { recipient, isAllOrNothing } = read
     claims.push({
-      ...{ distributor: getAddress(distributor), allocation },
-      ...{ isProven: known !== undefined, isAllOrNothing },
+      distributor: getAddress(distributor),
+      allocation,
+      isProven: known !== undefined,
+      isAllOrNothing,
       ...(recipient ? { recipient } : {}),
     })
     if (recipient) faults.push(`It has what it claims paid to ${recipient}, and not to the Safe.`)
@@ -197,7 +205,8 @@ function readClaims(
     if (decoded.functionName === 'claimTo') {
       const [index, amount, recipient, proof] = decoded.args
       return {
-        ...{ entries: [{ index, account: safe, amount, proof }], isAllOrNothing: true },
+        entries: [{ index, account: safe, amount, proof }],
+        isAllOrNothing: true,
         ...(isAddressEqual(recipient, safe) ? {} : { recipient: getAddress(recipient) }),
       }
     }

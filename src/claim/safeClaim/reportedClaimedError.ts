@@ -1,7 +1,9 @@
 import type { Agreement } from '../../chain/agreement.ts'
 import { EverclaimError } from '../../errors.ts'
 
-/** One node alone reports that the allocation was claimed: not shown as final before a second one confirms it. */
+/**
+ * One node alone reports that the allocation was claimed: not shown as final before a second one confirms it.
+ */
 export class ReportedClaimedError extends EverclaimError {
   override name = 'ReportedClaimedError'
 

@@ -8,10 +8,12 @@ import type { ModelBlock } from './test-support/createModelWorld.ts'
 import { judgeState, WrongStateError } from './test-support/judgeState.ts'
 import { type Command, type Start, scripts, starts } from './test-support/scripts.ts'
 
-// What the page says against what is so, after every step of scripts in which owners, strangers, services, nodes and browsers do
-// what they like. Chain and services are a model (createModelWorld.ts); everything that reads them is the real thing.
+// What the page says against what is so, after every step of scripts in which owners, strangers, services,
+// nodes and browsers do what they like. Chain and services are a model (createModelWorld.ts); everything that
+// reads them is the real thing.
 
-// All of these are pure, and slow: each answer, and each refusal, is computed once, by all that it was asked for.
+// All of these are pure, and slow: each answer, and each refusal, is computed once, by all that it was asked
+// for.
 const { memo, inWords } = vi.hoisted(() => ({
   inWords: (...input: unknown[]) =>
     JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)),

@@ -8,7 +8,10 @@ export type SafeClaimProposal = {
   readonly transaction: SafeTransaction
   /** Computed from the transaction, never taken over. */
   readonly safeTxHash: Hex
-  /** Each by the signer that it is said to be of. They count when they are checked against the owners of today. */
+  /**
+   * Each by the signer that it is said to be of. They count when they are checked against the owners of
+   * today.
+   */
   readonly signatures: readonly OwnerSignature[]
 }
 

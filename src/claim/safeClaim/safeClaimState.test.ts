@@ -20,33 +20,42 @@ const error = new DownError('Nobody answers.')
 const eligible: AllocationCheck = { status: 'eligible', account: safe, allocation }
 const news: SafeClaimNews = {
   chain: { status: 'read', block: 1, timestamp: window.start, safe: safeFacts },
-  ...{ paid: { status: 'unpaid' }, proposals: [], queue: [], execution: undefined },
+  paid: { status: 'unpaid' },
+  proposals: [],
+  queue: [],
+  execution: undefined,
   sources: [
     { source: 'service', status: 'asked', refused: 0, isComplete: true },
     { source: 'host', status: 'not-there' },
   ],
 }
 const stateOf = (change: Partial<SafeClaimNews> = {}, check: AllocationCheck = eligible) =>
-  safeClaimState({ ...{ check, window, account: person(0).address }, news: { ...news, ...change } })
+  safeClaimState({ check, window, account: person(0).address, news: { ...news, ...change } })
 const shown = (kind: Kind, by: readonly number[], source: 'service' | 'link' = 'service'): ProposalFacts => {
   const { transaction, ...proposal } = template(kind, 0)
   return {
     proposal: {
-      ...{ ...proposal, transaction },
+      ...proposal,
+      transaction,
       signatures: by.map((at) => ({ signer: person(at).address, signature: '0x01' })),
     },
     reading: readSafeClaim({ safe, transaction, campaigns }),
-    ...{ confirmations: [], sources: [source], end: { status: 'waiting' } },
+    confirmations: [],
+    sources: [source],
+    end: { status: 'waiting' },
   }
 }
 
 describe('who is in the list', () => {
   test('"not eligible" is said only of a list that says so, and an outage is none', () => {
     expect(stateOf({}, { status: 'not-eligible', account: safe, listed: 7 })).toEqual({
-      ...{ status: 'not-eligible', listed: 7 },
+      status: 'not-eligible',
+      listed: 7,
     })
     expect(stateOf({}, { status: 'could-not-check', account: safe, error })).toMatchObject({
-      ...{ status: 'could-not-check', allocation: undefined, error },
+      status: 'could-not-check',
+      allocation: undefined,
+      error,
     })
     for (const check of [{ status: 'idle' }, { status: 'checking', account: safe }] as const)
       expect(stateOf({}, check)).toEqual({ status: 'checking' })
@@ -85,7 +94,9 @@ describe('what is offered instead of another', () => {
   test('not one on a service’s word alone: it is named', () => {
     const proposal = shown('many', [])
     expect(stateOf({ proposals: [proposal] })).toMatchObject({
-      ...{ status: 'unproposed', unproven: [proposal], others: [] },
+      status: 'unproposed',
+      unproven: [proposal],
+      others: [],
     })
   })
 
@@ -120,10 +131,13 @@ describe('what is offered instead of another', () => {
       })
     // Beside one that can be signed as well.
     expect(stateOf({ proposals: [shown('many', [1]), away] })).toMatchObject({
-      ...{ status: 'collecting', pending: { others: [away] } },
+      status: 'collecting',
+      pending: { others: [away] },
     })
     expect(stateOf({ proposals: [shown('many', [])], chain })).toMatchObject({
-      ...{ status: 'not-started', pending: undefined, unproven: [{ sources: ['service'] }] },
+      status: 'not-started',
+      pending: undefined,
+      unproven: [{ sources: ['service'] }],
     })
   })
 
@@ -163,14 +177,16 @@ describe('while nobody answers', () => {
   test('what may have been sent is not called unsent', () => {
     expect(stateOf({ chain, paid })).toMatchObject({ status: 'could-not-check', isAttempted: false })
     expect(stateOf({ chain, paid, execution: { safeTxHash, status: 'asked' } })).toMatchObject({
-      ...{ status: 'could-not-check', isAttempted: true },
+      status: 'could-not-check',
+      isAttempted: true,
     })
   })
 
   test('what was sent is on its way', () => {
     const execution = { safeTxHash, status: 'sent', hash: safeTxHash, progress: 'pending' } as const
     expect(stateOf({ chain, paid, execution, proposals: [shown('many', [0])] })).toMatchObject({
-      ...{ status: 'executing', progress: 'could-not-check' },
+      status: 'executing',
+      progress: 'could-not-check',
     })
   })
 
@@ -180,7 +196,11 @@ describe('while nobody answers', () => {
       claim: { hash: safeTxHash, recipient: safe, timestamp: undefined },
     }
     expect(stateOf({ chain, paid })).toEqual({
-      ...{ status: 'done', allocation, hash: safeTxHash, recipient: safe, by: 'safe' },
+      status: 'done',
+      allocation,
+      hash: safeTxHash,
+      recipient: safe,
+      by: 'safe',
     })
   })
 })
@@ -248,14 +268,22 @@ describe('what the operator of the site sent for whoever looks', () => {
   const paid = { status: 'paid', by: 'somebody-else', claim, isFinal: true } as const
   const sent = (change: Partial<SafeClaimNews>, sentForIt = hash) =>
     safeClaimState({
-      ...{ check: eligible, window, account: undefined, sentForIt },
+      check: eligible,
+      window,
+      account: undefined,
+      sentForIt,
       news: { ...news, ...change },
     })
 
   test('it is done once the chain shows that very transaction, and what waits is told', () => {
     const waiting = shown('many', [0])
     expect(sent({ paid, proposals: [waiting] })).toEqual({
-      ...{ status: 'done', allocation, hash, recipient: safe, by: 'operator', waiting },
+      status: 'done',
+      allocation,
+      hash,
+      recipient: safe,
+      by: 'operator',
+      waiting,
     })
     expect(sent({ paid: { ...paid, isFinal: false } })).toEqual({ status: 'checking' })
   })

@@ -35,7 +35,9 @@ export type PaidLook =
       readonly isFinal: boolean
     }
 
-/** `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason. */
+/**
+ * `paid`: a `Claimed` log of this allocation. `skipped`: it was claimed before. `failed`: with the reason.
+ */
 export type ExecutionOutcome =
   | { readonly kind: 'paid'; readonly recipient: Address }
   | { readonly kind: 'skipped' }
@@ -70,7 +72,10 @@ export type ExecutionFacts =
       readonly hash: Hex
       readonly progress: 'pending' | 'dropped' | 'could-not-check'
     }
-  /** The sender put another transaction in its place, which had the Safe do nothing of the kind. `sent`: what the wallet had sent. */
+  /**
+   * The sender put another transaction in its place, which had the Safe do nothing of the kind. `sent`: what
+   * the wallet had sent.
+   */
   | { readonly safeTxHash: Hex; readonly status: 'replaced'; readonly by: Hex; readonly sent: Hex }
   /** The Safe refused, and nothing changed but the fee. */
   | {
@@ -101,8 +106,8 @@ export type SafeClaimFacts = {
   /** That of the wallet that is connected. */
   readonly account: Address | undefined
   /**
-   * The transaction that the operator of the site sent at this browser's request, by the API's word. It gives a name to what the
-   * chain shows, and shows nothing by itself.
+   * The transaction that the operator of the site sent at this browser's request, by the API's word. It gives
+   * a name to what the chain shows, and shows nothing by itself.
    */
   readonly sentForIt?: Hex | undefined
 }
@@ -154,9 +159,10 @@ export type SafeClaimState =
     } & Common)
   | ({ status: 'ended'; end: number } & Common)
   /**
-   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list. `isToldAll`: somebody who keeps
-   * the Safe's queue has told of all that waits. `others`: claim it too, with something besides, or for somebody else. `unproven`:
-   * claim it, and no owner is proven to have signed them.
+   * `unasked`: who may know of a proposal and could not be asked, or not about all that they list.
+   * `isToldAll`: somebody who keeps the Safe's queue has told of all that waits. `others`: claim it too, with
+   * something besides, or for somebody else. `unproven`: claim it, and no owner is proven to have signed
+   * them.
    */
   | ({
       status: 'unproposed'
@@ -185,8 +191,9 @@ export type SafeClaimState =
       progress: 'asked' | 'pending' | 'dropped' | 'confirming' | 'could-not-check'
     } & Common)
   /**
-   * A `Claimed` log of this allocation is in a transaction that the Safe executed, or in the one that the operator sent for whoever
-   * looks (`by`). `recipient`: the Safe, or whom it had it paid to. `waiting` as in `overtaken`.
+   * A `Claimed` log of this allocation is in a transaction that the Safe executed, or in the one that the
+   * operator sent for whoever looks (`by`). `recipient`: the Safe, or whom it had it paid to. `waiting` as in
+   * `overtaken`.
    */
   | ({
       status: 'done'
@@ -219,16 +226,19 @@ export type SafeClaimState =
   | ({ status: 'too-late'; end: number; pending: PendingProposal } & Common)
 
 /**
- * What the Safe's claim is at. Pure: the same facts give the same state. The chain alone decides; what services and links say
- * shows only in proposals whose hash was recomputed, by signatures that were proven.
+ * What the Safe's claim is at. Pure: the same facts give the same state. The chain alone decides; what
+ * services and links say shows only in proposals whose hash was recomputed, by signatures that were proven.
  */
 export function safeClaimState({ check, window, news, account, sentForIt }: SafeClaimFacts): SafeClaimState {
   if (check.status === 'idle' || check.status === 'checking') return { status: 'checking' }
   if (check.status === 'not-eligible') return { status: 'not-eligible', listed: check.listed }
   if (check.status === 'could-not-check')
     return {
-      ...{ status: 'could-not-check', allocation: undefined, error: check.error },
-      ...{ isAttempted: false, proposals: [] },
+      status: 'could-not-check',
+      allocation: undefined,
+      error: check.error,
+      isAttempted: false,
+      proposals: [],
     }
   const { allocation } = check
   if (!news) return { status: 'checking' }
@@ -248,7 +258,8 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       const { hash, recipient } = paid.claim
       return paid.isFinal ? { ...doneBySafe, allocation, hash, recipient } : { status: 'checking' }
     }
-    // By the chain it was not the Safe; that it was the operator is the API's word, and only of a transaction that has paid.
+    // By the chain it was not the Safe; that it was the operator is the API's word, and only of a transaction
+    // that has paid.
     if (paid.by === 'somebody-else' && paid.claim && paid.claim.hash === sentForIt) {
       const { hash, recipient } = paid.claim
       const waiting = proposals.find(isWaiting)
@@ -260,7 +271,9 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       ({ end }) => end.status === 'executed' && end.outcome.kind === 'skipped',
     )?.end
     return {
-      ...{ status: 'overtaken', allocation, claim: paid.claim },
+      status: 'overtaken',
+      allocation,
+      claim: paid.claim,
       by: paid.by === 'safe' ? 'unknown' : paid.by,
       waiting: proposals.find(isWaiting),
       executed: executed?.status === 'executed' ? executed.transactionHash : undefined,
@@ -273,12 +286,18 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   if (chain.status === 'could-not-check' || paid.status === 'unknown') {
     if (executing && execution?.status === 'sent')
       return {
-        ...{ status: 'executing', allocation, proposal: executing, hash: execution.hash },
+        status: 'executing',
+        allocation,
+        proposal: executing,
+        hash: execution.hash,
         progress: 'could-not-check',
       }
     if (chain.status !== 'could-not-check') return { status: 'checking' }
     return {
-      ...{ status: 'could-not-check', allocation, error: chain.error, proposals },
+      status: 'could-not-check',
+      allocation,
+      error: chain.error,
+      proposals,
       isAttempted,
     }
   }
@@ -295,8 +314,11 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   const confirming = proposals.find(({ end }) => end.status === 'executed' && !end.isFinal)
   if (confirming?.end.status === 'executed')
     return {
-      ...{ status: 'executing', allocation, proposal: confirming },
-      ...{ hash: confirming.end.transactionHash, progress: 'confirming' },
+      status: 'executing',
+      allocation,
+      proposal: confirming,
+      hash: confirming.end.transactionHash,
+      progress: 'confirming',
     }
   const others = proposals.filter((each) => isWaiting(each) && isBacked(each) && !isSoundClaim(each.reading))
   const unproven = proposals.filter(
@@ -307,7 +329,9 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     const pending = pendingOf(best, { safe, account, queue: news.queue, others })
     if (executing && isWaiting(executing) && (execution?.status === 'asked' || execution?.status === 'sent'))
       return {
-        ...{ status: 'executing', allocation, proposal: executing },
+        status: 'executing',
+        allocation,
+        proposal: executing,
         ...(execution.status === 'asked'
           ? { hash: undefined, progress: 'asked' }
           : { hash: execution.hash, progress: execution.progress }),
@@ -319,7 +343,9 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     if (pending.next < best.proposal.transaction.nonce) return { status: 'queued', allocation, pending }
     const last = execution?.safeTxHash === best.proposal.safeTxHash ? execution : undefined
     return {
-      ...{ status: 'executable', allocation, pending },
+      status: 'executable',
+      allocation,
+      pending,
       refused: last?.status === 'refused' ? { hash: last.hash, sentence: last.sentence } : undefined,
       outbid: last?.status === 'replaced' ? last.by : undefined,
       endedHash: last?.status === 'refused' || last?.status === 'replaced' ? last.sent : undefined,
@@ -346,7 +372,10 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       return { status: 'spent', allocation, proposal: over, mayPropose }
     case 'could-not-check':
       return {
-        ...{ status: 'could-not-check', allocation, error: over.end.error, proposals },
+        status: 'could-not-check',
+        allocation,
+        error: over.end.error,
+        proposals,
         isAttempted,
       }
   }
@@ -354,7 +383,11 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   if (opens !== undefined)
     return { status: 'not-started', allocation, start: opens, pending: undefined, others, unproven }
   return {
-    ...{ status: 'unproposed', allocation, safe, others, unproven },
+    status: 'unproposed',
+    allocation,
+    safe,
+    others,
+    unproven,
     unasked: news.sources.filter(mayKnowMore),
     isToldAll: news.sources.some(hasToldAll),
   }
@@ -388,7 +421,8 @@ function pendingOf(
   const { nonce } = proposal.transaction
   const { signatures } = proposal
   return {
-    ...{ ...facts, others },
+    ...facts,
+    others,
     have: signatures.length,
     need: safe.threshold,
     missing: safe.owners.filter((owner) => !signatures.some(({ signer }) => isAddressEqual(signer, owner))),

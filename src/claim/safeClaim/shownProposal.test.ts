@@ -19,7 +19,9 @@ const changed = (change: Partial<typeof info>): TransactionDetails => ({
 
 test('what an honest service shows is taken by the hash that was recomputed, signatures by its word', async () => {
   expect(await show(honest)).toEqual({
-    ...{ transaction: proposal.transaction, safeTxHash: asked, source: 'service' },
+    transaction: proposal.transaction,
+    safeTxHash: asked,
+    source: 'service',
     signatures: [{ owner: person(0).address, signature: await sign(0, asked), submittedAt: null }],
   })
   expect(await show(honest, `multisig_${safe}_${asked}`)).toBeDefined()

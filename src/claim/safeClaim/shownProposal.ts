@@ -13,7 +13,10 @@ export type ShownSignature = {
   readonly submittedAt: number | null
 }
 
-/** A transaction of the Safe that somebody shows: its hash is that of what is shown, its signatures are not checked yet. */
+/**
+ * A transaction of the Safe that somebody shows: its hash is that of what is shown, its signatures are not
+ * checked yet.
+ */
 export type ShownProposal = {
   readonly transaction: SafeTransaction
   readonly safeTxHash: Hex
@@ -25,7 +28,8 @@ export type ShownProposal = {
 const mostSignatures = 100
 
 /**
- * What a wallet service shows of a transaction, or undefined where that contradicts itself or what was asked for.
+ * What a wallet service shows of a transaction, or undefined where that contradicts itself or what was asked
+ * for.
  *
  * @param asked the service's id of it, or a bare safeTxHash
  */
@@ -49,7 +53,9 @@ export async function shownProposal({
   if (checked.status !== 'sound') return undefined
   const { transaction, safeTxHash } = checked
   return {
-    ...{ transaction, safeTxHash, source },
+    transaction,
+    safeTxHash,
+    source,
     signatures: info.confirmations.slice(0, mostSignatures).map(({ signer, signature, submittedAt }) => ({
       owner: signer.value,
       signature: signature ?? null,

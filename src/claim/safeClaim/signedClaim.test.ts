@@ -46,8 +46,13 @@ afterAll(() => world?.stop())
 
 const day = 86_400
 const termsOf = ({ distributor, allocation }: SafeClaimPart): SignedClaimTerms => ({
-  ...{ chainId: 81457, safe: world.safe, distributor, index: allocation.index, amount: allocation.amount },
-  ...{ recipient: ada.address, deadline: now + day },
+  chainId: 81457,
+  safe: world.safe,
+  distributor,
+  index: allocation.index,
+  amount: allocation.amount,
+  recipient: ada.address,
+  deadline: now + day,
 })
 const proposed = async (id: 'ether' | 'usdb' | 'ended') => {
   const claim = await world.claimOf(id)
@@ -73,7 +78,9 @@ describe('what is signed', () => {
     // The data survives JSON, as wallets and services take it.
     expect(JSON.parse(JSON.stringify(proposal.message))).toEqual(proposal.message)
     const asked = await world.devnet.chain.readContract({
-      ...{ address: world.safe, functionName: 'getMessageHash', args: [proposal.contentHash] },
+      address: world.safe,
+      functionName: 'getMessageHash',
+      args: [proposal.contentHash],
       abi: parseAbi(['function getMessageHash(bytes) view returns (bytes32)']),
     })
     expect(proposal.messageHash).toBe(asked)
@@ -102,7 +109,9 @@ describe('the owners’ signatures', () => {
     expect(await check(proposal)).toMatchObject({ status: 'collecting', have: 0, need: 2 })
     const one = await signedBy(proposal, [omar])
     expect(await check(one)).toMatchObject({
-      ...{ status: 'collecting', have: 1, missing: [olga.address, otto.address] },
+      status: 'collecting',
+      have: 1,
+      missing: [olga.address, otto.address],
     })
     const two = await signedBy(one, [olga])
     const checked = await check(two)
@@ -110,23 +119,34 @@ describe('the owners’ signatures', () => {
     expect(checked).toMatchObject({ way: 'signatures', have: 2, missing: [otto.address], refused: [] })
 
     const plan = await planSignedClaim(world.reader, {
-      ...{ proposal: two, allocation: claim.allocation, signature: checked.signature, payer: dan.address },
+      proposal: two,
+      allocation: claim.allocation,
+      signature: checked.signature,
+      payer: dan.address,
     })
     expect(plan).toMatchObject({
-      ...{ outcome: { status: 'ok' }, recipient: ada.address, functionName: 'claimWithSignature' },
+      outcome: { status: 'ok' },
+      recipient: ada.address,
+      functionName: 'claimWithSignature',
     })
     expect(plan.fee.status === 'estimated' && plan.fee.gas).toBeGreaterThan(50_000n)
     const { token } = (await world.sources.packageOf(campaign('usdb'))).manifest
     const balance = () =>
       world.devnet.chain.readContract({
-        ...{ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [ada.address] },
+        address: token.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [ada.address],
       })
     const before = await balance()
     expect(await world.send(plan.call)).toMatchObject({ status: 'success' })
     expect(claim.allocation.amount - ((await balance()) - before)).toBeLessThan(10n ** 9n)
 
     const again = await planSignedClaim(world.reader, {
-      ...{ proposal: two, allocation: claim.allocation, signature: checked.signature, payer: dan.address },
+      proposal: two,
+      allocation: claim.allocation,
+      signature: checked.signature,
+      payer: dan.address,
     })
     expect(again).toMatchObject({
       outcome: { status: 'reverts', reason: 'This allocation has already been claimed.' },
@@ -152,11 +172,16 @@ describe('the owners’ signatures', () => {
     ] as const) {
       expect(
         await askSafeSignature(world.reader, {
-          ...{ safe: world.safe, hash: proposal.contentHash, signature: forged },
+          safe: world.safe,
+          hash: proposal.contentHash,
+          signature: forged,
         }),
       ).toEqual({ status: 'not-signed' })
       const plan = await planSignedClaim(world.reader, {
-        ...{ proposal, allocation: claim.allocation, signature: forged, payer: dan.address },
+        proposal,
+        allocation: claim.allocation,
+        signature: forged,
+        payer: dan.address,
       })
       expect(plan.outcome).toMatchObject({ status: 'reverts' })
       expect(plan.fee).toEqual({ status: 'unknown' })
@@ -168,7 +193,8 @@ describe('the owners’ signatures', () => {
     expect(await check(withHashes(terms, []))).toMatchObject({ status: 'collecting', fault: undefined })
     for (const recipient of [zeroAddress, terms.distributor, at.token])
       expect((await check(withHashes({ ...terms, recipient }, []))).fault).toEqual({
-        ...{ sentence: 'Tokens sent to this recipient would be lost. Choose another one.', isLoss: true },
+        sentence: 'Tokens sent to this recipient would be lost. Choose another one.',
+        isLoss: true,
       })
     const others = [{ recipient: world.safe }, { deadline: now + mostDays * day + 1 }, { deadline: now }]
     for (const other of others)
@@ -176,7 +202,8 @@ describe('the owners’ signatures', () => {
     // What enough owners have signed elsewhere all the same is told, with what speaks against it.
     const far = await signedBy(withHashes({ ...terms, deadline: now + 400 * day }, []), [olga, otto])
     expect(await check(far)).toMatchObject({
-      ...{ status: 'signed', fault: { sentence: expect.stringMatching(/within the next 90 days/) } },
+      status: 'signed',
+      fault: { sentence: expect.stringMatching(/within the next 90 days/) },
     })
   })
 
@@ -186,7 +213,9 @@ describe('the owners’ signatures', () => {
     const safe = await world.state()
     const owners = safe.owners.filter((owner) => owner !== omar.address)
     const checked = await checkSignedClaim(world.reader, {
-      ...{ proposal: two, safe: { ...safe, owners }, ...at },
+      proposal: two,
+      safe: { ...safe, owners },
+      ...at,
     })
     expect(checked).toMatchObject({ status: 'collecting', have: 1, missing: [olga.address] })
   })
@@ -200,11 +229,14 @@ describe('the owners’ signatures', () => {
     await world.devnet.chain.increaseTime({ seconds: 2 })
     await world.devnet.chain.mine({ blocks: 1 })
     const plan = await planSignedClaim(world.reader, {
-      ...{ proposal: late, allocation: claim.allocation, payer: dan.address },
+      proposal: late,
+      allocation: claim.allocation,
+      payer: dan.address,
       signature: joinSignatures(late.signatures),
     })
     expect(plan.outcome).toMatchObject({
-      ...{ status: 'reverts', reason: expect.stringMatching(/^The signed permission to claim ran out/) },
+      status: 'reverts',
+      reason: expect.stringMatching(/^The signed permission to claim ran out/),
     })
   })
 
@@ -212,7 +244,9 @@ describe('the owners’ signatures', () => {
     const { claim, proposal } = await proposed('ended')
     const two = await signedBy(proposal, [olga, otto])
     const plan = await planSignedClaim(world.reader, {
-      ...{ proposal: two, allocation: claim.allocation, payer: dan.address },
+      proposal: two,
+      allocation: claim.allocation,
+      payer: dan.address,
       signature: joinSignatures(two.signatures),
     })
     expect(plan.outcome).toMatchObject({ reason: expect.stringMatching(/^Claims closed/) })
@@ -222,11 +256,14 @@ describe('the owners’ signatures', () => {
     const { claim, proposal } = await proposed('ether')
     const two = await signedBy(proposal, [olga, otto])
     const { call, outcome } = await planSignedClaim(world.reader, {
-      ...{ proposal: two, allocation: claim.allocation, payer: dan.address },
+      proposal: two,
+      allocation: claim.allocation,
+      payer: dan.address,
       signature: joinSignatures(two.signatures),
     })
     expect(outcome).toEqual({ status: 'ok' })
-    // Selector; index, account, amount, recipient, deadline; and the two signatures, which stand at the end, padded.
+    // Selector; index, account, amount, recipient, deadline; and the two signatures, which stand at the end,
+    // padded.
     const signatures = (call.data.length - 2) / 2 - 160
     const flip = fc.oneof(
       fc.nat(5 * 256 - 1).map((bit) => 32 + bit),
@@ -274,7 +311,9 @@ describe('the owners’ signatures', () => {
       const no = `0x${'0'.repeat(64)}`
       liar.set({ type: 'lie', lie: (result) => (yes.test(String(result)) ? no : result) }, ['eth_call'])
       expect(await check(two, now, reader)).toMatchObject({
-        ...{ status: 'could-not-check', have: 2, error: { name: 'RpcDisagreementError' } },
+        status: 'could-not-check',
+        have: 2,
+        error: { name: 'RpcDisagreementError' },
       })
       // A revert is one, however differently the nodes word it: that is a no.
       liar.set({ type: 'jsonError', code: 3, message: 'execution reverted: other words' }, ['eth_call'])
@@ -304,7 +343,10 @@ describe('the approval on chain', () => {
     const checked = await check(proposal)
     expect(checked).toMatchObject({ status: 'signed', way: 'approval', signature: '0x', have: 0 })
     const plan = await planSignedClaim(world.reader, {
-      ...{ proposal, allocation: claim.allocation, signature: '0x', payer: dan.address },
+      proposal,
+      allocation: claim.allocation,
+      signature: '0x',
+      payer: dan.address,
     })
     const before = await world.devnet.chain.getBalance({ address: ada.address })
     expect(await world.send(plan.call)).toMatchObject({ status: 'success' })
@@ -341,7 +383,8 @@ describe('the approval on chain', () => {
     await world.execute(draftTransaction([{ to: world.safe, value: 0n, data }], nonce), [olga, otto])
     const { proposal } = await proposed('ether')
     expect(await check(await signedBy(proposal, [olga, otto]))).toMatchObject({
-      ...{ status: 'refused-by-safe', have: 2 },
+      status: 'refused-by-safe',
+      have: 2,
     })
     expect(await check(await signedBy(proposal, [olga]))).toMatchObject({ status: 'collecting' })
   })

@@ -24,11 +24,15 @@ export type SignedClaimTerms = {
   readonly deadline: number
 }
 
-/** Such a permission with all that its owners sign, and the signatures so far. `contentHash` is what the distributor asks the Safe about. */
+/**
+ * Such a permission with all that its owners sign, and the signatures so far. `contentHash` is what the
+ * distributor asks the Safe about.
+ */
 export type SignedClaimProposal = SignedClaimTerms & CollectedMessage & { readonly message: TypedData }
 
 /**
- * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation, recipient and deadline.
+ * A permission for a Safe's owners to sign. Each signature is bound to this chain, campaign, allocation,
+ * recipient and deadline.
  *
  * @param at unix seconds by the chain, and the campaign's token (the zero address for ETH)
  * @throws NotSignableError where `permissionFault` has something against it
@@ -55,21 +59,31 @@ export function withHashes(
     getAddress(address),
   ) as [Address, Address, Address]
   const { domain, types, primaryType } = claimTypedData({
-    ...{ chainId, distributor },
+    chainId,
+    distributor,
     claim: { index: BigInt(index), account: safe, recipient, amount, deadline: BigInt(deadline) },
   })
   // As text: wallets and services take the data as JSON, which has no large numbers.
   const message = {
-    ...{ index: `${index}`, account: safe, recipient },
-    ...{ amount: `${amount}`, deadline: `${deadline}` },
+    index: `${index}`,
+    account: safe,
+    recipient,
+    amount: `${amount}`,
+    deadline: `${deadline}`,
   }
   const typedData: TypedData = {
-    ...{ domain: { ...domain }, primaryType, message },
+    domain: { ...domain },
+    primaryType,
+    message,
     types: { Claim: types.Claim.map((field) => ({ ...field })) },
   }
   return withSignatures(
     {
-      ...{ distributor, index, amount, recipient, deadline },
+      distributor,
+      index,
+      amount,
+      recipient,
+      deadline,
       ...collectedMessage({ chainId, safe }, typedData),
     },
     signatures,

@@ -10,7 +10,10 @@ import { checkSignedClaim } from './checkSignedClaim.ts'
 import { planSignedClaim } from './planSignedClaim.ts'
 import { parseSignedClaim } from './signedClaimText.ts'
 
-/** A permission is known by its text alone: what a link or a file says is read anew, and each signature recovered, every time. */
+/**
+ * A permission is known by its text alone: what a link or a file says is read anew, and each signature
+ * recovered, every time.
+ */
 type Question = { campaign: CampaignConfig; safe: Address; text: string }
 
 /** Milliseconds between two looks at the Safe. */

@@ -20,8 +20,13 @@ const owners = signers.map(({ address }) => address)
 
 const address = (n: number): Address => getAddress(pad(toHex(n), { size: 20 }))
 const terms: SignedClaimTerms = {
-  ...{ chainId: 81457, safe: address(0xa1), distributor: address(0xd1), index: 7, amount: 10n ** 21n },
-  ...{ recipient: address(0xbe), deadline: 1_800_000_000 },
+  chainId: 81457,
+  safe: address(0xa1),
+  distributor: address(0xd1),
+  index: 7,
+  amount: 10n ** 21n,
+  recipient: address(0xbe),
+  deadline: 1_800_000_000,
 }
 const claimOf = ({ distributor, index, amount, safe }: SignedClaimTerms): SafeClaimPart => ({
   distributor,
@@ -81,7 +86,8 @@ describe('there and back', () => {
 
   test('a hundred signatures fit into a link', async () => {
     const signatures = Array.from({ length: 100 }, (_, at) => ({
-      ...{ signer: address(at + 1), signature: `0x${'ab'.repeat(65)}` as Hex },
+      signer: address(at + 1),
+      signature: `0x${'ab'.repeat(65)}` as Hex,
     }))
     expect(signedClaimToText(withHashes(terms, signatures)).length).toBeLessThan(longestCollectedText)
   })
@@ -128,10 +134,13 @@ describe('damage', () => {
         // Where the Safe's address alone is another, too: it is the listed account.
         expect(contentHash).not.toBe(proposal.contentHash)
         const collected = await collectSignatures({
-          ...{ hash: messageHash, owners, signatures: proposal.signatures.map(({ signature }) => signature) },
+          hash: messageHash,
+          owners,
+          signatures: proposal.signatures.map(({ signature }) => signature),
         })
         expect(collected.accepted).toEqual([])
-        // With the hash as it was, with the hash as it would be; for this page's claim, and for that other one.
+        // With the hash as it was, with the hash as it would be; for this page's claim, and for that other
+        // one.
         for (const hash of [proposal.messageHash, messageHash])
           for (const page of [terms, other]) {
             const text = signedClaimToFile({ ...proposal, ...other, messageHash: hash })
@@ -169,7 +178,8 @@ describe('damage', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         await expect(parse(text)).rejects.toMatchObject({
-          ...{ name: 'CollectedTextError', summary: expect.stringMatching(/^(This|There) .*\.$/) },
+          name: 'CollectedTextError',
+          summary: expect.stringMatching(/^(This|There) .*\.$/),
         })
       }),
       { numRuns: 150 },

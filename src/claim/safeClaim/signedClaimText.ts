@@ -19,7 +19,10 @@ const amount = z
   .refine((value) => value < 2n ** 256n)
 
 const text = createCollectedText({
-  ...{ format, parameter: 'signed', noun: 'permission', otherParameters: ['proposal', 'terms'] },
+  format,
+  parameter: 'signed',
+  noun: 'permission',
+  otherParameters: ['proposal', 'terms'],
   others: {
     'everclaim-safe-proposal/': 'This is a proposal, no permission. Open it outside “Another way”.',
     'everclaim-safe-terms/':
@@ -39,7 +42,13 @@ const text = createCollectedText({
     signatures,
   }),
   toJson: ({ chainId, safe, distributor, index, amount, recipient, deadline }: SignedClaimProposal) => ({
-    ...{ chainId, safe, distributor, index, amount: `${amount}`, recipient, deadline },
+    chainId,
+    safe,
+    distributor,
+    index,
+    amount: `${amount}`,
+    recipient,
+    deadline,
   }),
   build: (told) => withHashes(told, []),
 })
@@ -51,8 +60,8 @@ export const signedClaimToText = text.toText
 export const signedClaimToFile = text.toFile
 
 /**
- * A permission out of a link, a link's part or a file. It must be of the allocation that the page has proven; its hash is
- * recomputed and each signature is recovered. Who owns the Safe is not asked here.
+ * A permission out of a link, a link's part or a file. It must be of the allocation that the page has proven;
+ * its hash is recomputed and each signature is recovered. Who owns the Safe is not asked here.
  *
  * @throws CollectedTextError, with one sentence about the first fault
  */

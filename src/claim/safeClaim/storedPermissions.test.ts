@@ -6,7 +6,10 @@ const hash = (n: number) => pad(`0x${n}`, { size: 32 })
 const address = (n: number) => getAddress(pad(`0x${n}`, { size: 20 }))
 const sent = {
   ...({ status: 'sent', index: 3, hash: hash(9), data: '0x1234', leastNonce: 4, sentAtBlock: 5 } as const),
-  ...{ distributor: address(1), account: address(2), from: address(3), to: address(1) },
+  distributor: address(1),
+  account: address(2),
+  from: address(3),
+  to: address(1),
 }
 
 function createStorage() {

@@ -12,7 +12,12 @@ const storedSchema = z.strictObject({
     .discriminatedUnion('status', [
       z.strictObject({
         status: z.literal('sent'),
-        ...{ distributor: address, index: count, account: address, from: address, to: address, hash },
+        distributor: address,
+        index: count,
+        account: address,
+        from: address,
+        to: address,
+        hash,
         data: z
           .string()
           .regex(/^0x([0-9a-f]{2})*$/i)
@@ -22,7 +27,10 @@ const storedSchema = z.strictObject({
         /** A block at which it was not yet sent. */
         sentAtBlock: count,
       }),
-      /** The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the chain. */
+      /**
+       * The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the
+       * chain.
+       */
       z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
     ])
     .optional(),

@@ -31,13 +31,15 @@ const place = { chainId, safe }
 const signedBy = async (who: readonly number[], nonce = 0) => {
   const proposal = template('many', nonce)
   const signatures = who.map(async (at) => ({
-    ...{ signer: person(at).address, signature: await sign(at, proposal.safeTxHash) },
+    signer: person(at).address,
+    signature: await sign(at, proposal.safeTxHash),
   }))
   return { ...proposal, signatures: await Promise.all(signatures) }
 }
 const sent: StoredExecution = {
   ...({ status: 'sent', from: pusher, data: '0x' } as const),
-  ...{ hash: `0x${'ab'.repeat(32)}`, sentAtBlock: 3 },
+  hash: `0x${'ab'.repeat(32)}`,
+  sentAtBlock: 3,
 }
 
 describe('what this browser remembers', () => {

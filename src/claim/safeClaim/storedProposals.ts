@@ -66,7 +66,10 @@ const longestStorage = 1_000_000
 /** A Safe on a chain. */
 export type SafePlace = { readonly chainId: number; readonly safe: Address }
 
-/** A Safe's proposals, newest first. Foreign or damaged entries are passed over; storage that refuses counts as empty. */
+/**
+ * A Safe's proposals, newest first. Foreign or damaged entries are passed over; storage that refuses counts
+ * as empty.
+ */
 export function readProposals(storage: ProposalStorage, place: SafePlace): StoredProposal[] {
   return readEntries(storage).flatMap((entry) => {
     const stored = parse(entry)
@@ -75,8 +78,8 @@ export function readProposals(storage: ProposalStorage, place: SafePlace): Store
 }
 
 /**
- * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both are kept, the
- * earlier block, and how far its execution has come. Returns whether storage took it.
+ * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both
+ * are kept, the earlier block, and how far its execution has come. Returns whether storage took it.
  */
 export function rememberProposal(
   storage: ProposalStorage,
@@ -112,7 +115,10 @@ export function isRemembered(
   )
 }
 
-/** Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under way. */
+/**
+ * Notes that a wallet is asked to execute it, or has sent it; undefined: that nothing of the kind is under
+ * way.
+ */
 export function noteExecution(
   storage: ProposalStorage,
   which: SafePlace & { readonly safeTxHash: Hex },
@@ -157,7 +163,10 @@ function parse(entry: unknown): StoredProposal | undefined {
   return { chainId, ...rest, proposal: proposalOf({ chainId, safe }, transaction, signatures) }
 }
 
-/** All other entries as they stand: what this version cannot read may be another version's, open in another tab. */
+/**
+ * All other entries as they stand: what this version cannot read may be another version's, open in another
+ * tab.
+ */
 function others(
   storage: ProposalStorage,
   { safeTxHash, ...place }: SafePlace & { readonly safeTxHash: Hex },
@@ -172,8 +181,13 @@ function put(storage: ProposalStorage, { chainId, proposal, ...rest }: StoredPro
   const { safe, transaction, safeTxHash, signatures } = proposal
   const { execution, seenAtBlock, savedAt } = rest
   const entry = {
-    ...{ chainId, safe, transaction: transactionToJson(transaction), signatures },
-    ...{ seenAtBlock, savedAt, execution },
+    chainId,
+    safe,
+    transaction: transactionToJson(transaction),
+    signatures,
+    seenAtBlock,
+    savedAt,
+    execution,
   }
   return write(storage, [entry, ...others(storage, { chainId, safe, safeTxHash })])
 }

@@ -26,7 +26,9 @@ const shownOf = (
 ): ShownProposal => {
   const { transaction, safeTxHash } = template(kind, nonce)
   return {
-    ...{ transaction, safeTxHash, source },
+    transaction,
+    safeTxHash,
+    source,
     signatures: signatures.map(([owner, signature]) => ({ owner, signature, submittedAt: null })),
   }
 }

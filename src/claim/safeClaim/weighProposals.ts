@@ -36,8 +36,8 @@ export type QueueEntry = {
 }
 
 /**
- * What was shown, with each signature held against the owners of today. `proposals` are those that claim the allocation, best
- * first: the most proven signatures, then the lowest nonce.
+ * What was shown, with each signature held against the owners of today. `proposals` are those that claim the
+ * allocation, best first: the most proven signatures, then the lowest nonce.
  */
 export async function weighProposals(
   shown: readonly ShownProposal[],
@@ -65,11 +65,13 @@ export async function weighProposals(
     if (isClaim)
       proposals.push({
         proposal: { safe: safe.address, transaction, safeTxHash, signatures },
-        ...{ reading, confirmations },
+        reading,
+        confirmations,
         sources: [...new Set(each.map(({ source }) => source))],
       })
     queue.push({
-      ...{ nonce: transaction.nonce, safeTxHash },
+      nonce: transaction.nonce,
+      safeTxHash,
       what: isRejectionOf(safe.address, transaction) ? 'rejection' : isClaim ? 'claim' : 'other',
       isChecked: true,
       have: signatures.length,
@@ -108,6 +110,8 @@ async function weigh(
   return [...best.values()]
 }
 
-/** Of what points to an approval on chain (v 1) there is one of each owner, whatever else is written in it. */
+/**
+ * Of what points to an approval on chain (v 1) there is one of each owner, whatever else is written in it.
+ */
 const partThatCounts = ({ signature }: ShownSignature) =>
   signature?.length === 132 && signature.endsWith('01') ? 'approval' : signature

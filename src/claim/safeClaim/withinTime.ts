@@ -9,7 +9,8 @@ export class NoAnswerError extends EverclaimError {
 }
 
 /**
- * Gives work so many milliseconds. Its signal is aborted then, and with `signal`; whether it heeds that does not matter.
+ * Gives work so many milliseconds. Its signal is aborted then, and with `signal`; whether it heeds that does
+ * not matter.
  *
  * @throws NoAnswerError, and whatever the work throws
  */

@@ -7,8 +7,9 @@ import type { Allocation } from '../checkAllocation.ts'
 export type SponsorAnswer =
   | { status: 'taken'; id: string }
   /**
-   * `sentence`: the API's own, or why there is no answer. `stored`: whether it may have been taken in all the same. `isRetryable`:
-   * asked again, the answer may be another one. `isSignatureWanted`: it would be, with a signature of the recipient.
+   * `sentence`: the API's own, or why there is no answer. `stored`: whether it may have been taken in all the
+   * same. `isRetryable`: asked again, the answer may be another one. `isSignatureWanted`: it would be, with a
+   * signature of the recipient.
    */
   | {
       status: 'not-taken'
@@ -22,8 +23,8 @@ export type SponsorAnswer =
 export type Control = { readonly signer: Address; readonly message: string; readonly signature: Hex }
 
 /**
- * Asks the operator to send a claim. Whoever asks, the contract pays the listed account, and asking twice asks once. It never
- * rejects.
+ * Asks the operator to send a claim. Whoever asks, the contract pays the listed account, and asking twice
+ * asks once. It never rejects.
  */
 export async function askSponsor(
   api: Pick<ApiClient, 'sponsorClaim'>,
@@ -34,7 +35,10 @@ export async function askSponsor(
   try {
     const small = (address: Address) => address.toLowerCase() as Address
     const body = {
-      ...{ index, account: small(account), amount: amount.toString(), proof: [...proof] },
+      index,
+      account: small(account),
+      amount: amount.toString(),
+      proof: [...proof],
       ...(control ? { control: { ...control, signer: small(control.signer) } } : {}),
     }
     const { id } = await api.sponsorClaim({ campaign, body })
@@ -42,8 +46,10 @@ export async function askSponsor(
   } catch (error) {
     if (error instanceof ApiError)
       return {
-        ...{ status: 'not-taken', sentence: error.summary },
-        ...{ stored: error.stored, isRetryable: error.isRetryable },
+        status: 'not-taken',
+        sentence: error.summary,
+        stored: error.stored,
+        isRetryable: error.isRetryable,
         isSignatureWanted: error instanceof ApiRefusedError && error.code === 'proof-wanted',
       }
     const sentence = error instanceof Error ? error.message : String(error)

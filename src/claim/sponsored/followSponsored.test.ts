@@ -14,8 +14,12 @@ const refused = (
   retryAfterMs?: number,
 ) =>
   new ApiRefusedError({
-    ...{ call: 'getSponsoredClaim', stored: 'no', code, detail: `It is ${code}.` },
-    ...{ reason: undefined, retryAfterMs },
+    call: 'getSponsoredClaim',
+    stored: 'no',
+    code,
+    detail: `It is ${code}.`,
+    reason: undefined,
+    retryAfterMs,
   })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -96,7 +100,10 @@ test('who is far behind, or does not look, asks less often, and nobody sooner th
 
 test('asking: what is sent, and a no apart from nobody answering', async () => {
   const allocation = {
-    ...{ index: 7, account, amount: 10n ** 21n, proof: [hash] },
+    index: 7,
+    account,
+    amount: 10n ** 21n,
+    proof: [hash],
   } as const
   const bodies: unknown[] = []
   const ask = (outcome: Error | undefined) =>
@@ -115,29 +122,39 @@ test('asking: what is sent, and a no apart from nobody answering', async () => {
   expect(bodies[0]).toEqual({
     campaign: 'spring',
     body: {
-      ...{
-        index: 7,
-        account: allocation.account.toLowerCase(),
-        amount: '1000000000000000000000',
-        proof: [hash],
-      },
+      index: 7,
+      account: allocation.account.toLowerCase(),
+      amount: '1000000000000000000000',
+      proof: [hash],
     },
   })
   expect(await ask(refused('budget-spent'))).toEqual({
-    ...{ status: 'not-taken', sentence: 'It is budget-spent.', stored: 'no', isRetryable: false },
+    status: 'not-taken',
+    sentence: 'It is budget-spent.',
+    stored: 'no',
+    isRetryable: false,
     isSignatureWanted: false,
   })
   expect(await ask(refused('proof-wanted'))).toMatchObject({ isSignatureWanted: true, stored: 'no' })
   const silent = new CouldNotAskError({
-    ...{ call: 'sponsorClaim', stored: 'maybe', reason: 'slow', isRetryable: true },
+    call: 'sponsorClaim',
+    stored: 'maybe',
+    reason: 'slow',
+    isRetryable: true,
   })
   expect(await ask(silent)).toEqual({
-    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true, isSignatureWanted: false },
+    status: 'not-taken',
+    stored: 'maybe',
+    isRetryable: true,
+    isSignatureWanted: false,
     sentence: 'This site’s API did not answer in time. It may have been done all the same.',
   })
   // Whatever else goes wrong: who waits for it is told.
   expect(await ask(new TypeError('x is not a function'))).toEqual({
-    ...{ status: 'not-taken', stored: 'maybe', isRetryable: true, sentence: 'x is not a function' },
+    status: 'not-taken',
+    stored: 'maybe',
+    isRetryable: true,
+    sentence: 'x is not a function',
     isSignatureWanted: false,
   })
 })

@@ -20,7 +20,9 @@ type Options = {
   isHidden: () => boolean
 }
 
-/** Asks how far a claim is until that cannot change any more: the last value is final, see `isSponsoredOver`. */
+/**
+ * Asks how far a claim is until that cannot change any more: the last value is final, see `isSponsoredOver`.
+ */
 export async function* followSponsored(
   api: Pick<ApiClient, 'getSponsoredClaim'>,
   id: string,

@@ -6,8 +6,8 @@ const first = 3_000
 const last = 30_000
 
 /**
- * Looks at the chain again and again, at once and then less and less often: the API says that something was sent, or even claimed,
- * and the chain may never show it. One look at a time; whoever is back looks at once.
+ * Looks at the chain again and again, at once and then less and less often: the API says that something was
+ * sent, or even claimed, and the chain may never show it. One look at a time; whoever is back looks at once.
  */
 export async function keepLooking(
   look: () => unknown,
@@ -20,7 +20,10 @@ export async function keepLooking(
   }
 }
 
-/** Reads whether allocations on this page were claimed. A reading that is under way goes on: on slow nodes no other would ever end. */
+/**
+ * Reads whether allocations on this page were claimed. A reading that is under way goes on: on slow nodes no
+ * other would ever end.
+ */
 export function lookAtClaimed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ queryKey: ['claimed'], type: 'active' }, { cancelRefetch: false })
 }

@@ -9,7 +9,12 @@ const terms = { hash: 'ab'.repeat(32), text: 'Be kind.' }
 const no = new Error('no')
 const refused = (code: 'terms-changed' | 'no-terms' | 'acceptance-refused') =>
   new ApiRefusedError({
-    ...{ call: 'acceptTerms', stored: 'no', code, detail: 'No.', reason: undefined, retryAfterMs: undefined },
+    call: 'acceptTerms',
+    stored: 'no',
+    code,
+    detail: 'No.',
+    reason: undefined,
+    retryAfterMs: undefined,
   })
 
 async function play({
@@ -33,7 +38,12 @@ async function play({
       },
       getAcceptance: () => Promise.reject(new Error('not asked')),
     },
-    ...{ origin: 'https://claim.example', chainId: 81457, campaign: 'spring', account, terms, sign },
+    origin: 'https://claim.example',
+    chainId: 81457,
+    campaign: 'spring',
+    account,
+    terms,
+    sign,
     isRejection: (error) => error === no,
     onStep(step) {
       steps.push(step)
@@ -48,7 +58,11 @@ test('default: signs what was shown, for this site, campaign, account and chain,
   const { steps, sent, last } = await play()
   const message = steps[0]?.status === 'signing' ? steps[0].message : ''
   expect(readTermsMessage(message)).toEqual({
-    ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: terms.hash, account },
+    site: 'https://claim.example',
+    campaign: 'spring',
+    chainId: 81457,
+    hash: terms.hash,
+    account,
   })
   expect(sent).toEqual([
     { campaign: 'spring', body: { account: account.toLowerCase(), message, signature: '0x12' } },

@@ -31,7 +31,10 @@ export type Acceptance = {
   readonly signal: AbortSignal
 }
 
-/** Has the account sign the terms that were shown, and the API keep that. It never rejects: what goes wrong is told as a step. */
+/**
+ * Has the account sign the terms that were shown, and the API keep that. It never rejects: what goes wrong is
+ * told as a step.
+ */
 export async function acceptTerms(acceptance: Acceptance): Promise<void> {
   const { api, origin, chainId, campaign, account, terms, sign, isRejection, onStep, signal } = acceptance
   const tell = (step: AcceptStep) => {

@@ -26,7 +26,11 @@ function play(refusal?: Error) {
         },
         getAcceptance: async () => ({ acceptance: null }),
       },
-      ...{ origin: 'https://claim.example', chainId: 81457, campaign: 'spring', account: ada, terms },
+      origin: 'https://claim.example',
+      chainId: 81457,
+      campaign: 'spring',
+      account: ada,
+      terms,
       isRejection: () => false,
       sign: (_, { signal, onProgress }) => {
         onProgress({ signed: 1, required: 2 })
@@ -89,8 +93,12 @@ test('what came of it is told to its own account, and of its own terms', async (
 test('that they have changed is told beside the new ones', async () => {
   const { store, begin, asked } = play(
     new ApiRefusedError({
-      ...{ call: 'acceptTerms', stored: 'no', code: 'terms-changed', detail: 'No.' },
-      ...{ reason: undefined, retryAfterMs: undefined },
+      call: 'acceptTerms',
+      stored: 'no',
+      code: 'terms-changed',
+      detail: 'No.',
+      reason: undefined,
+      retryAfterMs: undefined,
     }),
   )
   begin()

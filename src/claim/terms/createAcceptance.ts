@@ -31,8 +31,8 @@ type Beginning = Omit<Acceptance, 'onStep' | 'signal' | 'sign'> & {
 const idle: AcceptanceNews = { step: { status: 'idle' } }
 
 /**
- * The one attempt of a page to accept terms. It outlives the part of the page that began it: a wallet may answer, and a Safe's owners
- * may sign, when the page draws something else meanwhile.
+ * The one attempt of a page to accept terms. It outlives the part of the page that began it: a wallet may
+ * answer, and a Safe's owners may sign, when the page draws something else meanwhile.
  */
 export function createAcceptance(): AcceptanceStore {
   let attempt: { place: AcceptancePlace; news: AcceptanceNews; controller: AbortController } | undefined
@@ -72,7 +72,8 @@ export function createAcceptance(): AcceptanceStore {
       }
       change({ place, news: idle, controller })
       void acceptTerms({
-        ...{ ...acceptance, signal },
+        ...acceptance,
+        signal,
         onStep: (step) => tell({ step }),
         sign: (message) => sign(message, { signal, onProgress: (owners) => tell({ owners }) }),
       })

@@ -27,7 +27,12 @@ const hand = (refusal?: Error, known: string | Error | null = new Error('not ask
   )
 const refused = (code: ProblemCode, isRetryable: boolean) =>
   new ApiRefusedError({
-    ...{ call: 'acceptTerms', stored: 'no', code, detail: 'No.', reason: undefined, retryAfterMs: undefined },
+    call: 'acceptTerms',
+    stored: 'no',
+    code,
+    detail: 'No.',
+    reason: undefined,
+    retryAfterMs: undefined,
     isRetryable,
   })
 

@@ -20,7 +20,10 @@ export type HandedAcceptance =
   | { status: 'changed' }
   | ({ status: 'not-taken' } & AcceptanceTrouble)
 
-/** Hands a signed acceptance to the API, which may be done again. An answer that was lost is looked for. It never rejects. */
+/**
+ * Hands a signed acceptance to the API, which may be done again. An answer that was lost is looked for. It
+ * never rejects.
+ */
 export async function handAcceptance(
   /** For a page that is connected with the account. */
   api: Pick<ApiClient, 'acceptTerms' | 'getAcceptance'>,

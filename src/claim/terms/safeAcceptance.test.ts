@@ -21,7 +21,10 @@ const owners = all.map(({ address }) => address)
 
 const address = (n: number): Address => getAddress(pad(toHex(n), { size: 20 }))
 const terms: TermsMessage = {
-  ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: 'ab'.repeat(32) },
+  site: 'https://claim.example',
+  campaign: 'spring',
+  chainId: 81457,
+  hash: 'ab'.repeat(32),
   account: address(0xa1),
 }
 const unsigned = safeAcceptanceOf(terms)
@@ -29,7 +32,8 @@ const unsigned = safeAcceptanceOf(terms)
 async function signed(of: TermsMessage, by: readonly DemoAccount[]): Promise<SafeAcceptance> {
   const acceptance = safeAcceptanceOf(of)
   const signatures = by.map(async ({ address, signer }) => ({
-    ...{ signer: address, signature: await signer.sign({ hash: acceptance.messageHash }) },
+    signer: address,
+    signature: await signer.sign({ hash: acceptance.messageHash }),
   }))
   return withSignatures(acceptance, await Promise.all(signatures))
 }
@@ -154,12 +158,16 @@ describe('from owner to owner', () => {
 describe('whose signatures count', () => {
   test('a stranger’s, an owner’s who has left, and one over another campaign, Safe or terms do not', async () => {
     expect(await count(await signed(terms, [olga, dan]))).toMatchObject({
-      ...{ have: 1, need: 2, missing: [otto.address, omar.address], refused: [{}] },
+      have: 1,
+      need: 2,
+      missing: [otto.address, omar.address],
+      refused: [{}],
     })
     const two = await signed(terms, [olga, omar])
     expect((await count(two)).have).toBe(2)
     expect(await count(two, [olga.address, otto.address])).toMatchObject({
-      ...{ have: 1, missing: [otto.address] },
+      have: 1,
+      missing: [otto.address],
     })
     const others: Partial<TermsMessage>[] = [
       ...[{ campaign: 'autumn' }, { account: dan.address }, { hash: 'cd'.repeat(32) }],

@@ -8,10 +8,15 @@ import {
   createCollectedText,
 } from '../../workspace/collected/createCollectedText.ts'
 
-/** A Safe's acceptance of a campaign's terms, whose owners sign one after the other. `account` is the Safe. */
+/**
+ * A Safe's acceptance of a campaign's terms, whose owners sign one after the other. `account` is the Safe.
+ */
 export type SafeAcceptance = TermsMessage & CollectedMessage & { readonly message: string }
 
-/** The acceptance of today's terms as this page asks for it, signed by nobody. The same terms always have the same hashes. */
+/**
+ * The acceptance of today's terms as this page asks for it, signed by nobody. The same terms always have the
+ * same hashes.
+ */
 export function safeAcceptanceOf({ site, campaign, chainId, hash, account }: TermsMessage): SafeAcceptance {
   const safe = getAddress(account)
   const message = writeTermsMessage({ site, campaign, chainId, hash, account: safe })
@@ -22,7 +27,10 @@ const format = 'everclaim-safe-terms/1'
 const { address, chainId, messageHash, signatures } = collectedFields
 
 const text = createCollectedText({
-  ...{ format, parameter: 'terms', noun: 'acceptance', otherParameters: ['proposal', 'signed'] },
+  format,
+  parameter: 'terms',
+  noun: 'acceptance',
+  otherParameters: ['proposal', 'signed'],
   others: {
     'everclaim-safe-proposal/':
       'This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.',
@@ -40,21 +48,27 @@ const text = createCollectedText({
     signatures,
   }),
   toJson: ({ chainId, safe, campaign, site, hash }: SafeAcceptance) => ({
-    ...{ chainId, safe, campaign, site, terms: hash },
+    chainId,
+    safe,
+    campaign,
+    site,
+    terms: hash,
   }),
   build: ({ chainId, safe, campaign, site, terms }) =>
     safeAcceptanceOf({ chainId, account: safe, campaign, site, hash: terms }),
 })
 
-/** For a link's fragment (`terms=…`). The text of the terms is not in it: each page has it from its own site. */
+/**
+ * For a link's fragment (`terms=…`). The text of the terms is not in it: each page has it from its own site.
+ */
 export const safeAcceptanceToText = text.toText
 
 /** For a file, readable by people. */
 export const safeAcceptanceToFile = text.toFile
 
 /**
- * An acceptance out of a link, a link's part or a file. It must be of what this page asks for now: its site, campaign, chain, Safe
- * and today's terms. Who owns the Safe is not asked here.
+ * An acceptance out of a link, a link's part or a file. It must be of what this page asks for now: its site,
+ * campaign, chain, Safe and today's terms. Who owns the Safe is not asked here.
  *
  * @throws CollectedTextError, with one sentence about the first fault
  */

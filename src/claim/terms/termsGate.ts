@@ -10,7 +10,10 @@ export type TermsGate =
   | { status: 'could-not-ask'; error: Error }
   /** Unix milliseconds. */
   | { status: 'accepted'; acceptedAt: number }
-  /** `isWaived`: they cannot be accepted now, through no fault of who claims, so that the ways are open all the same. */
+  /**
+   * `isWaived`: they cannot be accepted now, through no fault of who claims, so that the ways are open all
+   * the same.
+   */
   | { status: 'to-accept'; terms: Terms; isWaived: boolean }
 
 /**

@@ -8,7 +8,9 @@ import type { ApiClient } from '../../session/createApiClient.ts'
 
 export type Terms = { readonly hash: string; readonly text: string }
 
-/** What a campaign asks of an account before the site's own claim button. The chain asks for nothing of it. */
+/**
+ * What a campaign asks of an account before the site's own claim button. The chain asks for nothing of it.
+ */
 export type TermsStanding =
   | { status: 'none' }
   /** `acceptedAt` in unix milliseconds. */
@@ -26,12 +28,15 @@ export type TermsQuestion = { campaign: string; account: Address }
 
 type TermsApi = Pick<ApiClient, 'getTerms' | 'getAcceptance'>
 
-/** Milliseconds for all that is asked of the API. The site's own claim waits for it once, and goes on without. */
+/**
+ * Milliseconds for all that is asked of the API. The site's own claim waits for it once, and goes on without.
+ */
 const patience = 5_000
 
 /**
- * Asked once an account can claim. That the API could not be asked is an answer like another, and holds as long: a query in error
- * would be asked again at each return, and the claim button would wait for it each time.
+ * Asked once an account can claim. That the API could not be asked is an answer like another, and holds as
+ * long: a query in error would be asked again at each return, and the claim button would wait for it each
+ * time.
  */
 export const termsQuery = (site: SiteConfig, question: TermsQuestion) =>
   queryOptions({

@@ -120,12 +120,19 @@ const draftSchema = z.strictObject({
   /** As typed. `one` stands for all three while `isOne`. */
   receivers: z.strictObject({
     isOne: z.boolean(),
-    ...{ one: typed, sweep: typed, yield: typed, gas: typed },
-    /** Addresses in lower case that a person confirmed although there was a doubt. Drafts of before have none. */
+    one: typed,
+    sweep: typed,
+    yield: typed,
+    gas: typed,
+    /**
+     * Addresses in lower case that a person confirmed although there was a doubt. Drafts of before have none.
+     */
     confirmed: z.array(typed).max(100).catch([]),
   }),
   texts: z.strictObject({
-    ...{ title: typed, description: typed, url: typed },
+    title: typed,
+    description: typed,
+    url: typed,
     /** Names the campaign in the site's paths; empty: made from the title. */
     id: typed,
     /** What people are to accept, where the site's API asks for it. It is no part of the package. */
@@ -152,7 +159,10 @@ const draftSchema = z.strictObject({
     .nullable(),
 })
 
-/** All that somebody has entered on the way to a campaign. What follows from it is computed anew, never stored. */
+/**
+ * All that somebody has entered on the way to a campaign. What follows from it is computed anew, never
+ * stored.
+ */
 export type CampaignDraft = z.infer<typeof draftSchema>
 
 export const emptyDraft: CampaignDraft = {

@@ -8,8 +8,12 @@ const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const other = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const now = 1_790_000_000
 const token: TokenFacts = {
-  ...{ address: other, name: 'Spring', symbol: 'SPR', decimals: 6 },
-  ...{ isRebasing: false, holder: undefined },
+  address: other,
+  name: 'Spring',
+  symbol: 'SPR',
+  decimals: 6,
+  isRebasing: false,
+  holder: undefined,
 }
 const draft: CampaignDraft = {
   ...emptyDraft,
@@ -102,7 +106,10 @@ test('hosts are an address a line, and a slash is put behind each', () => {
 test('a list of whole tokens is read with the decimals of its token, or goes no further', () => {
   const listOf = (unit: 'whole' | 'base', decimals: string): Partial<CampaignDraft> => ({
     list: {
-      ...{ name: 'list.csv', columns: null, accepted: [], isChecked: true },
+      name: 'list.csv',
+      columns: null,
+      accepted: [],
+      isChecked: true,
       amounts: { unit, decimals, numbers: 'plain' },
       decided: { rules: [], leaveOut: [], rows: [], duplicates: 'refuse' },
     },

@@ -49,7 +49,10 @@ export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   return faults
 }
 
-/** Whether the amounts of the list were read with the token’s own decimals, where they were given in whole tokens. */
+/**
+ * Whether the amounts of the list were read with the token’s own decimals, where they were given in whole
+ * tokens.
+ */
 function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): readonly DraftFault[] {
   // What is under way is its package, and is compared with that.
   if (underWay || list?.amounts.unit !== 'whole' || Number(list.amounts.decimals) === token.decimals)
@@ -66,7 +69,8 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
 /**
  * The window and what is wrong with it.
  *
- * @param now the chain's time in unix seconds; undefined where nobody tells it, and then nothing is said to be over
+ * @param now the chain's time in unix seconds; undefined where nobody tells it, and then nothing is said to
+ * be over
  */
 export function windowFaults({ window }: CampaignDraft, now: number | undefined): readonly DraftFault[] {
   const { start, end, isEndless } = window

@@ -33,7 +33,8 @@ afterAll(() => world?.stop())
 function walletOf(account: LocalAccount) {
   const asked: string[] = []
   const wallet: DeploySender = {
-    ...{ kind: 'wallet', address: account.address },
+    kind: 'wallet',
+    address: account.address,
     async sendCall({ to, data, value }) {
       asked.push(data)
       const hash = await world.devnet.chain.sendTransaction({ account, to, data, value })
@@ -105,7 +106,8 @@ test('only where all was refused was nothing asked for', async () => {
     isRetryable: true,
   }
   const refusing: DeploySender = {
-    ...{ kind: 'wallet', address: account.address },
+    kind: 'wallet',
+    address: account.address,
     sendCall: () =>
       Promise.reject(new WalletError(saidNo, { request: 'send', code: 4001, facts: [], cause: undefined })),
   }
@@ -188,7 +190,8 @@ test('what a host proposes after it was given up is written down, and followed',
   const storage = memoryStorage()
   expect(await noteLateProposal(campaign, storage, safeTxHash)).toBe(false)
   const sender: DeploySender = {
-    ...{ kind: 'safe', address },
+    kind: 'safe',
+    address,
     propose: () => Promise.reject(new Error('its dialog was closed')),
   }
   const parts = { campaign, sender, isEarning: false, storage }

@@ -10,10 +10,15 @@ import { runDeployment } from '../deploy/runDeployment.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
 import { holdAlone } from './holdAlone.ts'
 
-/** What a run says, or that another tab of this browser is at work on the same campaign, which is waited for. */
+/**
+ * What a run says, or that another tab of this browser is at work on the same campaign, which is waited for.
+ */
 export type CampaignStatus = DeployStatus | { readonly status: 'elsewhere' }
 
-/** What this page keeps where the browser keeps nothing. A journal itself is read anew each time: another tab may have written it. */
+/**
+ * What this page keeps where the browser keeps nothing. A journal itself is read anew each time: another tab
+ * may have written it.
+ */
 const memories = new Map<string, JournalStorage>()
 /** The end of what goes on, by contract. */
 const turns = new Map<string, Promise<unknown>>()
@@ -52,7 +57,8 @@ async function takeTurn(key: string): Promise<() => void> {
 }
 
 /**
- * Whether nothing that was asked for can have happened or happen yet, by the journal: all of it was refused, or there was nothing.
+ * Whether nothing that was asked for can have happened or happen yet, by the journal: all of it was refused,
+ * or there was nothing.
  *
  * @throws JournalError, and whatever the storage throws
  */
@@ -65,8 +71,8 @@ export async function wasNothingAsked(
 }
 
 /**
- * Writes down what a Safe's host proposed after all when the page had stopped waiting for its answer. Returns whether anything waited
- * for it.
+ * Writes down what a Safe's host proposed after all when the page had stopped waiting for its answer. Returns
+ * whether anything waited for it.
  *
  * @throws JournalError, and whatever the storage throws
  */
@@ -89,7 +95,8 @@ export async function noteLateProposal(
 }
 
 /**
- * Writes down the transaction of a wallet that answered after somebody had stopped waiting for it. Returns whether anything waited for it.
+ * Writes down the transaction of a wallet that answered after somebody had stopped waiting for it. Returns
+ * whether anything waited for it.
  *
  * @throws JournalError, and whatever the storage throws
  */
@@ -112,9 +119,9 @@ async function noteLateTransaction(
 }
 
 /**
- * Takes a campaign onto the chain from a page, until it can pay. Whoever starts again while an earlier run still has a wallet's answer to
- * wait for comes after it, in this tab and in all others of this browser, so that one thing at a time is asked for. Without
- * `storage` the journal ends with the page.
+ * Takes a campaign onto the chain from a page, until it can pay. Whoever starts again while an earlier run
+ * still has a wallet's answer to wait for comes after it, in this tab and in all others of this browser, so
+ * that one thing at a time is asked for. Without `storage` the journal ends with the page.
  *
  * @throws whatever `runDeployment` and `openJournal` throw
  */
@@ -133,7 +140,8 @@ export async function* deployCampaign(
 ): AsyncGenerator<CampaignStatus, void, void> {
   const { campaign, sender, isEarning, storage, canSignPermit = true } = parts
   const end = await takeTurn(keyOf(campaign))
-  // Held until the run has ended, not until its page is left: a wallet may answer after that, and its answer is written down.
+  // Held until the run has ended, not until its page is left: a wallet may answer after that, and its answer
+  // is written down.
   const hold = new AbortController()
   const letGo = () => hold.abort()
   try {
@@ -155,7 +163,12 @@ export async function* deployCampaign(
       sender.kind === 'safe' && isEarning ? await readBlastModes(reader, sender.address) : undefined
     yield* runDeployment(
       {
-        ...{ reader, campaign, journal, sender, goal: 'funded', canSignPermit },
+        reader,
+        campaign,
+        journal,
+        sender,
+        goal: 'funded',
+        canSignPermit,
         ...(modes ? { safeSettings: safeSettings(modes) } : {}),
       },
       {
@@ -177,8 +190,8 @@ export async function* deployCampaign(
 }
 
 /**
- * Makes a change after whatever of this page is at work on the campaign, and only where nothing was asked for until then. Whoever calls
- * it has ended what waits for a person. Returns whether the change was made.
+ * Makes a change after whatever of this page is at work on the campaign, and only where nothing was asked for
+ * until then. Whoever calls it has ended what waits for a person. Returns whether the change was made.
  *
  * @throws JournalError, and whatever the storage or the change throws
  */

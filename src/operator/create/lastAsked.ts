@@ -2,7 +2,8 @@ import type { Address } from 'viem'
 import { type JournalEntry, type JournalStorage, openJournal } from '../deploy/deployJournal.ts'
 
 /**
- * The last thing that was asked for on a campaign's way onto the chain and was not refused; undefined where the journal has none.
+ * The last thing that was asked for on a campaign's way onto the chain and was not refused; undefined where
+ * the journal has none.
  *
  * @throws JournalError, and whatever the storage throws
  */

@@ -11,7 +11,8 @@ export class PackageNotMadeError extends EverclaimError {
 }
 
 /**
- * Makes a package in a worker of its own, which ends with it. The table of the allocations goes there and comes back.
+ * Makes a package in a worker of its own, which ends with it. The table of the allocations goes there and
+ * comes back.
  *
  * @throws PackageNotMadeError; AbortError when it was cancelled
  */

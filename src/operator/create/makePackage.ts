@@ -35,7 +35,11 @@ export function makePackage(
   onProgress?: (done: number, all: number) => void,
 ): MadePackage {
   const { manifest, manifestHash, cap, fileCount, files } = buildPackage({
-    ...{ ...plan, chainId, factory, allocations, keccak256 },
+    ...plan,
+    chainId,
+    factory,
+    allocations,
+    keccak256,
     ...(onProgress ? { onProgress } : {}),
   })
   const archive = new Blob([...writeZip(files())], { type: 'application/zip' })

@@ -15,7 +15,10 @@ export class StoreError extends EverclaimError {
   }
 }
 
-/** The browser did not keep that a campaign is under way; whoever asked a wallet now could do it again for another one. */
+/**
+ * The browser did not keep that a campaign is under way; whoever asked a wallet now could do it again for
+ * another one.
+ */
 export class NotKeptError extends EverclaimError {
   override name = 'NotKeptError'
   constructor() {
@@ -28,12 +31,18 @@ export class NotKeptError extends EverclaimError {
 
 /** What a browser keeps for an operator: one draft with its file, and a journal for each campaign. */
 export type OperatorStore = {
-  /** The draft and the file that its list is read from. `unreadable`: something is there that this version cannot read. */
+  /**
+   * The draft and the file that its list is read from. `unreadable`: something is there that this version
+   * cannot read.
+   */
   loadDraft(): Promise<
     | { readonly status: 'none' | 'unreadable' }
     | { readonly status: 'found'; readonly draft: CampaignDraft; readonly file: Blob | undefined }
   >
-  /** Both or neither: what was decided about one file means nothing for another. Without `change` the file stays as it is. */
+  /**
+   * Both or neither: what was decided about one file means nothing for another. Without `change` the file
+   * stays as it is.
+   */
   saveDraft(draft: CampaignDraft, change?: FileChange): Promise<void>
   discardDraft(): Promise<void>
   journal(campaign: { chainId: number; distributor: Address }): JournalStorage
@@ -46,8 +55,8 @@ const draftKey = 'draft'
 const fileKey = 'file'
 
 /**
- * Opens what is kept in IndexedDB. A journal is on the disk when `save` resolves, as far as the browser can tell
- * (`durability: 'strict'`).
+ * Opens what is kept in IndexedDB. A journal is on the disk when `save` resolves, as far as the browser can
+ * tell (`durability: 'strict'`).
  *
  * @throws StoreError, here and by every function
  */

@@ -18,8 +18,14 @@ let site: SiteConfig
 beforeAll(async () => {
   started = await startWalletService()
   site = {
-    ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
-    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    product: 'Test',
+    chainId: 81457,
+    rpcUrls: [started.devnet.rpcUrl],
+    campaigns: [],
+    safeHosts: [],
+    walletConnect: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     safeService: { isEnabled: true, url: started.url },
     api: { isEnabled: false },
     theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
@@ -47,7 +53,11 @@ function signerOf({ signer }: DemoAccount) {
 }
 const propose = (by: DemoAccount, changes: Partial<Parameters<typeof proposeBatch>[1]> = {}) =>
   proposeBatch(site, {
-    ...{ safe: started.devnet.demoSafe, owner: by.address, calls, sign: signerOf(by).sign, ...changes },
+    safe: started.devnet.demoSafe,
+    owner: by.address,
+    calls,
+    sign: signerOf(by).sign,
+    ...changes,
   })
 
 test('a batch stands behind what waits in the queue, under the hash that was signed', async () => {
@@ -56,7 +66,9 @@ test('a batch stands behind what waits in the queue, under the hash that was sig
   expect(second.nonce).toBe(first.nonce + 1)
   const told = await started.service.getTransactionDetails({ transactionId: second.safeTxHash })
   expect(told.detailedExecutionInfo).toMatchObject({
-    ...{ type: 'MULTISIG', nonce: second.nonce, safeTxHash: second.safeTxHash },
+    type: 'MULTISIG',
+    nonce: second.nonce,
+    safeTxHash: second.safeTxHash,
   })
 })
 

@@ -13,8 +13,8 @@ import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
 
 /**
- * Has an owner sign calls as one transaction of a Safe, behind all that wait in its queue, and hands it to the wallet service, where
- * the other owners find it.
+ * Has an owner sign calls as one transaction of a Safe, behind all that wait in its queue, and hands it to
+ * the wallet service, where the other owners find it.
  *
  * @throws NotProposedError where the service certainly has nothing; SafeServiceError where it may have it
  */
@@ -60,6 +60,8 @@ export async function proposeBatch(
 function notProposed(error: unknown): unknown {
   if (error instanceof NotProposedError || !(error instanceof EverclaimError)) return error
   return new NotProposedError(`${error.summary} Nothing was proposed.`, {
-    ...{ facts: error.facts, cause: error, isRetryable: error.isRetryable },
+    facts: error.facts,
+    cause: error,
+    isRetryable: error.isRetryable,
   })
 }

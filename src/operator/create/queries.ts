@@ -29,7 +29,8 @@ export const tokenFactsQuery = (site: SiteConfig, input: { token: Address; holde
   })
 
 /**
- * What is at a receiver's address, before it is fixed for ever. What could not be checked is an answer as well.
+ * What is at a receiver's address, before it is fixed for ever. What could not be checked is an answer as
+ * well.
  *
  * @param input.distributor where the contract will be, once that is known
  */
@@ -70,8 +71,8 @@ export type PlanWish = {
 }
 
 /**
- * What is left to do until the campaign can pay, and what it would cost. The campaign stands in the key by its contract's address,
- * which everything else about it decides.
+ * What is left to do until the campaign can pay, and what it would cost. The campaign stands in the key by
+ * its contract's address, which everything else about it decides.
  */
 export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: PlanWish) =>
   queryOptions({
@@ -97,7 +98,10 @@ export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: Pl
     staleTime: 0,
   })
 
-/** One batch of a Safe that does all that is left, whether it would go through, and the hashes that its owners must see. */
+/**
+ * One batch of a Safe that does all that is left, whether it would go through, and the hashes that its owners
+ * must see.
+ */
 export const batchQuery = (
   site: SiteConfig,
   campaign: CampaignToDeploy,
@@ -120,7 +124,10 @@ export const batchQuery = (
       const { nonce, version } = state
       const { chainId } = site
       return {
-        ...{ facts, plan, state, calls },
+        facts,
+        plan,
+        state,
+        calls,
         rehearsal: await rehearseBatch(reader, { safe, calls }),
         checklist: ownerChecklist({ chainId, safe }, { calls, nonce, version }),
       }

@@ -16,7 +16,10 @@ test('a token by its own word, with what the payer has of it', async () => {
   const { demoToken } = world.devnet
   const { address: holder } = await world.payer({ token: demoToken, amount: 7n })
   expect(await readTokenFacts(world.reader, { chainId, token: demoToken, holder })).toEqual({
-    ...{ address: demoToken, name: demoTokenTexts.name, symbol: demoTokenTexts.symbol, decimals: 18 },
+    address: demoToken,
+    name: demoTokenTexts.name,
+    symbol: demoTokenTexts.symbol,
+    decimals: 18,
     isRebasing: false,
     holder: { address: holder, balance: 7n, mode: undefined },
   })
@@ -25,7 +28,8 @@ test('a token by its own word, with what the payer has of it', async () => {
 test('tokens of Blast rebase, and how the payer’s earns is told', async () => {
   const { address: holder } = await world.payer({ token: usdb.address, amount: 5n })
   expect(await readTokenFacts(world.reader, { chainId, token: usdb.address, holder })).toMatchObject({
-    ...{ symbol: 'USDB', isRebasing: true },
+    symbol: 'USDB',
+    isRebasing: true,
     holder: { balance: 5n, mode: 'automatic' },
   })
 })

@@ -29,7 +29,8 @@ export type TokenHolder = {
 }
 
 /**
- * Agreed by the nodes at one block; undefined where the address does not answer as a token. The zero address stands for ETH.
+ * Agreed by the nodes at one block; undefined where the address does not answer as a token. The zero address
+ * stands for ETH.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -8,7 +8,9 @@ test('the row of a campaign is one that a site is built with', () => {
   for (const fromBlock of [7, undefined]) {
     const row: unknown = JSON.parse(siteRow({ id: 'spring', distributor, fromBlock }))
     expect(campaignConfigSchema.parse(row)).toEqual({
-      ...{ id: 'spring', distributor, packages: ['/packages/spring/'] },
+      id: 'spring',
+      distributor,
+      packages: ['/packages/spring/'],
       ...(fromBlock === undefined ? {} : { fromBlock }),
     })
   }

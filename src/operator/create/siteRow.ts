@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * The campaign's entry in `EVERCLAIM_CAMPAIGNS`, as JSON on one line. All places stand in it: a page may connect only to hosts that its site
- * was built with.
+ * The campaign's entry in `EVERCLAIM_CAMPAIGNS`, as JSON on one line. All places stand in it: a page may
+ * connect only to hosts that its site was built with.
  */
 export function siteRow(campaign: {
   id: string
@@ -16,7 +16,9 @@ export function siteRow(campaign: {
 }): string {
   const { id, distributor, fromBlock, published = `/packages/${id}/`, hosts = [] } = campaign
   return JSON.stringify({
-    ...{ id, distributor, packages: [...new Set([published, ...hosts])] },
+    id,
+    distributor,
+    packages: [...new Set([published, ...hosts])],
     ...(fromBlock === undefined ? {} : { fromBlock }),
   })
 }

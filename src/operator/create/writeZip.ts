@@ -23,8 +23,8 @@ const date = 0x0021
 const flags = 0x0800
 
 /**
- * Files as a zip archive (APPNOTE 6.3), stored and not packed: hashes and addresses cannot be made smaller. The pieces are made as
- * they are asked for.
+ * Files as a zip archive (APPNOTE 6.3), stored and not packed: hashes and addresses cannot be made smaller.
+ * The pieces are made as they are asked for.
  *
  * @throws RangeError where a plain zip cannot hold them
  */

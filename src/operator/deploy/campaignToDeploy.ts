@@ -27,8 +27,8 @@ export type CampaignToDeploy = {
 }
 
 /**
- * The campaign of a package, made just now (`buildPackage`) or read (`verifyPackage`). Loads the contract's bytecode when
- * called.
+ * The campaign of a package, made just now (`buildPackage`) or read (`verifyPackage`). Loads the contract's
+ * bytecode when called.
  */
 export async function campaignToDeploy(made: {
   readonly manifest: Manifest
@@ -44,7 +44,13 @@ export async function campaignToDeploy(made: {
   const cap = capToHex(made.cap)
   const distributor = await computeDistributorAddress({ factory, manifestHash, parameters, cap })
   return {
-    ...{ chainId, factory, distributor, manifestHash, parameters, cap, token },
+    chainId,
+    factory,
+    distributor,
+    manifestHash,
+    parameters,
+    cap,
+    token,
     unclaimedIn: (claimedWords) => unclaimedIn(allocations, claimedWords),
   }
 }

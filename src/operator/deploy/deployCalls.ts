@@ -17,13 +17,19 @@ import type { CampaignToDeploy } from './campaignToDeploy.ts'
 /** A call that an account or a Safe makes. `value` in wei. */
 export type DeployCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
 
-/** Arachnid's deterministic deployment proxy, the same on every chain: it puts code where the code itself says. */
+/**
+ * Arachnid's deterministic deployment proxy, the same on every chain: it puts code where the code itself
+ * says.
+ */
 export const deterministicProxy = {
   address: deterministicProxyAddress,
   codeHash: '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989',
 } as const
 
-/** The code that the factory has once it stands. Its constructor sets nothing, so it is the creation code without its beginning. */
+/**
+ * The code that the factory has once it stands. Its constructor sets nothing, so it is the creation code
+ * without its beginning.
+ */
 export const factoryRuntimeCode: Hex = slice(merkleDistributorFactoryCreationCode, 26)
 
 /** Puts the factory at its address. Anybody may, once; the proxy refuses a second time. */
@@ -46,14 +52,19 @@ export function createCall({ factory, parameters, cap, manifestHash }: CampaignT
   return { to: factory, value: 0n, data }
 }
 
-/** Creates the distributor where it is missing and moves exactly the total from the caller to it. Goes through once. */
+/**
+ * Creates the distributor where it is missing and moves exactly the total from the caller to it. Goes through
+ * once.
+ */
 export function createAndFundCall({ factory, parameters, cap, manifestHash }: CampaignToDeploy): DeployCall {
   const args = [parameters, cap, manifestHash] as const
   const data = encodeFunctionData({ abi: merkleDistributorFactoryAbi, functionName: 'createAndFund', args })
   return { to: factory, value: parameters.token === zeroAddress ? parameters.total : 0n, data }
 }
 
-/** The same with the caller's permit (EIP-2612) instead of an earlier approval. `deadline` in unix seconds. */
+/**
+ * The same with the caller's permit (EIP-2612) instead of an earlier approval. `deadline` in unix seconds.
+ */
 export function createAndFundWithPermitCall(
   { factory, parameters, cap, manifestHash }: CampaignToDeploy,
   { deadline, signature }: { deadline: bigint; signature: Hex },
@@ -61,7 +72,9 @@ export function createAndFundWithPermitCall(
   const { r, s, yParity } = parseSignature(signature)
   const args = [parameters, cap, manifestHash, deadline, 27 + yParity, r, s] as const
   const data = encodeFunctionData({
-    ...{ abi: merkleDistributorFactoryAbi, functionName: 'createAndFundWithPermit', args },
+    abi: merkleDistributorFactoryAbi,
+    functionName: 'createAndFundWithPermit',
+    args,
   })
   return { to: factory, value: 0n, data }
 }

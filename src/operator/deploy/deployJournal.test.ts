@@ -7,15 +7,29 @@ const place = { chainId: 81457, distributor: '0xF39fd6e51aad88F6F4ce6aB8827279cf
 const hash = (byte: string) => `0x${byte.repeat(32)}` as const
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const signed: SignedEntry = {
-  ...{ status: 'signed', step: 'approve', from, nonce: 3, signedAtBlock: 9 },
+  status: 'signed',
+  step: 'approve',
+  from,
+  nonce: 3,
+  signedAtBlock: 9,
   versions: [{ hash: hash('ab'), raw: '0x02f8', maxFeePerGas: 2n ** 70n, maxPriorityFeePerGas: 1n }],
 }
 const asked: AskedEntry = {
-  ...{ status: 'asked', step: 'create-and-fund', from, to: from, data: '0x12', value: 10n ** 21n },
-  ...{ nonce: 4, askedAtBlock: 10 },
+  status: 'asked',
+  step: 'create-and-fund',
+  from,
+  to: from,
+  data: '0x12',
+  value: 10n ** 21n,
+  nonce: 4,
+  askedAtBlock: 10,
 }
 const ended: JournalEntry = {
-  ...{ status: 'ended', step: 'approve', outcome: 'included', hash: hash('ab'), block: 12 },
+  status: 'ended',
+  step: 'approve',
+  outcome: 'included',
+  hash: hash('ab'),
+  block: 12,
 }
 
 test('what was written is read again, amounts to the last digit', async () => {

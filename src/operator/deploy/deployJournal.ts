@@ -10,7 +10,10 @@ export const journalFormat = 'everclaim-deploy/1'
 export type JournalStorage = {
   /** What was saved last; null where nothing ever was. */
   load(): Promise<string | null>
-  /** Resolves once the text would outlive this process. A later `load` gives the old text or the new one, never a part. */
+  /**
+   * Resolves once the text would outlive this process. A later `load` gives the old text or the new one,
+   * never a part.
+   */
   save(text: string): Promise<void>
 }
 
@@ -34,7 +37,10 @@ const signedSchema = z.strictObject({
   nonce: count,
   /** A block at which it was not yet sent. */
   signedAtBlock: count,
-  /** Newest first; a later one offers more for the same call with the same nonce, so that the chain takes one at most. */
+  /**
+   * Newest first; a later one offers more for the same call with the same nonce, so that the chain takes one
+   * at most.
+   */
   versions: z
     .array(
       z.strictObject({ hash: hashSchema, raw: dataSchema, maxFeePerGas: wei, maxPriorityFeePerGas: wei }),
@@ -84,7 +90,8 @@ const endedSchema = z.strictObject({
   /**
    * - `included`, `reverted`: by the receipt of the transaction `hash`;
    * - `lost`: its nonce was used by another transaction, so it can never happen;
-   * - `refused`: nothing was sent; - `given-up`: nobody knows whether it was sent, and a person said to go on.
+   * - `refused`: nothing was sent; - `given-up`: nobody knows whether it was sent, and a person said to go
+   *   on.
    */
   outcome: z.enum(['included', 'reverted', 'lost', 'refused', 'given-up']),
   hash: hashSchema.nullable(),
@@ -135,8 +142,9 @@ const journalSchema = z.strictObject({
 })
 
 /**
- * What was asked for on a campaign's way onto the chain. Each thing is written here before it is done, and one thing at a time is
- * open: whoever was interrupted finds here what may still happen, and does not do it a second time.
+ * What was asked for on a campaign's way onto the chain. Each thing is written here before it is done, and
+ * one thing at a time is open: whoever was interrupted finds here what may still happen, and does not do it a
+ * second time.
  */
 export type DeployJournal = {
   readonly entries: readonly JournalEntry[]

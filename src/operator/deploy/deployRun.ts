@@ -29,7 +29,8 @@ export type DeployStatus =
       readonly what: 'signature' | 'transaction' | 'proposal'
     }
   /**
-   * It may happen any time now; `chain` is the chain's last word about it. `obstacle`: why a proposal would fail if it were executed now.
+   * It may happen any time now; `chain` is the chain's last word about it. `obstacle`: why a proposal would
+   * fail if it were executed now.
    */
   | {
       readonly status: 'waiting'
@@ -38,8 +39,8 @@ export type DeployStatus =
       readonly obstacle?: string | undefined
     }
   /**
-   * End: it was asked for before, and nobody knows what became of it; of a `sent` one, no node has it any more. Run again, with
-   * `askAgain` where nothing waits in the wallet.
+   * End: it was asked for before, and nobody knows what became of it; of a `sent` one, no node has it any
+   * more. Run again, with `askAgain` where nothing waits in the wallet.
    */
   | { readonly status: 'unanswered'; readonly entry: OpenEntry }
   /** End: the goal is reached. */
@@ -55,8 +56,8 @@ export type DeployStatus =
   | {
       readonly status: 'failed'
       /**
-       * `not-funded`: it is on the chain, was to fund the campaign, and did not: whoever repeats it may lose as much again. It is said at
-       * each run until `askAgain` is given.
+       * `not-funded`: it is on the chain, was to fund the campaign, and did not: whoever repeats it may lose
+       * as much again. It is said at each run until `askAgain` is given.
        */
       readonly code: 'refused' | 'lost' | 'without-effect' | 'not-funded'
       readonly step: EndedEntry['step']
@@ -88,8 +89,8 @@ export type DeployOptions = {
   readonly pollMs?: number | undefined
   readonly onWake?: Wake | undefined
   /**
-   * Asked before each thing that is signed or sent. `fee` is known where the step could be rehearsed. Answer inside a
-   * person's touch: some phones open a wallet only then.
+   * Asked before each thing that is signed or sent. `fee` is known where the step could be rehearsed. Answer
+   * inside a person's touch: some phones open a wallet only then.
    */
   readonly agree?:
     | ((next: {
@@ -99,15 +100,16 @@ export type DeployOptions = {
       }) => Promise<boolean>)
     | undefined
   /**
-   * Aborted by a person who waits for a wallet no longer: the chain is asked what became of it, and `unanswered` says so where it
-   * does not know.
+   * Aborted by a person who waits for a wallet no longer: the chain is asked what became of it, and
+   * `unanswered` says so where it does not know.
    */
   readonly giveUp?: AbortSignal | undefined
   /** A wallet that was given up has sent it after all. */
   readonly onLateAnswer?: ((asked: AskedEntry, hash: Hex) => void) | undefined
   /**
-   * Goes on although something was asked for before that has not happened and may still happen: a wallet that did not answer, a
-   * transaction that no node has, a proposal that waits, a funding that did not fund. The factory refuses a second funding all the same.
+   * Goes on although something was asked for before that has not happened and may still happen: a wallet that
+   * did not answer, a transaction that no node has, a proposal that waits, a funding that did not fund. The
+   * factory refuses a second funding all the same.
    */
   readonly askAgain?: boolean | undefined
 }

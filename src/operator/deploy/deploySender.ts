@@ -5,7 +5,9 @@ import type { DeployStep } from './planDeployment.ts'
 
 /** Who sends a campaign's transactions, and how. */
 export type DeploySender =
-  /** A key at hand: what it signs is written down before it is sent, and the very same bytes are sent again. */
+  /**
+   * A key at hand: what it signs is written down before it is sent, and the very same bytes are sent again.
+   */
   | {
       readonly kind: 'key'
       readonly account: LocalAccount

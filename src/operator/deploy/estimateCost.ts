@@ -10,7 +10,10 @@ import type { DeployStep } from './planDeployment.ts'
 
 /** What sending the steps will cost in network fees, about. Wei; the campaign's own money is not in it. */
 export type DeployCost = {
-  /** Of each step, in their order. `isRough`: reckoned from its size, because the chain cannot rehearse it before the earlier ones. */
+  /**
+   * Of each step, in their order. `isRough`: reckoned from its size, because the chain cannot rehearse it
+   * before the earlier ones.
+   */
   readonly steps: readonly { readonly gas: bigint; readonly fee: bigint; readonly isRough: boolean }[]
   readonly total: bigint
 }
@@ -29,7 +32,10 @@ export async function estimateCost(
   }: {
     campaign: CampaignToDeploy
     steps: readonly DeployStep[]
-    /** Undefined where nobody was named who pays, and for a Safe, whose batch anybody may execute; then all of it is rough. */
+    /**
+     * Undefined where nobody was named who pays, and for a Safe, whose batch anybody may execute; then all of
+     * it is rough.
+     */
     from?: Address | undefined
   },
 ): Promise<DeployCost> {
@@ -68,7 +74,10 @@ const unsignedCall = (campaign: CampaignToDeploy): DeployCall =>
     signature: `${toHex(2n ** 255n - 19n, { size: 32 })}${'7f'.repeat(32)}1b`,
   })
 
-/** Of a transaction and its bytes (EIP-2028), of code that is stored (EIP-170's 200 a byte), and what our contracts use besides. */
+/**
+ * Of a transaction and its bytes (EIP-2028), of code that is stored (EIP-170's 200 a byte), and what our
+ * contracts use besides.
+ */
 function roughGas(step: DeployStep, { data }: DeployCall, codeSize: number): bigint {
   const base = 21_000n + dataGas(data)
   const create = 32_000n + 200n * BigInt(codeSize) + 150_000n
@@ -105,8 +114,14 @@ async function layerOneFee(
 ): Promise<bigint> {
   const fees = { maxFeePerGas: gasPrice * 2n, maxPriorityFeePerGas: gasPrice }
   const unsigned = serializeTransaction({
-    ...{ type: 'eip1559', chainId, nonce: 255, gas, ...fees },
-    ...{ to, data, value },
+    type: 'eip1559',
+    chainId,
+    nonce: 255,
+    gas,
+    ...fees,
+    to,
+    data,
+    value,
   })
   return (await readL1Fee(askEach, unsigned)) ?? 0n
 }

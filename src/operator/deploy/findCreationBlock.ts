@@ -5,9 +5,9 @@ import { findFirstBlock } from '../../chain/findFirstBlock.ts'
 import { dataSchema } from '../../chain/rpcSchemas.ts'
 
 /**
- * The block since which there is code at an address, given that there is at `known`. One node after the other searches; what one
- * finds is then agreed by all that keep states so old, so no node can begin a history too late. Undefined where too few of them do,
- * or where they contradict each other. About 25 questions a node.
+ * The block since which there is code at an address, given that there is at `known`. One node after the other
+ * searches; what one finds is then agreed by all that keep states so old, so no node can begin a history too
+ * late. Undefined where too few of them do, or where they contradict each other. About 25 questions a node.
  */
 export async function findCreationBlock(
   reader: ChainReader,
@@ -15,7 +15,8 @@ export async function findCreationBlock(
 ): Promise<number | undefined> {
   const question = `the code at ${address}`
   const isThereAt = (number: number) => ({
-    ...{ question, method: 'eth_getCode' },
+    question,
+    method: 'eth_getCode',
     params: [address, numberToHex(number)],
     schema: dataSchema.transform((code) => code !== '0x'),
   })

@@ -8,8 +8,9 @@ import { ownerChecklist } from './ownerChecklist.ts'
 const reach = 20
 
 /**
- * The Safe's nonce of a batch that somebody proposed without saying it, as a Safe's host does: the one with which the calls have the
- * hash. Undefined where none has it, because the queue is longer, or the host packs batches in a way of its own.
+ * The Safe's nonce of a batch that somebody proposed without saying it, as a Safe's host does: the one with
+ * which the calls have the hash. Undefined where none has it, because the queue is longer, or the host packs
+ * batches in a way of its own.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

@@ -43,7 +43,8 @@ async function run(made: Made, sender: DeploySender, reader: ChainReader = world
 
 const plan = async ({ campaign }: Made, payer: Address) =>
   planDeployment(campaign, await readDeployFacts(world.reader, { campaign, payer }), {
-    ...{ goal: 'funded', way: 'wallet' },
+    goal: 'funded',
+    way: 'wallet',
   })
 
 test('a token that knows nothing but ERC-20', async () => {
@@ -70,7 +71,10 @@ test('a token that takes a fee is refused before an approval goes out', async ()
   expect(await world.history(made)).toEqual({ created: 0, transfers: [] })
   const { factory } = made.campaign
   const allowance = await world.devnet.chain.readContract({
-    ...{ address, abi: erc20Abi, functionName: 'allowance', args: [account.address, factory] },
+    address,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account.address, factory],
   })
   expect(allowance).toBe(0n)
 })
@@ -103,7 +107,11 @@ test('a token that refuses an approval while another stands: the older one is ta
   const { made, account, address } = await prepare('Stubborn')
   const { chain } = world.devnet
   const hash = await chain.writeContract({
-    ...{ account, address, abi: erc20Abi, functionName: 'approve', args: [made.campaign.factory, 5n] },
+    account,
+    address,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [made.campaign.factory, 5n],
   })
   await chain.waitForTransactionReceipt({ hash })
   const { last, steps } = await run(made, { kind: 'key', account })
@@ -143,13 +151,11 @@ test('an approval that is larger already is left as it is, and said', async () =
   const { made, account, address } = await prepare('Plain')
   const { chain } = world.devnet
   const hash = await chain.writeContract({
-    ...{
-      account,
-      address,
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [made.campaign.factory, 2n * demoTotal],
-    },
+    account,
+    address,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [made.campaign.factory, 2n * demoTotal],
   })
   await chain.waitForTransactionReceipt({ hash })
   expect(await plan(made, account.address)).toMatchObject({

@@ -5,7 +5,10 @@ import { hardwareHashes } from '../../workspace/hardwareHashes.ts'
 import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
 import type { DeployCall } from './deployCalls.ts'
 
-/** What the owners of a Safe will be shown for one and the same batch, by the library that their wallet sends it through. */
+/**
+ * What the owners of a Safe will be shown for one and the same batch, by the library that their wallet sends
+ * it through.
+ */
 export type ExpectedHashes = {
   /** Null: a single call goes through none. */
   readonly library: { readonly name: string; readonly address: Address } | null
@@ -25,8 +28,8 @@ const libraries = [
 ] as const
 
 /**
- * The hashes that owners compare with their wallets and devices before they sign. They hold for one nonce: a Safe in whose queue
- * others wait gives the batch a later one.
+ * The hashes that owners compare with their wallets and devices before they sign. They hold for one nonce: a
+ * Safe in whose queue others wait gives the batch a later one.
  */
 export function ownerChecklist(
   place: { chainId: number; safe: Address },

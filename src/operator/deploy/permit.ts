@@ -58,8 +58,9 @@ const permitTypeHash = keccak256(
 )
 
 /**
- * Whether a token takes signed approvals of `owner`, by what it says of itself at one block. Undefined unless all of it fits: a
- * nonce, and a domain that recomputes to the token's own separator. Tokens with another kind of permit (DAI's) are none.
+ * Whether a token takes signed approvals of `owner`, by what it says of itself at one block. Undefined unless
+ * all of it fits: a nonce, and a domain that recomputes to the token's own separator. Tokens with another
+ * kind of permit (DAI's) are none.
  */
 export async function readPermit(
   block: BlockView,
@@ -105,7 +106,10 @@ export async function readPermit(
   return domain && { domain, nonce: BigInt(nonceData) }
 }
 
-/** What the owner of the tokens signs: the factory may take exactly the total, once, until `deadline` (unix seconds). */
+/**
+ * What the owner of the tokens signs: the factory may take exactly the total, once, until `deadline` (unix
+ * seconds).
+ */
 export function permitTypedData(
   campaign: CampaignToDeploy,
   { domain, nonce }: TokenPermit,

@@ -9,7 +9,9 @@ const token = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const chainId = 81457
 const now = 1_800_000_000
 const of = {
-  ...{ account, chainId, now },
+  account,
+  chainId,
+  now,
   campaign: { token: { address: token }, parameters: { total: 2n ** 200n } },
 } as const
 const permit: PermitTypedData = {
@@ -17,8 +19,11 @@ const permit: PermitTypedData = {
   types: permitTypes,
   primaryType: 'Permit',
   message: {
-    ...{ owner: account, spender: merkleDistributorFactoryAddress },
-    ...{ value: 2n ** 200n, nonce: 3n, deadline: BigInt(now) + 3_600n },
+    owner: account,
+    spender: merkleDistributorFactoryAddress,
+    value: 2n ** 200n,
+    nonce: 3n,
+    deadline: BigInt(now) + 3_600n,
   },
 }
 

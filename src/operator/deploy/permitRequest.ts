@@ -9,12 +9,16 @@ export type PermittedCampaign = {
   readonly parameters: { readonly total: bigint }
 }
 
-/** Seconds. A permit is good for an hour from the block that its deadline was counted from, which may be newer than `now`. */
+/**
+ * Seconds. A permit is good for an hour from the block that its deadline was counted from, which may be newer
+ * than `now`.
+ */
 const longest = 3_600n + 600n
 
 /**
- * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other than one of the connected account, for
- * the factory, over exactly the total of the campaign's token, and for an hour, is turned away here, whoever asks.
+ * What a wallet is handed to sign an operator's permit (`eth_signTypedData_v4`). Any other than one of the
+ * connected account, for the factory, over exactly the total of the campaign's token, and for an hour, is
+ * turned away here, whoever asks.
  *
  * @throws DeployError
  */
@@ -58,8 +62,11 @@ export function permitRequest(
     types: { EIP712Domain: domainFields, ...types },
     primaryType,
     message: {
-      ...{ owner, spender },
-      ...{ value: `${value}`, nonce: `${nonce}`, deadline: `${deadline}` },
+      owner,
+      spender,
+      value: `${value}`,
+      nonce: `${nonce}`,
+      deadline: `${deadline}`,
     },
   })
 }

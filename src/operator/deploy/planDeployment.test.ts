@@ -7,24 +7,46 @@ import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 const address = (byte: string) => `0x${byte.repeat(20)}` as const
 const token = { address: address('77'), symbol: 'SPR', name: 'Spring', decimals: 2 }
 const campaign: CampaignToDeploy = {
-  ...{ chainId: 81457, factory: merkleDistributorFactoryAddress, distributor: address('dd'), token },
+  chainId: 81457,
+  factory: merkleDistributorFactoryAddress,
+  distributor: address('dd'),
+  token,
   manifestHash: `0x${'00'.repeat(32)}`,
   parameters: {
-    ...{ token: token.address, start: 100n, end: 200n, total: 1_000n, count: 1, height: 0 },
-    ...{ sweepReceiver: address('cc'), yieldReceiver: address('cc'), gasReceiver: address('cc') },
+    token: token.address,
+    start: 100n,
+    end: 200n,
+    total: 1_000n,
+    count: 1,
+    height: 0,
+    sweepReceiver: address('cc'),
+    yieldReceiver: address('cc'),
+    gasReceiver: address('cc'),
   },
   cap: [`0x${'11'.repeat(32)}`],
   unclaimedIn: () => 1_000n,
 }
 
 const payer: PayerFacts = {
-  ...{ address: address('aa'), isContract: false, ether: 10n ** 18n, tokens: 1_000n, allowance: 0n },
-  ...{ takesApproval: true, permit: undefined },
+  address: address('aa'),
+  isContract: false,
+  ether: 10n ** 18n,
+  tokens: 1_000n,
+  allowance: 0n,
+  takesApproval: true,
+  permit: undefined,
 }
 const facts: DeployFacts = {
   head: { number: 7, hash: `0x${'22'.repeat(32)}`, timestamp: 50 },
-  ...{ hasProxy: true, factory: 'ready', distributor: 'absent', isFunded: false },
-  ...{ held: 0n, owed: 1_000n, claimedCount: 0, token, payer },
+  hasProxy: true,
+  factory: 'ready',
+  distributor: 'absent',
+  isFunded: false,
+  held: 0n,
+  owed: 1_000n,
+  claimedCount: 0,
+  token,
+  payer,
 }
 
 function plan(
@@ -142,8 +164,11 @@ describe('what stands in the way', () => {
 
   test('all of it is said at once', () => {
     const blocked = plan({
-      ...{ factory: 'absent', hasProxy: false, token: { ...token, decimals: 6 } },
-      ...{ head: { ...facts.head, timestamp: 300 }, payer: { ...payer, tokens: 1n, ether: 0n } },
+      factory: 'absent',
+      hasProxy: false,
+      token: { ...token, decimals: 6 },
+      head: { ...facts.head, timestamp: 300 },
+      payer: { ...payer, tokens: 1n, ether: 0n },
     })
     expect(
       blocked.status === 'blocked' && blocked.problems.map(({ sentence }) => sentence),
@@ -174,7 +199,8 @@ describe('what stands in the way', () => {
       { ...campaign, factory: address('ff') },
       { ...facts, factory: 'absent' },
       {
-        ...{ goal: 'funded', way: 'wallet' },
+        goal: 'funded',
+        way: 'wallet',
       },
     )
     expect(other).toMatchObject({ status: 'blocked', problems: [{ code: 'foreign-factory' }] })

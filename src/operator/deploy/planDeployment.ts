@@ -16,7 +16,9 @@ import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 /** How far a campaign is to go: its contract stands, or it stands and can pay. */
 export type DeployGoal = 'created' | 'funded'
 
-/** One thing to do, in a transaction of its own from a wallet, or together with the others in one of a Safe. */
+/**
+ * One thing to do, in a transaction of its own from a wallet, or together with the others in one of a Safe.
+ */
 export type DeployStep =
   /** Puts the factory on the chain, which all campaigns share. */
   | { readonly kind: 'deploy-factory'; readonly call: DeployCall }
@@ -92,8 +94,9 @@ export type DeployWish = {
 }
 
 /**
- * What is left to do, by what the chain says and by nothing else: whoever asks again after any interruption gets the rest. Pure.
- * The factory refuses a second funding, so two that follow the same plan at once do no harm either.
+ * What is left to do, by what the chain says and by nothing else: whoever asks again after any interruption
+ * gets the rest. Pure. The factory refuses a second funding, so two that follow the same plan at once do no
+ * harm either.
  */
 export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployPlan {
   const notes: DeployNote[] = []
@@ -115,7 +118,8 @@ export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, w
 
   const problems = [...fixedProblems(campaign, facts)]
   if (distributor === 'absent' && mustExist) problems.push(notCreated(campaign))
-  // The address may hold the money before the contract stands; the factory would refuse to add a second total.
+  // The address may hold the money before the contract stands; the factory would refuse to add a second
+  // total.
   const isFunding = goal === 'funded' && !(held !== undefined && held >= campaign.parameters.total)
   if (isFunding) problems.push(...moneyProblems(campaign, facts, wish))
   if (problems.length > 0) return blocked(problems, notes)
@@ -148,7 +152,8 @@ function fundingSteps(
   if (token === zeroAddress) return [fund]
   const { payer } = facts
   const allowance = payer?.allowance ?? 0n
-  // Time passes between a proposal and its execution: a batch carries its own approval, which its own funding uses up.
+  // Time passes between a proposal and its execution: a batch carries its own approval, which its own funding
+  // uses up.
   if (wish.way === 'wallet' && allowance >= total) {
     if (allowance > total) notes.push(largerApproval(campaign, allowance))
     return [fund]

@@ -45,11 +45,16 @@ export type PayerFacts = {
   readonly isContract: boolean
   /** Wei. */
   readonly ether: bigint
-  /** Base units of the campaign's token; the same as `ether` for the chain's own coin, undefined where the token does not say. */
+  /**
+   * Base units of the campaign's token; the same as `ether` for the chain's own coin, undefined where the
+   * token does not say.
+   */
   readonly tokens: bigint | undefined
   /** Base units of the token that the factory may take already. */
   readonly allowance: bigint
-  /** Whether the token would let it approve exactly the total now. Some refuse while another approval stands. */
+  /**
+   * Whether the token would let it approve exactly the total now. Some refuse while another approval stands.
+   */
   readonly takesApproval: boolean
   /** Where the token takes signed approvals and the payer is no contract. */
   readonly permit: TokenPermit | undefined
@@ -161,7 +166,10 @@ async function readPayer(
     isContract ? undefined : readPermit(block, { chainId, token, owner: address }),
   ])
   return {
-    ...{ address, isContract, ether, permit },
+    address,
+    isContract,
+    ether,
+    permit,
     tokens: wordOf(tokens),
     allowance: wordOf(allowance) ?? 0n,
     // Tokens of old answer nothing to an approval that they take.

@@ -15,7 +15,10 @@ const abi = [
   ]),
 ] as const
 
-/** Why the chain would refuse, or has refused, a step of a campaign's way onto it, in a sentence for its operator. */
+/**
+ * Why the chain would refuse, or has refused, a step of a campaign's way onto it, in a sentence for its
+ * operator.
+ */
 export function refusalOf(reason: RevertReason | undefined, campaign: CampaignToDeploy): string {
   if (reason === undefined) return 'The chain refused it and does not say why.'
   if (reason.type !== 'unknown') return reason.sentence

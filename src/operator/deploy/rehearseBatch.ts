@@ -6,7 +6,8 @@ import type { DeployCall } from './deployCalls.ts'
 /**
  * Runs the calls as the Safe would, without signatures and without a trace.
  *
- * @throws RpcUnreachableError, RpcDisagreementError; NotSignableError and others where it could not be rehearsed
+ * @throws RpcUnreachableError, RpcDisagreementError; NotSignableError and others where it could not be
+ * rehearsed
  */
 export function rehearseBatch(
   reader: ChainReader,

@@ -31,7 +31,8 @@ function crashingAt(
       state.touches++
       if (state.touches === n) state.isOver = true
     }
-    // A process that has ended does nothing more, neither in its own order nor in what was under way beside it.
+    // A process that has ended does nothing more, neither in its own order nor in what was under way beside
+    // it.
     const refuse = () => {
       if (state.isOver) throw new Crash()
     }
@@ -82,7 +83,9 @@ async function run(
   return last
 }
 
-/** Transactions wait for a block, as everywhere but on a chain for tests: a process can end while one does. */
+/**
+ * Transactions wait for a block, as everywhere but on a chain for tests: a process can end while one does.
+ */
 async function withBlocks<T>(work: () => Promise<T>): Promise<T> {
   const { chain } = world.devnet
   await chain.setAutomine(false)

@@ -58,7 +58,9 @@ async function runWithKey(made: Made, account: LocalAccount, way: Way = {}) {
 const sentBy = (account: LocalAccount) => world.devnet.chain.getTransactionCount({ address: account.address })
 const allowance = (made: Made, account: LocalAccount) =>
   world.devnet.chain.readContract({
-    ...{ address: made.campaign.token.address, abi: erc20Abi, functionName: 'allowance' },
+    address: made.campaign.token.address,
+    abi: erc20Abi,
+    functionName: 'allowance',
     args: [account.address, made.campaign.factory],
   })
 
@@ -208,8 +210,12 @@ describe('while a transaction waits', () => {
     const { chain } = world.devnet
     const { last, journal } = await runByHand(made, account, async () => {
       await chain.sendTransaction({
-        ...{ account, to: account.address, nonce: 0, gas: 21_000n },
-        ...{ maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n },
+        account,
+        to: account.address,
+        nonce: 0,
+        gas: 21_000n,
+        maxFeePerGas: 10n ** 12n,
+        maxPriorityFeePerGas: 10n ** 12n,
       })
     })
     expect(last?.status).toBe('done')
@@ -315,7 +321,9 @@ describe('a node that says that the factory stands where nothing does', () => {
   test('is believed where it is the only one; what was lost is told as that, and no more is asked for', () =>
     withLiar([], async (run) => {
       const notFunded = {
-        ...{ status: 'failed', code: 'not-funded', step: 'create-and-fund' },
+        status: 'failed',
+        code: 'not-funded',
+        step: 'create-and-fund',
         sentence: expect.stringContaining(`If no contract stands at ${factory}, a node has answered wrongly`),
       }
       expect((await run()).at(-1)).toMatchObject(notFunded)

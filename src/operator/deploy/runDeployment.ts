@@ -14,12 +14,13 @@ import { withSimulatedFunding } from './simulateFunding.ts'
 import { takeStep } from './takeStep.ts'
 
 /**
- * Takes a campaign onto the chain, step by step, and tells where it stands. What is left is decided anew from the chain before each
- * step, and what is asked for is in the journal first; so it may be broken off anywhere, and run again from anywhere. Ends
- * early, without a last word, when `signal` is aborted.
+ * Takes a campaign onto the chain, step by step, and tells where it stands. What is left is decided anew from
+ * the chain before each step, and what is asked for is in the journal first; so it may be broken off
+ * anywhere, and run again from anywhere. Ends early, without a last word, when `signal` is aborted.
  *
- * @throws RpcUnreachableError, RpcDisagreementError where it could not be checked how things stand; DeployError where the account
- * cannot send; WalletError of a wallet that was asked; whatever the journal's storage throws. Run it again after any of them.
+ * @throws RpcUnreachableError, RpcDisagreementError where it could not be checked how things stand;
+ * DeployError where the account cannot send; WalletError of a wallet that was asked; whatever the journal's
+ * storage throws. Run it again after any of them.
  */
 export async function* runDeployment(
   parts: DeployParts,
@@ -99,7 +100,10 @@ export async function* runDeployment(
         continue
       }
       yield {
-        ...{ status: 'failed', code: 'refused', step: journalKind(step), hash: null },
+        status: 'failed',
+        code: 'refused',
+        step: journalKind(step),
+        hash: null,
         sentence: `${error.summary} Nothing was sent for it.`,
         // An approval of before is still there, and nothing uses it up now.
         allowance: facts.payer?.allowance ?? 0n,
@@ -142,7 +146,10 @@ function failureOf(
   switch (outcome) {
     case 'reverted':
       return {
-        ...{ status: 'failed', code: 'refused', step, hash },
+        status: 'failed',
+        code: 'refused',
+        step,
+        hash,
         sentence:
           'The chain refused the transaction, and only its fee was spent. Run this again: the step is rehearsed first, and the reason is said then.',
       }
@@ -150,16 +157,22 @@ function failureOf(
       // A key signs anew with the next nonce. A person who put something else in its place meant it.
       if (sender.kind === 'key') return undefined
       return {
-        ...{ status: 'failed', code: 'lost', step, hash },
+        status: 'failed',
+        code: 'lost',
+        step,
+        hash,
         sentence: 'Another transaction took its place, so it can never happen. Run this again if it shall.',
       }
     case 'included':
       // Whatever the plan says next: to repeat it, or to send money for it, may lose as much again.
       if (isFundingStep(step, goal) && !(facts.distributor === 'ready' && facts.isFunded))
-        return { ...{ status: 'failed', code: 'not-funded', step, hash }, sentence: notFunded(campaign) }
+        return { status: 'failed', code: 'not-funded', step, hash, sentence: notFunded(campaign) }
       if (step !== 'batch' && hasEffect(step, facts, plan)) return undefined
       return {
-        ...{ status: 'failed', code: 'without-effect', step, hash },
+        status: 'failed',
+        code: 'without-effect',
+        step,
+        hash,
         sentence:
           'The transaction is on the chain and did not do what it was for. Was something in it changed in the wallet, such as the amount of the approval? Run this again to do it once more.',
       }

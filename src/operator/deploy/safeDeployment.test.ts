@@ -69,7 +69,8 @@ async function carryOut(transaction: SafeTransaction) {
     account: demoAccounts.ada.signer,
     to: safe,
     data: encodeFunctionData({
-      ...{ abi: safeAbi, functionName: 'execTransaction' },
+      abi: safeAbi,
+      functionName: 'execTransaction',
       args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
     }),
     gas: 12_000_000n,
@@ -99,7 +100,8 @@ describe('a batch', () => {
     const cost = await estimateCost(world.reader, { campaign: made.campaign, steps })
     const { status, gasUsed } = await carryOut(draftTransaction(calls, nonce))
     expect(status).toBe('success')
-    // What the review tells of it beforehand. The stand-ins of Blast’s contracts use less than Blast’s own settings do.
+    // What the review tells of it beforehand. The stand-ins of Blast’s contracts use less than Blast’s own
+    // settings do.
     const told = Number(cost.steps.reduce((sum, { gas }) => sum + gas, 0n)) / Number(gasUsed)
     expect(told).toBeGreaterThan(0.95)
     expect(told).toBeLessThan(1.8)
@@ -135,7 +137,9 @@ describe('a batch', () => {
     for (const { library, safeTxHash, domainHash, messageHash } of checklist) {
       const { value, data, operation } = transaction
       const onChain = await world.devnet.chain.readContract({
-        ...{ address: safe, abi: safeAbi, functionName: 'getTransactionHash' },
+        address: safe,
+        abi: safeAbi,
+        functionName: 'getTransactionHash',
         args: [
           ...([library?.address ?? zeroAddress, value, data, operation, 0n, 0n, 0n] as const),
           ...([zeroAddress, zeroAddress, 41n] as const),
@@ -271,7 +275,8 @@ describe('a proposal', () => {
     await world.devnet.chain.setBalance({ address: safe, value: parseEther('100') })
     await world.give(world.devnet.demoToken, safe, demoTotal)
     const sender: DeploySender = {
-      ...{ kind: 'wallet', address: safe },
+      kind: 'wallet',
+      address: safe,
       async sendCall({ to, data, value }) {
         const transaction = draftTransaction([{ to, data, value }], await nonceOf())
         await execute(transaction)

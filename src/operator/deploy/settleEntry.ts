@@ -89,8 +89,8 @@ async function* followProposed(
 }
 
 /**
- * Its signal is aborted once the goal is reached, with the one that was given, and when the chain says something else than `obstacle`
- * about whether the proposal could be executed now.
+ * Its signal is aborted once the goal is reached, with the one that was given, and when the chain says
+ * something else than `obstacle` about whether the proposal could be executed now.
  */
 function watchProposal(
   parts: DeployParts,
@@ -108,7 +108,8 @@ function watchProposal(
   const rehearse = () => calls && rehearseBatch(parts.reader, { safe, calls }).catch(() => undefined)
   const watching = async () => {
     while (!own.signal.aborted) {
-      // In this order: what was executed in between is seen as done, and not as what would fail a second time.
+      // In this order: what was executed in between is seen as done, and not as what would fail a second
+      // time.
       const rehearsal = await rehearse()
       // What could not be checked is looked at again.
       const reached = await lookAtGoal(parts).catch(() => undefined)

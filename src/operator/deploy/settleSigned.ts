@@ -21,14 +21,18 @@ export type Settled =
 
 /** So many looks in a row may fail before it is said that nothing is known. */
 const mostFailures = 5
-/** A nonce that so many blocks have known to be used, by nothing that any node shows, was not used by ours. */
+/**
+ * A nonce that so many blocks have known to be used, by nothing that any node shows, was not used by ours.
+ */
 const goneAfterBlocks = 30
 
 /**
- * Hands signed bytes to the nodes until the chain has decided about their nonce. The same bytes are never a second transaction, so
- * it does not matter how often, or by how many processes, that is done. Undefined when `signal` is aborted.
+ * Hands signed bytes to the nodes until the chain has decided about their nonce. The same bytes are never a
+ * second transaction, so it does not matter how often, or by how many processes, that is done. Undefined when
+ * `signal` is aborted.
  *
- * @throws DeployError where no node takes them; RpcUnreachableError, RpcDisagreementError. The entry stays open.
+ * @throws DeployError where no node takes them; RpcUnreachableError, RpcDisagreementError. The entry stays
+ * open.
  */
 export async function settleSigned(
   parts: {

@@ -66,7 +66,11 @@ export async function signStep(
     { call, nonce: now.nonce, gas, fees },
   )
   return {
-    ...{ status: 'signed', step: kind, from, nonce: now.nonce, signedAtBlock: now.block },
+    status: 'signed',
+    step: kind,
+    from,
+    nonce: now.nonce,
+    signedAtBlock: now.block,
     versions: [version],
   }
 }
@@ -100,8 +104,14 @@ async function signVersion(
 ): Promise<SignedEntry['versions'][number]> {
   const { to, data, value } = call
   const raw: Hex = await account.signTransaction({
-    ...{ type: 'eip1559', chainId, nonce, gas, ...fees },
-    ...{ to, data, value },
+    type: 'eip1559',
+    chainId,
+    nonce,
+    gas,
+    ...fees,
+    to,
+    data,
+    value,
   })
   return { hash: keccak256(raw), raw, ...fees }
 }

@@ -15,8 +15,9 @@ export type SimulatedFunding =
   | { readonly status: 'fails'; readonly sentence: string }
 
 /**
- * A plan whose approval would be of no use is blocked before anything of it is asked for: a token that takes a fee is found here, and
- * not when the approval is out. Where it could not be simulated the plan is as it was.
+ * A plan whose approval would be of no use is blocked before anything of it is asked for: a token that takes
+ * a fee is found here, and not when the approval is out. Where it could not be simulated the plan is as it
+ * was.
  */
 export async function withSimulatedFunding(
   reader: ChainReader,
@@ -46,8 +47,8 @@ function callsOf(
 }
 
 /**
- * Code that makes the calls in its calldata one after the other, each as `to`, value, length (32 bytes each) and data. It ends as the first
- * call that fails ends, with its reason.
+ * Code that makes the calls in its calldata one after the other, each as `to`, value, length (32 bytes each)
+ * and data. It ends as the first call that fails ends, with its reason.
  */
 const batchCode = `0x${[
   '6000', // i = 0
@@ -63,7 +64,10 @@ const batchCode = `0x${[
   .join('')
   .replaceAll(' ', '')}` as const
 
-/** Runs all calls as the payer, whose account is given `batchCode` for the time of the question (a state override of `eth_call`). */
+/**
+ * Runs all calls as the payer, whose account is given `batchCode` for the time of the question (a state
+ * override of `eth_call`).
+ */
 async function simulateFunding(
   reader: ChainReader,
   { campaign, payer, calls }: { campaign: CampaignToDeploy; payer: Address; calls: readonly DeployCall[] },

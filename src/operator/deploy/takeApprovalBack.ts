@@ -7,7 +7,8 @@ import type { DeploySender, SentByWallet } from './deploySender.ts'
 /**
  * Has a wallet set what the factory may still take of the campaign's token to 0.
  *
- * @throws RpcUnreachableError, RpcDisagreementError where the account's nonce could not be read: nothing was asked then
+ * @throws RpcUnreachableError, RpcDisagreementError where the account's nonce could not be read: nothing was
+ * asked then
  * @throws WalletError where the wallet sends nothing
  */
 export async function takeApprovalBack(

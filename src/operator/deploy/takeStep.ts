@@ -24,10 +24,11 @@ import { StepRefusedError, signStep } from './signStep.ts'
 type Taken = 'taken' | 'stopped'
 
 /**
- * Has the first step signed, sent or proposed by whoever sends, and writes it into the journal before it is done. A Safe takes all steps
- * at once.
+ * Has the first step signed, sent or proposed by whoever sends, and writes it into the journal before it is
+ * done. A Safe takes all steps at once.
  *
- * @throws StepRefusedError where the chain would refuse it: nothing was sent then; WalletError; whatever signing and the nodes throw
+ * @throws StepRefusedError where the chain would refuse it: nothing was sent then; WalletError; whatever
+ * signing and the nodes throw
  */
 export async function* takeStep(
   parts: DeployParts,
@@ -46,7 +47,10 @@ export async function* takeStep(
   }
 }
 
-/** An answer may come when the run is over already, e.g. because the account changed while the draft was stored. */
+/**
+ * An answer may come when the run is over already, e.g. because the account changed while the draft was
+ * stored.
+ */
 async function isAgreed(
   { agree, signal }: DeployOptions,
   next: Parameters<NonNullable<DeployOptions['agree']>>[0],
@@ -120,8 +124,12 @@ async function* takeWithWallet(
     if (!(await isAgreed(options, { step, steps, fee }))) return 'stopped'
   }
   const asked: AskedEntry = {
-    ...{ status: 'asked', step: journalKind(step), from, ...call },
-    ...{ nonce: count, askedAtBlock: block },
+    status: 'asked',
+    step: journalKind(step),
+    from,
+    ...call,
+    nonce: count,
+    askedAtBlock: block,
   }
   await journal.add(asked)
   yield { status: 'asking', step, what: 'transaction' }
@@ -144,8 +152,12 @@ async function* takeWithWallet(
     if (sent.kind === 'transaction') await journal.change(sentEntry(asked, sent.hash))
     else
       await journal.change({
-        ...{ status: 'proposed', step: asked.step, safe: from, safeTxHash: sent.safeTxHash },
-        ...{ nonce: null, proposedAtBlock: block },
+        status: 'proposed',
+        step: asked.step,
+        safe: from,
+        safeTxHash: sent.safeTxHash,
+        nonce: null,
+        proposedAtBlock: block,
       })
   } catch (error) {
     if (wasNothingSent(error))
@@ -202,7 +214,11 @@ async function* takeWithSafe(
       steps.map(({ kind }) => kind),
     )
     await journal.change({
-      ...{ status: 'proposed', safe, safeTxHash, nonce, proposedAtBlock: number },
+      status: 'proposed',
+      safe,
+      safeTxHash,
+      nonce,
+      proposedAtBlock: number,
       calls: [...calls],
     })
   } catch (error) {

@@ -2,7 +2,9 @@ import { keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { checksumOf, transactionBuilderFile } from './transactionBuilderFile.ts'
 
-/** The file and the checksum in the tests of Safe’s transaction builder (safe-global/safe-react-apps, MIT). */
+/**
+ * The file and the checksum in the tests of Safe’s transaction builder (safe-global/safe-react-apps, MIT).
+ */
 const theirs = {
   version: '1.0',
   chainId: '4',
@@ -59,7 +61,9 @@ test('its checksum is the one of Safe’s own builder', () => {
 test('amounts are decimal text, whatever their size', () => {
   const file = transactionBuilderFile(batch)
   expect(file).toMatchObject({
-    ...{ version: '1.0', chainId: '81457', createdAt: 1_700_000_000_000 },
+    version: '1.0',
+    chainId: '81457',
+    createdAt: 1_700_000_000_000,
     transactions: [{ to: safe, value: '1000000000000000000000000000000', data: '0xab' }],
   })
 })

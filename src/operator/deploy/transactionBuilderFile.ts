@@ -50,7 +50,10 @@ export function transactionBuilderFile(batch: {
   return { ...file, meta: { ...meta, checksum: checksumOf(file) } }
 }
 
-/** The checksum of a file without one. Its keys are taken in the order of their names, and its name is not counted. */
+/**
+ * The checksum of a file without one. Its keys are taken in the order of their names, and its name is not
+ * counted.
+ */
 export function checksumOf(file: {
   readonly meta: Readonly<Record<string, unknown>>
   readonly transactions: readonly unknown[]

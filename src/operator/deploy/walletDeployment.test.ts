@@ -35,7 +35,9 @@ function walletOf(account: LocalAccount, changes: Partial<Wallet> = {}) {
     }
   }
   const wallet: Wallet = {
-    ...{ kind: 'wallet', address: account.address, sendCall: send },
+    kind: 'wallet',
+    address: account.address,
+    sendCall: send,
     signPermit: (data) => account.signTypedData(data),
     ...changes,
   }
@@ -72,7 +74,8 @@ describe('a wallet that is asked', () => {
     const { wallet, asked } = walletOf(account)
     const { said, last, steps: written } = await run(made, wallet)
     const all = said.map((status) => (status.status === 'asking' ? status.what : status.status))
-    // How often the chain is read meanwhile, and whether the block comes before a first wait, depends on the machine.
+    // How often the chain is read meanwhile, and whether the block comes before a first wait, depends on the
+    // machine.
     const steps = all.filter((status) => status !== 'checking' && status !== 'waiting')
     expect(steps).toEqual(['ready', 'signature', 'transaction', 'done'])
     expect(last).toMatchObject({ status: 'done', facts: { isFunded: true } })
@@ -98,7 +101,8 @@ describe('a wallet that is asked', () => {
     const gas: (bigint | undefined)[] = []
     const said = await allOf(
       runDeployment(parts, {
-        ...{ signal: new AbortController().signal, pollMs: 20 },
+        signal: new AbortController().signal,
+        pollMs: 20,
         async agree({ fee }) {
           gas.push(fee?.gas)
           return false
@@ -178,7 +182,9 @@ describe('a wallet that is asked', () => {
         send({
           ...call,
           data: encodeFunctionData({
-            ...{ abi: erc20Abi, functionName: 'approve', args: [made.campaign.factory, 1n] },
+            abi: erc20Abi,
+            functionName: 'approve',
+            args: [made.campaign.factory, 1n],
           }),
         }),
     })
@@ -197,8 +203,12 @@ describe('a wallet that is asked', () => {
         const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
         const hash = await chain.sendTransaction({ account, to, data, value, nonce: 0, ...fees })
         await chain.sendTransaction({
-          ...{ account, to: account.address, value: 0n, nonce: 0 },
-          ...{ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 4_000_000_000n },
+          account,
+          to: account.address,
+          value: 0n,
+          nonce: 0,
+          maxFeePerGas: 9_000_000_000n,
+          maxPriorityFeePerGas: 4_000_000_000n,
         })
         await chain.setAutomine(true)
         await chain.mine({ blocks: 1 })
@@ -223,7 +233,9 @@ describe('a wallet that is asked', () => {
             ? {
                 ...call,
                 data: encodeFunctionData({
-                  ...{ abi: erc20Abi, functionName: 'approve', args: [factory, 2n ** 255n] },
+                  abi: erc20Abi,
+                  functionName: 'approve',
+                  args: [factory, 2n ** 255n],
                 }),
               }
             : call,

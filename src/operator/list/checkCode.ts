@@ -23,8 +23,8 @@ const mostFailures = 3
 const lanes = 3
 
 /**
- * Asks a chain's nodes what stands at each address, a thousand at a time. What they did not tell, or told differently, is
- * "could not check", apart from "nothing".
+ * Asks a chain's nodes what stands at each address, a thousand at a time. What they did not tell, or told
+ * differently, is "could not check", apart from "nothing".
  *
  * @throws AbortError when it was cancelled
  */

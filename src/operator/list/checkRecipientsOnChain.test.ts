@@ -44,9 +44,14 @@ test('a Safe of Ethereum that does not stand on Blast is found, with its checksu
   const withEthereum = site({ EVERCLAIM_ENS_RPC_URL: ethereum.url })
   const found = await checkRecipientsOnChain(recipientReaders(withEthereum), list())
   expect(found).toMatchObject({
-    ...{ askedCount: 3, uncheckedCount: 0, safes: { count: 0 }, contracts: { count: 0 } },
+    askedCount: 3,
+    uncheckedCount: 0,
+    safes: { count: 0 },
+    contracts: { count: 0 },
     ethereum: {
-      ...{ status: 'asked', askedCount: 3, uncheckedCount: 0 },
+      status: 'asked',
+      askedCount: 3,
+      uncheckedCount: 0,
       safes: { count: 1, first: [{ address: devnet.demoSafe }] },
       contracts: { count: 1, first: [{ address: devnet.demoToken }] },
     },
@@ -71,7 +76,8 @@ test('what stands on Blast is not asked about on Ethereum', async () => {
   const other = site({ EVERCLAIM_RPC_URLS: devnet.rpcUrl, EVERCLAIM_ENS_RPC_URL: ethereum.url })
   const found = await checkRecipientsOnChain(recipientReaders(other), list())
   expect(found).toMatchObject({
-    ...{ safes: { count: 1 }, contracts: { count: 1 } },
+    safes: { count: 1 },
+    contracts: { count: 1 },
     ethereum: { askedCount: 1, safes: { count: 0 } },
   })
 })

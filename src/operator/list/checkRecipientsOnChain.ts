@@ -22,7 +22,10 @@ export type RecipientsOnChain = {
   /** Nodes did not tell, or told differently. */
   readonly uncheckedCount: number
   readonly reason: string | undefined
-  /** Of those without code on Blast. `not-asked`: the site names no node of Ethereum, or there was nobody to ask about. */
+  /**
+   * Of those without code on Blast. `not-asked`: the site names no node of Ethereum, or there was nobody to
+   * ask about.
+   */
   readonly ethereum:
     | { readonly status: 'not-asked' }
     | {
@@ -60,8 +63,8 @@ export function hostsAsked(site: SiteConfig): readonly string[] {
 const mostNamed = 200
 
 /**
- * Looks every recipient up: on Blast, and those that are no contract there on Ethereum, too, where a node of it is known.
- * Nothing is sent but these reads.
+ * Looks every recipient up: on Blast, and those that are no contract there on Ethereum, too, where a node of
+ * it is known. Nothing is sent but these reads.
  *
  * @throws AbortError when it was cancelled
  */
@@ -108,8 +111,12 @@ export async function checkRecipientsOnChain(
   return {
     ...blast,
     ethereum: {
-      ...{ status: 'asked', askedCount: empty.length, uncheckedCount, reason },
-      ...{ safes: ofMark(2), contracts: ofMark(1) },
+      status: 'asked',
+      askedCount: empty.length,
+      uncheckedCount,
+      reason,
+      safes: ofMark(2),
+      contracts: ofMark(1),
     },
   }
 }

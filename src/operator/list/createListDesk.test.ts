@@ -5,8 +5,8 @@ import { createListRoom, ListRefusedError } from './createListRoom.ts'
 import type { ListChoices, ListRequest } from './listMessages.ts'
 
 /**
- * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned as between threads. The real
- * worker runs in e2e/create-list.spec.ts.
+ * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned as
+ * between threads. The real worker runs in e2e/create-list.spec.ts.
  */
 class ThreadlessWorker extends EventTarget {
   static started = 0
@@ -45,7 +45,9 @@ const setUp = () => {
 const alice = '0xa1ce000000000000000000000000000000000a11'
 const file = () => new Blob([`address,amount\n${alice},1.5\n'${alice},2\n`])
 const choices: ListChoices = {
-  ...{ amounts: { unit: 'whole', decimals: 18 }, numbers: 'plain', duplicates: 'sum' },
+  amounts: { unit: 'whole', decimals: 18 },
+  numbers: 'plain',
+  duplicates: 'sum',
   decisions: { rules: new Set(['apostrophe']) },
 }
 

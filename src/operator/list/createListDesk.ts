@@ -21,8 +21,9 @@ export class ListNotReadError extends EverclaimError {
 type Work = { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }
 
 /**
- * What the page asks about the one list that it has open. The work is done in a worker: the file goes there and nowhere
- * else. One question is asked at a time; a question that is cancelled ends the worker, and the next one starts another.
+ * What the page asks about the one list that it has open. The work is done in a worker: the file goes there
+ * and nowhere else. One question is asked at a time; a question that is cancelled ends the worker, and the
+ * next one starts another.
  */
 export type ListDesk = {
   /** @throws ListNotReadError, AbortError */

@@ -8,7 +8,9 @@ const alice = '0xa1ce000000000000000000000000000000000a11'
 const bob = '0xb0b00000000000000000000000000000000b0b00'
 const mixed = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const choices: ListChoices = {
-  ...{ amounts: { unit: 'whole', decimals: 18 }, numbers: 'plain', duplicates: 'refuse' },
+  amounts: { unit: 'whole', decimals: 18 },
+  numbers: 'plain',
+  duplicates: 'refuse',
   decisions: {},
 }
 let lastId = 0
@@ -55,7 +57,8 @@ describe('the first look', () => {
     const file = `Name;Wohin;Wieviel\nAnna;${alice};1.250,50\n`
     const look = await open(file)
     expect(look.layout).toEqual({
-      fault: '"Name;Wohin;Wieviel" is neither a header with the columns "address" and "amount" nor an address and an amount', // biome-ignore format: a sentence
+      fault:
+        '"Name;Wohin;Wieviel" is neither a header with the columns "address" and "amount" nor an address and an amount',
     })
     expect(look.cells).toEqual([
       ['Name', 'Wohin', 'Wieviel'],
@@ -97,8 +100,14 @@ describe('the report', () => {
   test('a sound list', async () => {
     const { report, room } = await checked(`${alice},1\n${mixed},2.5\n`)
     expect(report).toMatchObject({
-      ...{ rowCount: 2, recipientCount: 2, total: 3_500_000_000_000_000_000n, problemCount: 0 },
-      ...{ groups: [], doubts: [], fittingStyles: [], flags: [] },
+      rowCount: 2,
+      recipientCount: 2,
+      total: 3_500_000_000_000_000_000n,
+      problemCount: 0,
+      groups: [],
+      doubts: [],
+      fittingStyles: [],
+      flags: [],
     })
     expect(report.distribution?.topRecipients).toEqual([
       { index: 1, row: 2, account: mixed, amount: 2_500_000_000_000_000_000n },
@@ -156,7 +165,9 @@ describe('the report', () => {
     })
     const changes = await room.answer({ type: 'write-changes' })
     expect(await changes.text()).toBe(
-      ["row,column,done,before,after", "1,column 2,sign,'+1,1", "2,,left-out,\"'=HYPERLINK(1),2\",", ''].join('\n'), // biome-ignore format: lines of a file
+      ['row,column,done,before,after', "1,column 2,sign,'+1,1", '2,,left-out,"\'=HYPERLINK(1),2",', ''].join(
+        '\n',
+      ),
     )
   })
 

@@ -37,8 +37,8 @@ const flagsOfAKind = 100
 const sampleRows = 5
 
 /**
- * Where a list is kept and worked on. It asks nothing of any network: bytes come in, a report goes out. In the page it runs
- * in a worker.
+ * Where a list is kept and worked on. It asks nothing of any network: bytes come in, a report goes out. In
+ * the page it runs in a worker.
  */
 export type ListRoom = {
   /** @throws ListRefusedError */
@@ -123,21 +123,24 @@ export function createListRoom(keccak256: Keccak256): ListRoom {
       checked = undefined
       const reviewed = reviewList(bytes, {
         ...choices,
-        ...{
-          keccak256,
-          token,
-          known: contracts,
-          maxExamples: examplesOfAKind,
-          flagLimit: flagsOfAKind,
-          onProgress,
-        },
+        keccak256,
+        token,
+        known: contracts,
+        maxExamples: examplesOfAKind,
+        flagLimit: flagsOfAKind,
+        onProgress,
       })
       const { list, distribution, doubts } = reviewed
       checked = { choices, contracts, token, list }
       const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
         list
       return {
-        ...{ rowCount, leftOutCount, fixedCount, summedCount, problemCount, groups },
+        rowCount,
+        leftOutCount,
+        fixedCount,
+        summedCount,
+        problemCount,
+        groups,
         recipientCount: allocations.count,
         total: allocations.total,
         wholeProblems: problems.filter(({ row }) => row === 0),

@@ -9,7 +9,10 @@ const keccak256 = await createWasmKeccak()
 /** What becomes of a list under that many decimals, with these decisions. */
 const read = (rows: string, decimals: number, { rules, leaveOut, rows: byRow, duplicates }: Decided) =>
   checkRecipientList(new TextEncoder().encode(`address,amount\n${rows}`), {
-    ...{ amounts: { unit: 'whole', decimals }, duplicates, keccak256, maxExamples: 5 },
+    amounts: { unit: 'whole', decimals },
+    duplicates,
+    keccak256,
+    maxExamples: 5,
     decisions: { rules: new Set(rules), leaveOut: new Set(leaveOut), rows: new Map(byRow) },
   })
 
@@ -38,7 +41,9 @@ test('what was decided about addresses stays, and nobody who was left out comes 
     ],
   }
   expect(decisionsAnyway(decided)).toEqual({
-    ...{ rules: ['checksum', 'spaces'], leaveOut: ['account-name'], duplicates: 'sum' },
+    rules: ['checksum', 'spaces'],
+    leaveOut: ['account-name'],
+    duplicates: 'sum',
     rows: [[2, 'leave-out']],
   })
   expect(dependsOnAmounts({ ...decided, rules: ['checksum'], leaveOut: [], rows: [] })).toBe(false)

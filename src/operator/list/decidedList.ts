@@ -21,15 +21,25 @@ export const undecided: Decided = { rules: [], leaveOut: [], rows: [], duplicate
 
 // Written out, so that the compiler asks of each new rule whether it is about amounts.
 const isRuleOfAmounts: Readonly<Record<FixRule, boolean>> = {
-  ...{ invisible: false, spaces: false, 'full-width': false, apostrophe: false },
-  ...{ prefix: false, 'chain-name': false, 'other-chain-name': false, checksum: false },
-  ...{ sign: true, point: true, zeros: true, 'trailing-zeros': true, 'cut-decimals': true },
+  invisible: false,
+  spaces: false,
+  'full-width': false,
+  apostrophe: false,
+  prefix: false,
+  'chain-name': false,
+  'other-chain-name': false,
+  checksum: false,
+  sign: true,
+  point: true,
+  zeros: true,
+  'trailing-zeros': true,
+  'cut-decimals': true,
 }
 
 /**
- * What still holds of the decisions once the amounts are declared in another way. Who decided that two digits too many are cut off
- * did not decide it of twelve: what is about amounts is asked anew. Rows that were left out by their number stay out, so
- * that nobody comes back into the list unasked.
+ * What still holds of the decisions once the amounts are declared in another way. Who decided that two digits
+ * too many are cut off did not decide it of twelve: what is about amounts is asked anew. Rows that were left
+ * out by their number stay out, so that nobody comes back into the list unasked.
  */
 export function decisionsAnyway({ rules, leaveOut, rows, duplicates }: Decided): Decided {
   return {

@@ -12,7 +12,10 @@ import type { NamedToken, PaidToken } from '../../campaign/list/rowToken.ts'
 import type { AmountUnit } from '../../campaign/readAmount.ts'
 import type { ListProblem } from '../../campaign/recipientListError.ts'
 
-/** All that a person declared or decided about a list. It can be stored, and the same file then gives the same list. */
+/**
+ * All that a person declared or decided about a list. It can be stored, and the same file then gives the same
+ * list.
+ */
 export type ListChoices = {
   readonly amounts: AmountUnit
   readonly numbers: NumberStyle

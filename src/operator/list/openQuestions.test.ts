@@ -3,7 +3,8 @@ import type { ListReport } from './listMessages.ts'
 import { askedByFlag, openQuestions, questionKey } from './openQuestions.ts'
 
 const flagAt = (kind: 'burn' | 'factory', index: number): ListReport['flags'][number] => ({
-  ...{ kind, count: 1 },
+  kind,
+  count: 1,
   flags: [{ index, row: index + 2, account: `0x${'0'.repeat(36)}dEaD`, amount: 5n }],
 })
 

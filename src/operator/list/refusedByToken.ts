@@ -1,7 +1,10 @@
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import { isPaidToken, type NamedToken, type PaidToken, tokenName } from '../../campaign/list/rowToken.ts'
 
-/** Whether a flag is of contracts that can never claim: a list with one of them is refused, as the command line does. */
+/**
+ * Whether a flag is of contracts that can never claim: a list with one of them is refused, as the command
+ * line does.
+ */
 export function isRefusedFlag(kind: FlagKind): kind is 'token' | 'factory' | 'distributor' {
   return kind === 'token' || kind === 'factory' || kind === 'distributor'
 }

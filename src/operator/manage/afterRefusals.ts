@@ -6,8 +6,9 @@ export type NextCandidates = {
 }
 
 /**
- * A batch that the chain refused is halved rather than repeated: what comes next is the first half of the smallest refused batch.
- * A half that goes through leaves the other one, a half that is refused is halved again, until the one that sinks them is alone.
+ * A batch that the chain refused is halved rather than repeated: what comes next is the first half of the
+ * smallest refused batch. A half that goes through leaves the other one, a half that is refused is halved
+ * again, until the one that sinks them is alone.
  *
  * @param open allocations that nobody has claimed and no other transaction carries
  * @param refused the indices of each batch that the chain has refused as a whole

@@ -26,15 +26,19 @@ export type CampaignTerms = {
 export function termsOfPackage({ manifest, distributor }: VerifiedPackage): CampaignTerms {
   const { chainId, texts, token, window, receivers, tree } = manifest
   return {
-    ...{ distributor: getAddress(distributor), chainId, window },
-    ...{ title: texts.title, description: texts.description },
+    distributor: getAddress(distributor),
+    chainId,
+    window,
+    title: texts.title,
+    description: texts.description,
     token: { ...token, address: getAddress(token.address) },
     receivers: {
       sweep: getAddress(receivers.sweep),
       yield: getAddress(receivers.yield),
       gas: getAddress(receivers.gas),
     },
-    ...{ count: tree.count, total: BigInt(tree.total) },
+    count: tree.count,
+    total: BigInt(tree.total),
   }
 }
 
@@ -51,7 +55,10 @@ export function termsOfContract(
   const { start, end, sweepReceiver, yieldReceiver, gasReceiver, total, count } = parameters
   const address = getAddress(distributor)
   return {
-    ...{ distributor: address, chainId, total, count },
+    distributor: address,
+    chainId,
+    total,
+    count,
     title: `Campaign ${address.slice(0, 8)}…${address.slice(-6)}`,
     description: undefined,
     token: {

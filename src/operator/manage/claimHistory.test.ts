@@ -55,7 +55,8 @@ async function provenOf({ pkg, allocations, fetchBytes }: ManagedCampaign, indic
   const { readAllocation } = await import('../../campaign/allocations.ts')
   return indices.map((index) => ({
     ...readAllocation(allocations.records, index),
-    ...{ index: BigInt(index), proof: proofs.get(index) ?? [] },
+    index: BigInt(index),
+    proof: proofs.get(index) ?? [],
   }))
 }
 
@@ -182,7 +183,8 @@ describe('the history of claims', () => {
     const lies = [{ ...first, index: 5 }, { ...first, amount: 1n }, ...others, ...others]
     expect(checkHistory({ ...honest, claims: lies }, facts)).toMatchObject({
       claims: others,
-      ...{ refusedCount: 4, missingCount: 1 },
+      refusedCount: 4,
+      missingCount: 1,
     })
     // Without the list only the bitmap speaks: index 5 is open.
     const open5 = checkHistory(
@@ -220,7 +222,8 @@ describe('earnings', () => {
     const { distributor } = await open()
     const snapshot = await chain.snapshot()
     await chain.setCode({ address: standIns.usdb, bytecode: '0x60006000fd' })
-    // Says 2 to every question with one argument, and refuses what has two: its mode is "claimable", and two units stay there.
+    // Says 2 to every question with one argument, and refuses what has two: its mode is "claimable", and two
+    // units stay there.
     await chain.setCode({
       address: standIns.weth,
       bytecode: '0x36602410601157600260005260206000f35b60006000fd',
@@ -244,12 +247,19 @@ describe('earnings', () => {
     await chain.impersonateAccount({ address: admin })
     const seconds = 90n * 86_400n
     await chain.writeContract({
-      ...{ ...gas, account: admin, chain: chain.chain, functionName: 'updateAdminParameters' },
+      ...gas,
+      account: admin,
+      chain: chain.chain,
+      functionName: 'updateAdminParameters',
       args: [100n, 60n, 2_000n, seconds, 9_000n],
     })
     const { gasRates, maturity } = await readEarnings(world.reader, distributor)
     expect(gasRates).toEqual({
-      ...{ zeroRate: 100n, baseSeconds: 60n, baseRate: 2_000n, ceilSeconds: seconds, ceilRate: 9_000n },
+      zeroRate: 100n,
+      baseSeconds: 60n,
+      baseRate: 2_000n,
+      ceilSeconds: seconds,
+      ceilRate: 9_000n,
     })
     const { timestamp } = await chain.getBlock()
     expect(Math.abs(Number(maturity?.allMatureAt) - Number(timestamp + seconds))).toBeLessThan(60)
@@ -261,7 +271,8 @@ describe('earnings', () => {
     ] as const) {
       await chain.setCode({ address: standIns.gas, bytecode })
       expect(await readEarnings(world.reader, distributor)).toMatchObject({
-        ...{ gasRates: 'could-not-read', maturity: undefined },
+        gasRates: 'could-not-read',
+        maturity: undefined,
       })
     }
     await chain.revert({ id: snapshot })

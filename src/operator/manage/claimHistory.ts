@@ -49,8 +49,8 @@ export function emptyHistory(distributor: Address, fromBlock: number): ClaimHist
 }
 
 /**
- * Reads on from where a history ends, up to `toBlock`, in ranges that shrink where a node refuses them. Gives the longer history
- * after each range, so that whatever was read is kept when a node stops answering.
+ * Reads on from where a history ends, up to `toBlock`, in ranges that shrink where a node refuses them. Gives
+ * the longer history after each range, so that whatever was read is kept when a node stops answering.
  *
  * @throws RpcUnreachableError where even a small range is refused; the signal's reason when it was aborted
  */
@@ -111,7 +111,11 @@ function claimsIn(logs: readonly Log[], distributor: Address): readonly LoggedCl
   }
   return [...byTransaction].flatMap(([transactionHash, own]) =>
     decodeClaims({ logs: own }, distributor).claims.map(({ index, account, amount, recipient }) => ({
-      ...{ index: Number(index), account, amount, recipient, transactionHash },
+      index: Number(index),
+      account,
+      amount,
+      recipient,
+      transactionHash,
       blockNumber: own[0]?.blockNumber ?? 0,
     })),
   )
@@ -165,7 +169,10 @@ export function checkHistory(
 
 const rowsAtOnce = 2_000
 
-/** Claims as a CSV text, in pieces of so many rows. `timeOf`: unix seconds of a block; the column stays empty where it is not known. */
+/**
+ * Claims as a CSV text, in pieces of so many rows. `timeOf`: unix seconds of a block; the column stays empty
+ * where it is not known.
+ */
 export function* writeClaims(
   claims: readonly LoggedClaim[],
   decimals: number,

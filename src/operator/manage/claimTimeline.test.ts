@@ -9,8 +9,12 @@ const day = 24 * hour
 const opened = Date.UTC(2025, 0, 15, 14, 20) / 1000
 
 const claimAt = (blockNumber: number, index = blockNumber, amount = 1n): LoggedClaim => ({
-  ...{ index, account: `0x${'a'.repeat(40)}`, amount, recipient: `0x${'a'.repeat(40)}` },
-  ...{ transactionHash: '0x', blockNumber },
+  index,
+  account: `0x${'a'.repeat(40)}`,
+  amount,
+  recipient: `0x${'a'.repeat(40)}`,
+  transactionHash: '0x',
+  blockNumber,
 })
 
 /** A chain whose nth block has the nth time. */
@@ -30,7 +34,11 @@ describe('claimTimeline', () => {
     const chain = chainOf([])
     expect(
       await claimTimeline([], {
-        ...{ times: new Map(), readTime: chain.readTime, start: opened, now: opened, end: null },
+        times: new Map(),
+        readTime: chain.readTime,
+        start: opened,
+        now: opened,
+        end: null,
       }),
     ).toEqual({ unit: 'day', buckets: [] })
     expect(chain.asked).toEqual([])
@@ -40,7 +48,8 @@ describe('claimTimeline', () => {
     const arbitraryGaps = fc.array(
       fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ max: 9 * day, min: 1 })),
       {
-        ...{ minLength: 1, maxLength: 120 },
+        minLength: 1,
+        maxLength: 120,
       },
     )
     await fc.assert(
@@ -55,8 +64,11 @@ describe('claimTimeline', () => {
           return isThere || block === 0 ? [claimAt(block, block, BigInt(block + 1))] : []
         })
         const { buckets } = await claimTimeline(claims, {
-          ...{ times: new Map(), readTime: chainOf(blockTimes).readTime },
-          ...{ start: opened, now: time, end: null },
+          times: new Map(),
+          readTime: chainOf(blockTimes).readTime,
+          start: opened,
+          now: time,
+          end: null,
         })
         expect(buckets.length).toBeLessThanOrEqual(60)
         for (const { from, to, count, amount } of buckets) {
@@ -80,7 +92,11 @@ describe('claimTimeline', () => {
     const chain = chainOf(blockTimes)
     const ask = () =>
       claimTimeline(claims, {
-        ...{ times, readTime: chain.readTime, start: opened, now: opened + 24 * day, end: null },
+        times,
+        readTime: chain.readTime,
+        start: opened,
+        now: opened + 24 * day,
+        end: null,
       })
     const { unit, buckets } = await ask()
     expect({ unit, count: buckets.length }).toEqual({ unit: 'day', count: 25 })
@@ -100,7 +116,11 @@ describe('claimTimeline', () => {
     ['hour', 1_500 * day, opened + day],
   ] as const)('spans of one %s', async (unit, age, end) => {
     const timeline = await claimTimeline([claimAt(0)], {
-      ...{ times: new Map([[0, opened]]), readTime: async () => 0, start: opened, now: opened + age, end },
+      times: new Map([[0, opened]]),
+      readTime: async () => 0,
+      start: opened,
+      now: opened + age,
+      end,
     })
     expect(timeline.unit).toBe(unit)
     const [first] = timeline.buckets
@@ -120,7 +140,7 @@ describe('claimTimeline', () => {
     const ask = (blockTimes: readonly number[]) =>
       claimTimeline(
         honest.map((_, block) => claimAt(block)),
-        { ...{ times, readTime: chainOf(blockTimes).readTime, start: opened, now: opened + 300, end: null } },
+        { times, readTime: chainOf(blockTimes).readTime, start: opened, now: opened + 300, end: null },
       )
     const [first = 0, second = 0] = honest
     // As when the latest claims were read before.
@@ -131,7 +151,11 @@ describe('claimTimeline', () => {
 
   test('as a CSV', async () => {
     const timeline = await claimTimeline([claimAt(0, 0, 1_500_000n), claimAt(0, 1, 500_000n)], {
-      ...{ times: new Map([[0, opened]]), readTime: async () => 0, start: opened, now: opened, end: null },
+      times: new Map([[0, opened]]),
+      readTime: async () => 0,
+      start: opened,
+      now: opened,
+      end: null,
     })
     expect(writeTimeline(timeline, 6)).toBe(
       'from_utc,to_utc,claims,amount,amount_base_units\n2025-01-15T14:00:00.000Z,2025-01-15T15:00:00.000Z,2,2,2000000\n',

@@ -29,7 +29,10 @@ const units = [
 ] as const
 const mostBuckets = 60
 
-/** Times of blocks that are known already, in unix seconds. They never change, so one map serves a page for its life. */
+/**
+ * Times of blocks that are known already, in unix seconds. They never change, so one map serves a page for
+ * its life.
+ */
 export type BlockTimes = Map<number, number>
 
 /** How times of blocks are asked for, and between what they must lie: one node tells them. Unix seconds. */
@@ -68,10 +71,12 @@ const impossible = () =>
   )
 
 /**
- * Claims over time, in hours, days, weeks, spans of thirty days or years, whichever gives at most sixty bars. Every claim stands in
- * its true span: blocks are in the order of time, so only where a span ends between two of them a time has to be asked for.
+ * Claims over time, in hours, days, weeks, spans of thirty days or years, whichever gives at most sixty bars.
+ * Every claim stands in its true span: blocks are in the order of time, so only where a span ends between two
+ * of them a time has to be asked for.
  *
- * @param end of the window; the last span is the one that holds `now`, or the one of the last claim after `end`
+ * @param end of the window; the last span is the one that holds `now`, or the one of the last claim after
+ * `end`
  * @throws ManageError where the times that a node tells cannot be; what readTime throws
  */
 export async function claimTimeline(
@@ -93,8 +98,10 @@ export async function claimTimeline(
   const bucketAt = (time: number) => Math.floor((time - start) / seconds)
 
   const buckets = Array.from({ length: bucketAt(until) + 1 }, (_, at) => ({
-    ...{ from: start + at * seconds, to: start + (at + 1) * seconds },
-    ...{ count: 0, amount: 0n },
+    from: start + at * seconds,
+    to: start + (at + 1) * seconds,
+    count: 0,
+    amount: 0n,
   }))
   const placed = await placeBlocks(blocks, { timeOf, bucketAt })
   checkOrder(blocks, times)

@@ -5,7 +5,9 @@ import { wholePercents } from '../wholePercents.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readWholeList } from './readWholeList.ts'
 
-/** Where a whole list is proven, file by file. It has no network and no disk. In the page it runs in a worker. */
+/**
+ * Where a whole list is proven, file by file. It has no network and no disk. In the page it runs in a worker.
+ */
 export function createListRoom(
   keccak256: Keccak256,
   post: (message: ListMessage, transfer?: Transferable[]) => void,

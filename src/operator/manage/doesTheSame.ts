@@ -6,11 +6,13 @@ import { isManageCall } from './isManageCall.ts'
 import { pushedIndices } from './pushedIndices.ts'
 
 /**
- * Whether a Safe's transaction makes a call, alone or in a batch, and nothing that the owners of the Safe would not expect of it: it
- * runs no code but Safe's own batches, pays nobody for its gas, and makes only calls that this page makes, to the same contract. One
- * that does more is another transaction, whatever it holds besides.
+ * Whether a Safe's transaction makes a call, alone or in a batch, and nothing that the owners of the Safe
+ * would not expect of it: it runs no code but Safe's own batches, pays nobody for its gas, and makes only
+ * calls that this page makes, to the same contract. One that does more is another transaction, whatever it
+ * holds besides.
  *
- * Of payments it is enough that one recipient is in both: paying twice does no harm, and asking owners twice for the same does.
+ * Of payments it is enough that one recipient is in both: paying twice does no harm, and asking owners twice
+ * for the same does.
  */
 export function doesTheSame(
   transaction: Omit<SafeTransaction, 'nonce' | 'safeTxGas' | 'baseGas'>,

@@ -9,8 +9,9 @@ import { serviceOf } from '../../workspace/serviceOf.ts'
 import { doesTheSame } from './doesTheSame.ts'
 
 /**
- * Looks whether a Safe's owners were asked for this call already, from whatever computer: in the wallet service's queue, or with the
- * host around the page at the Safe's next nonces. Null where nobody who was asked shows one, which is no promise that there is none.
+ * Looks whether a Safe's owners were asked for this call already, from whatever computer: in the wallet
+ * service's queue, or with the host around the page at the Safe's next nonces. Null where nobody who was
+ * asked shows one, which is no promise that there is none.
  *
  * @throws RpcUnreachableError, RpcDisagreementError
  */

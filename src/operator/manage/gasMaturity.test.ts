@@ -10,13 +10,17 @@ const rates = { ceilSeconds: full }
 
 test('nothing waits', () => {
   expect(gasMaturity({ etherBalance: 0n, etherSeconds: 0n }, rates, now)).toEqual({
-    ...{ waiting: 0n, matured: 0n, allMatureAt: null },
+    waiting: 0n,
+    matured: 0n,
+    allMatureAt: null,
   })
 })
 
 test('what came in just now has matured after as long as the chain says', () => {
   expect(gasMaturity({ etherBalance: 1_000n, etherSeconds: 0n }, rates, now)).toEqual({
-    ...{ waiting: 1_000n, matured: 0n, allMatureAt: now + maturitySeconds },
+    waiting: 1_000n,
+    matured: 0n,
+    allMatureAt: now + maturitySeconds,
   })
 })
 
@@ -28,7 +32,9 @@ test('what has waited long enough is ripe, and no more than that', () => {
 test('half of the seconds: half has matured now, all of it in half the time', () => {
   const half = { etherBalance: 1_000n, etherSeconds: 500n * full }
   expect(gasMaturity(half, rates, now)).toEqual({
-    ...{ waiting: 1_000n, matured: 500n, allMatureAt: now + maturitySeconds / 2 },
+    waiting: 1_000n,
+    matured: 500n,
+    allMatureAt: now + maturitySeconds / 2,
   })
 })
 

@@ -5,15 +5,21 @@ import type { GasRates } from '../../chain/readGasRates.ts'
 export type GasMaturity = {
   /** All that waits, matured or not. */
   readonly waiting: bigint
-  /** The part that has waited long enough for Blast's highest rate. Collecting takes this part only, so nothing is lost by it. */
+  /**
+   * The part that has waited long enough for Blast's highest rate. Collecting takes this part only, so
+   * nothing is lost by it.
+   */
   readonly matured: bigint
-  /** When all that waits now will have matured, if no more comes in; null where nothing waits or all of it has matured. */
+  /**
+   * When all that waits now will have matured, if no more comes in; null where nothing waits or all of it has
+   * matured.
+   */
   readonly allMatureAt: number | null
 }
 
 /**
- * Blast counts, for each wei, the seconds that it has waited (`etherSeconds`), and pays its highest rate for what `ceilSeconds`
- * worth of them covers.
+ * Blast counts, for each wei, the seconds that it has waited (`etherSeconds`), and pays its highest rate for
+ * what `ceilSeconds` worth of them covers.
  *
  * @param now time of the block that all of this was read at
  */

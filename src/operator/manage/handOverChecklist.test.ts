@@ -14,16 +14,26 @@ const earnings: Earnings = {
   gasRates: 'could-not-read',
   unsaid: [],
   modes: {
-    ...{ address: owner, isContract: true, ethYield: 'claimable', governor: null },
+    address: owner,
+    isContract: true,
+    ethYield: 'claimable',
+    governor: null,
     gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
-    ...{ usdbYield: 'claimable', wethYield: 'claimable', blockNumber: 1 },
+    usdbYield: 'claimable',
+    wethYield: 'claimable',
+    blockNumber: 1,
   },
 }
 const wellKept: ChecklistFacts = {
-  ...{ codeMatches: true, list: 'read', now, end },
+  codeMatches: true,
+  list: 'read',
+  now,
+  end,
   solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
   receivers: { sweep: safe, yield: safe, gas: safe },
-  ...{ earnings, packageHosts: 2, nodes: 3 },
+  earnings,
+  packageHosts: 2,
+  nodes: 3,
 }
 const statusOf = (facts: ChecklistFacts) =>
   Object.fromEntries(handOverChecklist(facts).map(({ id, status }) => [id, status]))
@@ -31,9 +41,19 @@ const statusOf = (facts: ChecklistFacts) =>
 describe('handOverChecklist', () => {
   test('of a campaign that is in order: what only people know is left to them', () => {
     expect(statusOf(wellKept)).toEqual({
-      ...{ code: 'done', list: 'done', solvency: 'done', hosts: 'done', nodes: 'done' },
-      ...{ 'sweep-receiver': 'yours', 'yield-receiver': 'yours', 'gas-receiver': 'yours' },
-      ...{ yield: 'done', gas: 'done', end: 'yours', accounts: 'yours', people: 'yours' },
+      code: 'done',
+      list: 'done',
+      solvency: 'done',
+      hosts: 'done',
+      nodes: 'done',
+      'sweep-receiver': 'yours',
+      'yield-receiver': 'yours',
+      'gas-receiver': 'yours',
+      yield: 'done',
+      gas: 'done',
+      end: 'yours',
+      accounts: 'yours',
+      people: 'yours',
     })
   })
 
@@ -41,7 +61,10 @@ describe('handOverChecklist', () => {
     const unknown = { status: 'could-not-check' } as const
     const statuses = statusOf({
       ...wellKept,
-      ...{ codeMatches: undefined, list: 'unread', now: undefined, earnings: undefined },
+      codeMatches: undefined,
+      list: 'unread',
+      now: undefined,
+      earnings: undefined,
       solvency: { status: 'could-not-check', reason: 'The list is not read.' },
       receivers: { sweep: unknown, yield: unknown, gas: unknown },
     })
@@ -52,7 +75,8 @@ describe('handOverChecklist', () => {
   test('of a campaign that only the chain knows: the list is open, and logs prove no solvency', () => {
     const statuses = statusOf({
       ...wellKept,
-      ...{ list: 'absent', packageHosts: undefined },
+      list: 'absent',
+      packageHosts: undefined,
       solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'logs' },
     })
     expect(statuses).toMatchObject({ list: 'not-known', solvency: 'not-known', hosts: 'yours' })

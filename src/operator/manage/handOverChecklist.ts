@@ -6,8 +6,8 @@ import type { Solvency } from './solvency.ts'
 export type ChecklistItem = {
   readonly id: string
   /**
-   * `done`: seen by this page. `open`: something is left to do. `not-known`: it could not be checked. `yours`: nobody but a person can
-   * know.
+   * `done`: seen by this page. `open`: something is left to do. `not-known`: it could not be checked.
+   * `yours`: nobody but a person can know.
    */
   readonly status: 'done' | 'open' | 'not-known' | 'yours'
   readonly title: string
@@ -17,7 +17,10 @@ export type ChecklistItem = {
 /** What stands at a receiver's address. `could-not-check` is neither of the others. */
 export type ReceiverKind = SafeOnChain | { readonly status: 'could-not-check' }
 
-/** What is known of a campaign when the list is written. Undefined: it could not be read. Times in unix seconds. */
+/**
+ * What is known of a campaign when the list is written. Undefined: it could not be read. Times in unix
+ * seconds.
+ */
 export type ChecklistFacts = {
   readonly codeMatches: boolean | undefined
   /** `absent`: only the chain is known. */

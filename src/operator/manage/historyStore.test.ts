@@ -5,11 +5,17 @@ import { createHistoryStore, readKeptHistory } from './historyStore.ts'
 const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const place = { chainId: 81457, distributor, fromBlock: 100 } as const
 const history: ClaimHistory = {
-  ...{ distributor, fromBlock: 100, nextBlock: 250 },
+  distributor,
+  fromBlock: 100,
+  nextBlock: 250,
   claims: [
     {
-      ...{ index: 3, account: distributor, amount: 2n ** 200n, recipient: distributor },
-      ...{ transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: 120 },
+      index: 3,
+      account: distributor,
+      amount: 2n ** 200n,
+      recipient: distributor,
+      transactionHash: `0x${'ab'.repeat(32)}`,
+      blockNumber: 120,
     },
   ],
 }

@@ -11,8 +11,9 @@ export type HistoryPlace = {
 }
 
 /**
- * What was read of logs, kept in the browser, so that a reload goes on where the last visit ended. Nothing depends on it: what comes
- * out of it is held against the chain and the list like what a node tells. Where the browser keeps nothing, it is read anew.
+ * What was read of logs, kept in the browser, so that a reload goes on where the last visit ended. Nothing
+ * depends on it: what comes out of it is held against the chain and the list like what a node tells. Where
+ * the browser keeps nothing, it is read anew.
  */
 export type HistoryStore = {
   /** Undefined where there is none, or none that this version can read. */

@@ -15,10 +15,13 @@ import { readEarnings } from './readEarnings.ts'
 import { isOpenEnded, readProposal } from './readProposal.ts'
 import { idOfProposal, type ManageProposal } from './storedProposals.ts'
 
-// A query's key and its request are one thing: each request reads its input from its key, so the two cannot disagree.
+// A query's key and its request are one thing: each request reads its input from its key, so the two cannot
+// disagree.
 type Key<What extends string, Input> = readonly [what: What, site: SiteConfig, input: Input]
 
-/** A campaign by its contract alone. It changes with the chain, as the facts of a campaign with a package do. */
+/**
+ * A campaign by its contract alone. It changes with the chain, as the facts of a campaign with a package do.
+ */
 export const contractQuery = (site: SiteConfig, distributor: Address) =>
   queryOptions({
     queryKey: ['campaign-facts', site, distributor] satisfies Key<'campaign-facts', Address>,
@@ -33,7 +36,9 @@ export const earningsQuery = (site: SiteConfig, distributor: Address) =>
     refetchInterval: 30_000,
   })
 
-/** What stands at each receiver's address. That it could not be checked is an answer for that receiver alone. */
+/**
+ * What stands at each receiver's address. That it could not be checked is an answer for that receiver alone.
+ */
 export const receiversQuery = (
   site: SiteConfig,
   receivers: Readonly<Record<'sweep' | 'yield' | 'gas', Address>>,
@@ -52,7 +57,10 @@ export const receiversQuery = (
     staleTime: 60_000,
   })
 
-/** A call as it would be sent now by this account. An error means that it would be refused, or that nobody knows. */
+/**
+ * A call as it would be sent now by this account. An error means that it would be refused, or that nobody
+ * knows.
+ */
 export const preparedCallQuery = (site: SiteConfig, input: { from: Address; to: Address; data: Hex }) =>
   queryOptions({
     queryKey: ['prepared-call', site, input] satisfies Key<'prepared-call', typeof input>,
@@ -71,7 +79,8 @@ export const proposalQuery = (site: SiteConfig, proposal: ManageProposal, { read
     queryKey: ['manage-proposal', site, idOfProposal(proposal), readInHost !== undefined] as const,
     queryFn: ({ signal }) =>
       readProposal(twoNodeReaderOf(site), proposal, {
-        ...{ signal, readInHost },
+        signal,
+        readInHost,
         service: site.safeService.isEnabled ? serviceOf(site) : undefined,
       }),
     refetchInterval: ({ state }) => (!state.data || isOpenEnded(state.data) ? 5_000 : false),

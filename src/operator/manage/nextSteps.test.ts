@@ -9,13 +9,23 @@ const earnings: Earnings = {
   gasRates: 'could-not-read',
   unsaid: [],
   modes: {
-    ...{ address: `0x${'11'.repeat(20)}`, isContract: true, ethYield: 'claimable', governor: null },
+    address: `0x${'11'.repeat(20)}`,
+    isContract: true,
+    ethYield: 'claimable',
+    governor: null,
     gas: { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 },
-    ...{ usdbYield: 'claimable', wethYield: 'claimable', blockNumber: 1 },
+    usdbYield: 'claimable',
+    wethYield: 'claimable',
+    blockNumber: 1,
   },
 }
 const quiet: Parameters<typeof nextSteps>[0] = {
-  ...{ phase: 'open', isListOnRequest: false, openCount: 3, hasEnd: true, earnings, waiting: [] },
+  phase: 'open',
+  isListOnRequest: false,
+  openCount: 3,
+  hasEnd: true,
+  earnings,
+  waiting: [],
   isForeign: false,
   solvency: { status: 'solvent', owed: 5n, held: 5n, spare: 0n, by: 'list' },
 }

@@ -3,7 +3,10 @@ import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 import type { ManageKind } from './storedCalls.ts'
 
-/** One thing that an operator should do, or the word that there is none. `card`: the part of the page where it is done. */
+/**
+ * One thing that an operator should do, or the word that there is none. `card`: the part of the page where it
+ * is done.
+ */
 export type NextStep = {
   readonly id:
     | 'wait'
@@ -20,7 +23,8 @@ export type NextStep = {
 }
 
 /**
- * What is to be done next, the most urgent first. Never empty: where nothing is left to do, it says until when.
+ * What is to be done next, the most urgent first. Never empty: where nothing is left to do, it says until
+ * when.
  *
  * Times are left to whoever draws them: `wait` stands for "until claims open" or "until they close".
  */
@@ -42,7 +46,9 @@ export function nextSteps({
   /** Allocations that nobody has claimed. */
   openCount: number | undefined
   hasEnd: boolean
-  /** The site does not have the campaign: a link may have led here, and nobody is told to send money to it. */
+  /**
+   * The site does not have the campaign: a link may have led here, and nobody is told to send money to it.
+   */
   isForeign: boolean
   earnings: Earnings | undefined
   /** What the owners of Safes were asked for and have not come to an end with. */

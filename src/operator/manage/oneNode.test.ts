@@ -37,15 +37,25 @@ const silence = () => second.set({ type: 'status', status: 429 })
 
 /** A new one each time, as readers remember which nodes are well. */
 const siteOfTwo = (): SiteConfig => ({
-  ...{ product: 'Test', chainId, rpcUrls: [world.devnet.rpcUrl, second.url], campaigns: [] },
-  ...{ safeHosts: [], walletConnect: off, safeService: off, api: off, names: off, speed: off },
+  product: 'Test',
+  chainId,
+  rpcUrls: [world.devnet.rpcUrl, second.url],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: off,
+  safeService: off,
+  api: off,
+  names: off,
+  speed: off,
   theme: { mode: 'dark', accent: '#0e76fd', id: 'test' },
 })
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 const call = () => etherTransfer(dan.address, 1n)
 const execution = () => ({
-  ...{ safe: world.safe, transaction: draftTransaction([call()], 0), signatures: [] },
+  safe: world.safe,
+  transaction: draftTransaction([call()], 0),
+  signatures: [],
   executor: dan.address,
 })
 
@@ -102,7 +112,10 @@ test('behavior: a reader that believes one node of two is refused where somethin
   await expect(prepareExecution(reader, execution())).rejects.toThrow(refused)
   await expect(assertDelegateTarget(reader, { to: address, operation: 0 })).rejects.toThrow(refused)
   const push = {
-    ...{ distributor: address, payer: address, candidates: [], prove: async () => new Map() },
+    distributor: address,
+    payer: address,
+    candidates: [],
+    prove: async () => new Map(),
     allocations: { records: new Uint8Array(), count: 0, total: 0n },
   }
   await expect(planPush(reader, push)).rejects.toThrow(refused)

@@ -10,7 +10,8 @@ const arbitraryState = arbitraryList(600).chain((list) =>
   fc.record({
     list: fc.constant(list),
     words: fc.array(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), {
-      ...{ minLength: Math.ceil(list.count / 256), maxLength: Math.ceil(list.count / 256) },
+      minLength: Math.ceil(list.count / 256),
+      maxLength: Math.ceil(list.count / 256),
     }),
   }),
 )
@@ -23,8 +24,10 @@ describe('what is open', () => {
         const open = rows.filter(({ index }) => !isPaid(words, index))
         const sum = open.reduce((total, { amount }) => total + amount, 0n)
         expect(listProgress(list, words)).toEqual({
-          ...{ paidCount: list.count - open.length, paid: list.total - sum },
-          ...{ openCount: open.length, open: sum },
+          paidCount: list.count - open.length,
+          paid: list.total - sum,
+          openCount: open.length,
+          open: sum,
         })
         expect(openIndices(list.count, words)).toEqual(open.map(({ index }) => index))
       }),

@@ -65,8 +65,8 @@ export function openIndices(count: number, claimedWords: readonly bigint[]): num
 const rowsAtOnce = 2_000
 
 /**
- * What nobody has claimed as a CSV text, in pieces of so many rows. Addresses in small letters; amounts in base units and, for readers, in whole
- * tokens.
+ * What nobody has claimed as a CSV text, in pieces of so many rows. Addresses in small letters; amounts in
+ * base units and, for readers, in whole tokens.
  */
 export function* writeOpenAllocations(
   allocations: Allocations,

@@ -4,8 +4,12 @@ import { openAmount } from './openAmount.ts'
 
 const terms = { count: 4, total: 100n }
 const claim = (index: number, amount: bigint): LoggedClaim => ({
-  ...{ index, amount, account: `0x${'11'.repeat(20)}`, recipient: `0x${'11'.repeat(20)}` },
-  ...{ transactionHash: `0x${'22'.repeat(32)}`, blockNumber: 1 },
+  index,
+  amount,
+  account: `0x${'11'.repeat(20)}`,
+  recipient: `0x${'11'.repeat(20)}`,
+  transactionHash: `0x${'22'.repeat(32)}`,
+  blockNumber: 1,
 })
 const whole = (claims: readonly LoggedClaim[]) => ({ claims, refusedCount: 0, missingCount: 0 })
 const of = (input: Partial<Parameters<typeof openAmount>[1]>) =>
@@ -39,7 +43,11 @@ describe('openAmount', () => {
 
   test('logs that are all there say it, marked as one node’s word', () => {
     expect(of({ history: whole([claim(0, 10n), claim(3, 20n)]) })).toEqual({
-      ...{ paidCount: 2, paid: 30n, openCount: 2, open: 70n, by: 'logs' },
+      paidCount: 2,
+      paid: 30n,
+      openCount: 2,
+      open: 70n,
+      by: 'logs',
     })
   })
 

@@ -34,7 +34,9 @@ const list = (count: number) =>
 
 const stateOf = (opened: ManagedCampaign) =>
   readCampaign(world.reader, {
-    ...{ distributor: opened.distributor, parameters: opened.campaign.parameters, cap: opened.campaign.cap },
+    distributor: opened.distributor,
+    parameters: opened.campaign.parameters,
+    cap: opened.campaign.cap,
   })
 
 async function next(
@@ -47,7 +49,11 @@ async function next(
   const { claimedWords } = await stateOf(opened)
   const { maxGas, most, without = [] } = options
   return planPush(reader, {
-    ...{ distributor, payer: payer.address, allocations, maxGas, most },
+    distributor,
+    payer: payer.address,
+    allocations,
+    maxGas,
+    most,
     candidates: openIndices(allocations.count, claimedWords).filter((index) => !without.includes(index)),
     prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256, fetchBytes }),
   })
@@ -62,7 +68,9 @@ async function outcomeOf(hash: Hex, distributor: Address) {
   const { chain } = world.devnet
   await chain.waitForTransactionReceipt({ hash })
   const receipt = await world.reader.ask({
-    ...{ question: 'the receipt', method: 'eth_getTransactionReceipt', params: [hash] },
+    question: 'the receipt',
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
     schema: receiptSchema,
   })
   return callOutcome(receipt, distributor)
@@ -136,7 +144,10 @@ describe('paying the rest', () => {
       const reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url] })
       const { distributor, allocations, pkg, fetchBytes } = opened
       const plan = await planPush(reader, {
-        ...{ distributor, payer: payer.address, allocations, candidates: openIndices(12, [0n]) },
+        distributor,
+        payer: payer.address,
+        allocations,
+        candidates: openIndices(12, [0n]),
         prove: (indices) =>
           proveAllocations(pkg, allocations, indices, { keccak256: world.keccak256, fetchBytes }),
       })
@@ -159,7 +170,10 @@ describe('paying the rest', () => {
     const { distributor, allocations, pkg, fetchBytes } = opened
     const { keccak256, reader } = world
     const plan = await planPush(reader, {
-      ...{ distributor, payer: payer.address, allocations, candidates: [2] },
+      distributor,
+      payer: payer.address,
+      allocations,
+      candidates: [2],
       // Those of its neighbour.
       prove: async () => {
         const proofs = await proveAllocations(pkg, allocations, [3], { keccak256, fetchBytes })

@@ -15,7 +15,10 @@ import { afterRefusals } from './afterRefusals.ts'
 import { pushCall } from './manageCalls.ts'
 import { ManageError } from './manageErrors.ts'
 
-/** An allocation that this batch leaves out: the simulation did not pay it, or the chain refused a transaction that paid only it. */
+/**
+ * An allocation that this batch leaves out: the simulation did not pay it, or the chain refused a transaction
+ * that paid only it.
+ */
 export type PassedOver = {
   readonly index: number
   readonly account: Address
@@ -23,18 +26,24 @@ export type PassedOver = {
   readonly reason: 'already-claimed' | 'transfer-refused' | 'proof-refused' | 'refused-alone'
 }
 
-/** One transaction that pays open allocations to their own accounts, rehearsed on the chain. Amounts in base units, fees in wei. */
+/**
+ * One transaction that pays open allocations to their own accounts, rehearsed on the chain. Amounts in base
+ * units, fees in wei.
+ */
 export type PushPlan = {
   /** Null where none of those that were tried can be paid. */
   readonly call: DeployCall | null
   /** Ascending, those that may run code last. */
   readonly indices: readonly number[]
-  /** How many of them may run code of their own when they are paid, and so use more gas than any estimate shows. */
+  /**
+   * How many of them may run code of their own when they are paid, and so use more gas than any estimate
+   * shows.
+   */
   readonly runningCode: number
   readonly total: bigint
   /**
-   * The limit to send it with: above what was estimated, because people claim meanwhile, and with all that recipients who run
-   * code can use. What is not used comes back.
+   * The limit to send it with: above what was estimated, because people claim meanwhile, and with all that
+   * recipients who run code can use. What is not used comes back.
    */
   readonly gas: bigint
   readonly fee: bigint
@@ -43,15 +52,17 @@ export type PushPlan = {
 
 /** Allocations in the first rehearsal, and in any batch. */
 export const mostInBatch = 200
-/** What one batch may use: a third of what a block of Blast holds, so that it finds room on a busy day too. */
+/**
+ * What one batch may use: a third of what a block of Blast holds, so that it finds room on a busy day too.
+ */
 export const batchGas = 10_000_000n
 
 /** `ClaimOutcome` of the contract, in its order. */
 const outcomes = ['claimed', 'already-claimed', 'proof-refused', 'transfer-refused'] as const
 
 /**
- * The next batch of open allocations: proven, rehearsed as the payer at an agreed block, without those that would not be paid,
- * and small enough for `maxGas`. Null where there is no candidate.
+ * The next batch of open allocations: proven, rehearsed as the payer at an agreed block, without those that
+ * would not be paid, and small enough for `maxGas`. Null where there is no candidate.
  *
  * @param reader of `createTwoNodeReader`: what is sent is no node's word alone
  * @throws ManageError where the contract refuses the whole call, RpcUnreachableError, RpcDisagreementError
@@ -81,8 +92,8 @@ export async function planPush(
     /** The indices of each batch that the chain has refused as a whole: they are halved. */
     refused?: readonly (readonly number[])[] | undefined
     /**
-     * The owners of a Safe execute it, with whatever limit their wallet estimates. So it has one recipient at most who runs code, as
-     * the last: for that one the contract itself keeps enough gas back.
+     * The owners of a Safe execute it, with whatever limit their wallet estimates. So it has one recipient at
+     * most who runs code, as the last: for that one the contract itself keeps enough gas back.
      */
     isForSafe?: boolean | undefined
   },
@@ -104,10 +115,18 @@ export async function planPush(
     return { index: BigInt(index), account: getAddress(account), amount, proof }
   })
   const results = await rehearse(reader, { distributor, payer, claims })
-  // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a time.
+  // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a
+  // time.
   if (results === 'too-much')
     return planPush(reader, {
-      ...{ distributor, payer, allocations, candidates, prove, maxGas, refused, isForSafe },
+      distributor,
+      payer,
+      allocations,
+      candidates,
+      prove,
+      maxGas,
+      refused,
+      isForSafe,
       most: Math.floor(indices.length / 2),
     })
   const payable = claims.filter(({ index, account, amount }, at) => {
@@ -134,7 +153,12 @@ export async function planPush(
     if (limit <= maxGas || batch.length === 1) {
       const total = batch.reduce((sum, { amount }) => sum + amount, 0n)
       return {
-        ...{ call, total, gas: limit, fee, passedOver, runningCode: last.length },
+        call,
+        total,
+        gas: limit,
+        fee,
+        passedOver,
+        runningCode: last.length,
         indices: batch.map(({ index }) => Number(index)),
       }
     }

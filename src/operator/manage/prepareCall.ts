@@ -15,15 +15,18 @@ export type PreparedCall = {
   readonly to: Address
   readonly data: Hex
   /**
-   * The limit to send it with: an eighth above what was estimated, because others act meanwhile, and what recipients who run code
-   * may use beyond every estimate.
+   * The limit to send it with: an eighth above what was estimated, because others act meanwhile, and what
+   * recipients who run code may use beyond every estimate.
    */
   readonly gas: bigint
   readonly fee: bigint
   /** What a wallet sets aside before it sends it with that limit. Most of it comes back. */
   readonly needed: bigint
   readonly balance: bigint
-  /** The sender's next nonce, and the block that it was read at: where to look for a call whose answer got lost. */
+  /**
+   * The sender's next nonce, and the block that it was read at: where to look for a call whose answer got
+   * lost.
+   */
   readonly leastNonce: number
   readonly sentAtBlock: number
 }
@@ -48,5 +51,5 @@ export async function prepareCall(
   ])
   const gas = estimate.gas + estimate.gas / 8n + reserve
   const needed = fundsToSend(estimate, { gas, value: 0n })
-  return { ...{ from, to, data, gas, fee: estimate.total, needed, balance }, leastNonce, sentAtBlock }
+  return { from, to, data, gas, fee: estimate.total, needed, balance, leastNonce, sentAtBlock }
 }

@@ -4,14 +4,20 @@ import type { ProposalStanding } from './readProposal.ts'
 import type { SentManageCall } from './storedCalls.ts'
 import { idOfProposal, type ManageProposal } from './storedProposals.ts'
 
-/** A batch of payments that was sent or proposed from this browser. `open`: the chain has not decided about it. */
+/**
+ * A batch of payments that was sent or proposed from this browser. `open`: the chain has not decided about
+ * it.
+ */
 export type PushBatch = {
   readonly id: string
   readonly indices: readonly number[]
   readonly state: 'open' | 'done' | 'refused'
 }
 
-/** The batches among what was sent, and those of Safes that came to an end. A proposal that waits is not among them. */
+/**
+ * The batches among what was sent, and those of Safes that came to an end. A proposal that waits is not among
+ * them.
+ */
 export function pushBatches(
   calls: readonly { readonly call: SentManageCall; readonly progress: CallProgress }[],
   proposals: readonly { readonly proposal: ManageProposal; readonly standing: ProposalStanding }[],
@@ -31,8 +37,8 @@ export function pushBatches(
 }
 
 /**
- * Whether an allocation may be in the next batch: no batch carries it or has carried it to its end. What the chain refused may be,
- * though it was handled before.
+ * Whether an allocation may be in the next batch: no batch carries it or has carried it to its end. What the
+ * chain refused may be, though it was handled before.
  */
 export function isFreeToPush(
   batches: readonly PushBatch[],

@@ -9,10 +9,11 @@ import { type CampaignTerms, termsOfContract } from './campaignTerms.ts'
 export type ContractReading = { readonly terms: CampaignTerms; readonly facts: CampaignFacts }
 
 /**
- * Reads any campaign by the address of its contract. The code is compared with the published one to the last byte, and token, window,
- * receivers, count and total are taken out of it.
+ * Reads any campaign by the address of its contract. The code is compared with the published one to the last
+ * byte, and token, window, receivers, count and total are taken out of it.
  *
- * @throws DistributorMissingError where no such contract stands there, RpcUnreachableError, RpcDisagreementError
+ * @throws DistributorMissingError where no such contract stands there, RpcUnreachableError,
+ * RpcDisagreementError
  */
 export async function readContract(reader: ChainReader, distributor: Address): Promise<ContractReading> {
   const { parameters, cap } = await readDistributor(reader, distributor)

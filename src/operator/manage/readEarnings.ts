@@ -34,8 +34,8 @@ export type Earnings = {
   readonly gasRates: GasRates | 'could-not-read'
   readonly modes: BlastModes
   /**
-   * Of which yield nothing can be said: `collectYield` brings none of it, and Blast's contract does not say how much waits, or that some
-   * does. To the distributor a contract that fails is one that owes nothing.
+   * Of which yield nothing can be said: `collectYield` brings none of it, and Blast's contract does not say
+   * how much waits, or that some does. To the distributor a contract that fails is one that owes nothing.
    */
   readonly unsaid: readonly ('ETH' | 'USDB' | 'WETH')[]
 }

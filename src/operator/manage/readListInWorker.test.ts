@@ -7,8 +7,8 @@ import { readListInWorker } from './readListInWorker.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
 
 /**
- * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned and moved as between
- * threads. The real worker runs in e2e/manage.spec.ts.
+ * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned and
+ * moved as between threads. The real worker runs in e2e/manage.spec.ts.
  */
 class ThreadlessWorker extends EventTarget {
   isOver = false
@@ -32,7 +32,11 @@ const list = tableOf(
 )
 const setUp = async () => {
   const served = await servePackage({
-    ...{ allocations: list, keccak256, prefixBits: 3, title: 'Spring', receiver: `0x${'99'.repeat(20)}` },
+    allocations: list,
+    keccak256,
+    prefixBits: 3,
+    title: 'Spring',
+    receiver: `0x${'99'.repeat(20)}`,
     token: { address: `0x${'77'.repeat(20)}`, symbol: 'DEMO', name: 'Demo', decimals: 18 },
   })
   const workers: ThreadlessWorker[] = []
@@ -49,7 +53,9 @@ test('the list comes back whole, files stay with whoever has them, and the worke
   const sizes = [...files.values()].map(({ length }) => length)
   const progress: number[] = []
   const read = await readListInWorker(pkg, {
-    ...{ signal: stop.signal, fetchBytes, startWorker },
+    signal: stop.signal,
+    fetchBytes,
+    startWorker,
     onProgress: (done, all) => progress.push(done / all),
   })
   expect(read).toEqual(list)
@@ -65,11 +71,9 @@ test('a file that is lost at one host comes from the other; lost at both, it is 
   expect(await readListInWorker(pkg, options)).toEqual(list)
   files.delete(`${hosts[1]}shards/2.bin`)
   await expect(readListInWorker(pkg, options)).rejects.toMatchObject({
-    ...{
-      name: 'ManageError',
-      summary: 'A part of the list could not be fetched just now.',
-      isRetryable: true,
-    },
+    name: 'ManageError',
+    summary: 'A part of the list could not be fetched just now.',
+    isRetryable: true,
     facts: [expect.stringContaining('status 404'), expect.stringContaining('status 404')],
   })
 })
@@ -78,7 +82,8 @@ test('cancelled: it ends at once, and nothing more is asked for', async () => {
   const { pkg, fetchBytes, workers, startWorker, stop } = await setUp()
   let asked = 0
   const reading = readListInWorker(pkg, {
-    ...{ signal: stop.signal, startWorker },
+    signal: stop.signal,
+    startWorker,
     fetchBytes: (url) => {
       asked++
       stop.abort(new Error('enough'))

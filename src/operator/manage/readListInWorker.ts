@@ -6,8 +6,8 @@ import type { ListMessage, ListRequest } from './listMessages.ts'
 import { ManageError } from './manageErrors.ts'
 
 /**
- * `readWholeList` in a worker of its own, which ends with it. The page fetches the files, because it alone has those that were dropped
- * on it.
+ * `readWholeList` in a worker of its own, which ends with it. The page fetches the files, because it alone
+ * has those that were dropped on it.
  *
  * @throws ManageError; the signal's reason when it was aborted
  */

@@ -34,12 +34,20 @@ afterEach(async () => void (await world.devnet.chain.revert({ id: snapshot })))
 
 const transactionAt = (nonce: number) => draftTransaction([call], nonce)
 const file = (): ManageProposal => ({
-  ...{ kind: 'push', safe: world.safe, to: call.to, data: call.data, way: 'file', safeTxHash: null },
-  ...{ fromNonce: 0, seenAtBlock: block, savedAt: 0 },
+  kind: 'push',
+  safe: world.safe,
+  to: call.to,
+  data: call.data,
+  way: 'file',
+  safeTxHash: null,
+  fromNonce: 0,
+  seenAtBlock: block,
+  savedAt: 0,
 })
 const handed = async (nonce: number): Promise<ManageProposal> => ({
   ...file(),
-  ...{ way: 'service', safeTxHash: (await world.proposed(transactionAt(nonce), [])).safeTxHash },
+  way: 'service',
+  safeTxHash: (await world.proposed(transactionAt(nonce), [])).safeTxHash,
 })
 const read = (proposal: ManageProposal, sources: ProposalSources = {}, reader = world.reader) =>
   readProposal(reader, proposal, { signal, ...sources })
@@ -58,8 +66,13 @@ async function serviceWith(transactions: readonly SafeTransaction[]) {
       const proposal = proposals.find(({ safeTxHash }) => transactionId.endsWith(safeTxHash))
       if (!proposal)
         throw new SafeServiceRefusedError({
-          ...{ call: 'getTransactionDetails', stored: 'no', status: 404, text: 'HTTP 404' },
-          ...{ code: undefined, isRetryable: false, retryAfterMs: undefined },
+          call: 'getTransactionDetails',
+          stored: 'no',
+          status: 404,
+          text: 'HTTP 404',
+          code: undefined,
+          isRetryable: false,
+          retryAfterMs: undefined,
         })
       const signature = await sign(olga, world.safe, proposal.transaction)
       return {
@@ -83,8 +96,13 @@ describe('readProposal, of what owners were handed', () => {
   test('it waits, with the signatures that are proven and the transactions before it', async () => {
     const service = await serviceWith([transactionAt(2)])
     expect(await read(await handed(2), { service })).toEqual({
-      ...{ status: 'waiting', safeTxHash: (await handed(2)).safeTxHash, nonce: 2, ahead: 2 },
-      ...{ signed: 1, threshold: 2, listing: 'listed' },
+      status: 'waiting',
+      safeTxHash: (await handed(2)).safeTxHash,
+      nonce: 2,
+      ahead: 2,
+      signed: 1,
+      threshold: 2,
+      listing: 'listed',
     })
   })
 
@@ -141,7 +159,11 @@ describe('readProposal, of a file', () => {
     const service = await serviceWith([batch])
     const { safeTxHash } = await world.proposed(batch, [])
     expect(await read(file(), { service })).toMatchObject({
-      ...{ status: 'waiting', safeTxHash, nonce: 3, ahead: 3, signed: 1 },
+      status: 'waiting',
+      safeTxHash,
+      nonce: 3,
+      ahead: 3,
+      signed: 1,
     })
   })
 

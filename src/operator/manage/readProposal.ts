@@ -28,7 +28,10 @@ export type ProposalStanding =
   | {
       readonly status: 'waiting'
       readonly safeTxHash: Hex
-      /** Undefined where its hash holds something that nobody showed: then it is not told from one whose place was taken. */
+      /**
+       * Undefined where its hash holds something that nobody showed: then it is not told from one whose place
+       * was taken.
+       */
       readonly nonce: number | undefined
       /** Transactions of the Safe that come before it. */
       readonly ahead: number | undefined
@@ -52,8 +55,8 @@ export const isOpenEnded = ({ status }: ProposalStanding): boolean =>
   status === 'reading' || status === 'waiting' || status === 'not-seen' || status === 'could-not-check'
 
 /**
- * Its owners were asked, and it has come to no end. A file that nobody was seen to bring in is not awaited: it may lie on somebody's
- * computer for ever.
+ * Its owners were asked, and it has come to no end. A file that nobody was seen to bring in is not awaited:
+ * it may lie on somebody's computer for ever.
  */
 export const isAwaited = ({ safeTxHash }: Pick<ManageProposal, 'safeTxHash'>, standing: ProposalStanding) =>
   standing.status === 'waiting' || (safeTxHash !== null && isOpenEnded(standing))
@@ -64,7 +67,10 @@ export type ProposalSources = {
   readonly readInHost?: ((safeTxHash: Hex, signal?: AbortSignal) => Promise<unknown>) | undefined
 }
 
-/** Nonces that were proven by a hash, and hashes whose place was taken: neither changes, and both are dear to find out again. */
+/**
+ * Nonces that were proven by a hash, and hashes whose place was taken: neither changes, and both are dear to
+ * find out again.
+ */
 const provenNonces = new Map<Hex, number>()
 const replacedHashes = new Set<Hex>()
 
@@ -115,7 +121,11 @@ async function readHash(
   const nonce = computed ?? shown?.transaction.nonce
   if (nonce !== undefined && nonce < safe.nonce) return endOf(reader, proposal, { safeTxHash, nonce })
   return {
-    ...{ status: 'waiting', safeTxHash, nonce, listing, threshold: safe.threshold },
+    status: 'waiting',
+    safeTxHash,
+    nonce,
+    listing,
+    threshold: safe.threshold,
     ahead: nonce === undefined ? undefined : nonce - safe.nonce,
     signed: shown && (await signedBy(reader, shown, safe)),
   }
@@ -152,13 +162,20 @@ async function readFile(
   if (!shown) return { status: 'not-seen', threshold: safe.threshold, listing }
   const { nonce } = shown.transaction
   return {
-    ...{ status: 'waiting', safeTxHash: shown.safeTxHash, nonce, listing, threshold: safe.threshold },
+    status: 'waiting',
+    safeTxHash: shown.safeTxHash,
+    nonce,
+    listing,
+    threshold: safe.threshold,
     ahead: nonce - safe.nonce,
     signed: await signedBy(reader, shown, safe),
   }
 }
 
-/** What the wallet service shows of a hash, else the host. Its hash is computed again, so it is that transaction. */
+/**
+ * What the wallet service shows of a hash, else the host. Its hash is computed again, so it is that
+ * transaction.
+ */
 async function askByHash(
   { chainId }: ChainReader,
   asked: Hex,

@@ -24,8 +24,13 @@ const rows = Array.from(
 )
 const serve = (prefixBits = 3, list = tableOf(rows), capBits?: number) =>
   servePackage({
-    ...{ allocations: list, keccak256, token, prefixBits, capBits },
-    ...{ title: 'Spring', receiver: `0x${'99'.repeat(20)}` },
+    allocations: list,
+    keccak256,
+    token,
+    prefixBits,
+    capBits,
+    title: 'Spring',
+    receiver: `0x${'99'.repeat(20)}`,
   })
 
 describe('readWholeList', () => {
@@ -56,7 +61,8 @@ describe('readWholeList', () => {
   })
 
   test('a list whose files are each sound and that is not in order as a whole is refused', async () => {
-    // The first two bits of each account; twice it goes up from 1 to 2, so two files may each call itself whole.
+    // The first two bits of each account; twice it goes up from 1 to 2, so two files may each call itself
+    // whole.
     const prefixes = [0, 1, 2, 1, 2, 3]
     const unsorted = tableOf(
       prefixes.map(
@@ -94,7 +100,8 @@ describe('readWholeList', () => {
     const { pkg, fetchBytes } = await serve()
     const said: string[] = []
     await readWholeList(pkg, {
-      ...{ keccak256, fetchBytes },
+      keccak256,
+      fetchBytes,
       onProgress: (done, all) => said.push(`${done}/${all}`),
     })
     expect(said).toEqual(['1/8', '2/8', '3/8', '4/8', '5/8', '6/8', '7/8', '8/8'])

@@ -12,8 +12,9 @@ import { ManageError } from './manageErrors.ts'
 const atOnce = 8
 
 /**
- * All allocations of a campaign, from the first hosts whose files recompute to the contract's own cap: each file is checked by
- * itself, then that together they are the whole list, in order, with the total that the contract was made with.
+ * All allocations of a campaign, from the first hosts whose files recompute to the contract's own cap: each
+ * file is checked by itself, then that together they are the whole list, in order, with the total that the
+ * contract was made with.
  *
  * @throws PackageUnavailableError, ManageError; the signal's reason when it was aborted
  */

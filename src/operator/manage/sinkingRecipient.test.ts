@@ -31,7 +31,10 @@ let campaigns = 0
 const count = 40
 type Batch = { indices: readonly number[]; isRefused: boolean; gasUsed: bigint; limit: bigint }
 
-/** A campaign of ETH for forty accounts, of which those at `places` are contracts that cost nothing in an estimate. */
+/**
+ * A campaign of ETH for forty accounts, of which those at `places` are contracts that cost nothing in an
+ * estimate.
+ */
 async function openWith(places: readonly number[]) {
   const { chain } = world.devnet
   const first = ++campaigns * 1_000
@@ -44,12 +47,17 @@ async function openWith(places: readonly number[]) {
   }
   const opened = await world.open({
     rows: accounts.map((account, i) => [account, BigInt(i + 1) * 10n ** 9n] as const),
-    ...{ asset: 'ether', prefixBits: 2, capBits: 1 },
+    asset: 'ether',
+    prefixBits: 2,
+    capBits: 1,
   })
   return { opened, accounts, setCode }
 }
 
-/** As the page does it: a batch, sent with the limit that a wallet is given, then the next, until nothing is left. */
+/**
+ * As the page does it: a batch, sent with the limit that a wallet is given, then the next, until nothing is
+ * left.
+ */
 async function payAll(
   opened: ManagedCampaign,
   options: {
@@ -70,10 +78,13 @@ async function payAll(
   for (;;) {
     const { claimedWords } = await readCampaign(reader, { distributor, parameters, cap })
     const plan = await planPush(reader, {
-      ...{ distributor, payer: payer.address, allocations },
+      distributor,
+      payer: payer.address,
+      allocations,
       candidates: openIndices(allocations.count, claimedWords).filter((index) => !leftOut.has(index)),
       prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256, fetchBytes }),
-      ...{ isForSafe, maxGas },
+      isForSafe,
+      maxGas,
       refused: sent.filter(({ isRefused }) => isRefused).map(({ indices }) => indices),
     })
     for (const { index, reason } of plan?.passedOver ?? []) leftOut.set(index, reason)
@@ -189,7 +200,10 @@ test('a Safe that executes several payments at once: the limit that this site se
   const calls = await Promise.all(
     [[0], [1, 2], [3, 4, 5]].map(async (candidates) => {
       const plan = await planPush(reader, {
-        ...{ distributor, payer: payer.address, allocations, candidates },
+        distributor,
+        payer: payer.address,
+        allocations,
+        candidates,
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256, fetchBytes }),
       })
       if (!plan?.call) throw new Error('nothing to pay')
@@ -207,7 +221,10 @@ test('a Safe that executes several payments at once: the limit that this site se
     signatures: await Promise.all([olga, otto].map((owner) => sign(owner, safe, transaction))),
   })
   const { call, rehearsal } = await prepareExecution(reader, {
-    ...{ safe, transaction, signatures, executor: payer.address },
+    safe,
+    transaction,
+    signatures,
+    executor: payer.address,
   })
   expect(rehearsal).toEqual({ status: 'succeeds' })
   const { to, data } = call

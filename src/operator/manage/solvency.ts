@@ -16,7 +16,10 @@ export type Solvency =
       readonly owed: bigint
       readonly held: bigint
       readonly missing: bigint
-      /** One node's logs never say so: what it tells too small would have money sent to a contract that needs none. */
+      /**
+       * One node's logs never say so: what it tells too small would have money sent to a contract that needs
+       * none.
+       */
       readonly by: Exclude<OpenAmount['by'], 'logs'>
     }
   /** Claims are closed: nothing is owed any more, and what is held can be swept. */
@@ -24,8 +27,8 @@ export type Solvency =
   | { readonly status: 'could-not-check'; readonly reason: string }
 
 /**
- * Liabilities against the balance. `balance` is what the token says now, so for a rebasing one it holds what claims can really be
- * paid from.
+ * Liabilities against the balance. `balance` is what the token says now, so for a rebasing one it holds what
+ * claims can really be paid from.
  */
 export function solvency({
   owed,

@@ -24,8 +24,8 @@ const most = 8
 const keyOf = (distributor: Address) => `everclaim.manage.${distributor.toLowerCase()}`
 
 /**
- * What was sent from this tab, newest last, so that it is followed on after a reload. Nothing depends on it: the chain knows what was
- * paid. Storage may be refused or hold anything; then nothing is remembered.
+ * What was sent from this tab, newest last, so that it is followed on after a reload. Nothing depends on it:
+ * the chain knows what was paid. Storage may be refused or hold anything; then nothing is remembered.
  */
 export function createStoredCalls(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   return {

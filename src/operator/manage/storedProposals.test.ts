@@ -3,8 +3,16 @@ import { createStoredProposals, type ManageProposal } from './storedProposals.ts
 
 const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const proposal = (change: Partial<ManageProposal> = {}): ManageProposal => ({
-  ...{ kind: 'sweep', safe: distributor, to: distributor, data: '0x1234', way: 'file', safeTxHash: null },
-  ...{ fromNonce: 3, seenAtBlock: 9, savedAt: 1_700_000_000_000, ...change },
+  kind: 'sweep',
+  safe: distributor,
+  to: distributor,
+  data: '0x1234',
+  way: 'file',
+  safeTxHash: null,
+  fromNonce: 3,
+  seenAtBlock: 9,
+  savedAt: 1_700_000_000_000,
+  ...change,
 })
 function memory(text?: string) {
   const kept = new Map<string, string>()

@@ -32,8 +32,9 @@ export const idOfProposal = ({ safeTxHash, safe, savedAt }: ManageProposal): str
   safeTxHash ?? `${safe} ${savedAt}`
 
 /**
- * What was proposed from this browser about a campaign, newest first. Owners take days, so it outlives the tab. Nothing depends on it:
- * what became of a proposal is asked of the chain. Storage may be refused or hold anything; then nothing is remembered.
+ * What was proposed from this browser about a campaign, newest first. Owners take days, so it outlives the
+ * tab. Nothing depends on it: what became of a proposal is asked of the chain. Storage may be refused or hold
+ * anything; then nothing is remembered.
  */
 export function createStoredProposals(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   return {

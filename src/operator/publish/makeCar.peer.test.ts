@@ -10,8 +10,8 @@ import type { PackageFile } from '../../campaign/buildPackage.ts'
 import { makeCar } from './makeCar.ts'
 
 /*
- * Against the software that others use: the same folder has the same CID as IPFS's own importer gives it with the settings of
- * `ipfs add --cid-version=1`, and IPLD's reader of CAR files finds the same blocks in ours.
+ * Against the software that others use: the same folder has the same CID as IPFS's own importer gives it with
+ * the settings of `ipfs add --cid-version=1`, and IPLD's reader of CAR files finds the same blocks in ours.
  */
 
 const folder = fileURLToPath(new URL('../../campaign/fixtures/package-1', import.meta.url))
@@ -42,8 +42,11 @@ test.each<[string, PackageFile[]]>([
     let root = ''
     const source = files.map(({ path, bytes }) => ({ path, content: bytes }))
     for await (const { cid } of importer(source, store as never, {
-      ...{ cidVersion: 1, rawLeaves: true, wrapWithDirectory: true },
-      ...{ chunker: fixedSize({ chunkSize: 262_144 }), layout: balanced({ maxChildrenPerNode: 174 }) },
+      cidVersion: 1,
+      rawLeaves: true,
+      wrapWithDirectory: true,
+      chunker: fixedSize({ chunkSize: 262_144 }),
+      layout: balanced({ maxChildrenPerNode: 174 }),
       // A folder stays one block, however large it is.
       shardSplitThresholdBytes: Number.POSITIVE_INFINITY,
     }))

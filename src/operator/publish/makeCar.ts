@@ -24,8 +24,9 @@ type Part = { readonly cid: Uint8Array; readonly fileBytes: number; readonly tre
 type Link = { readonly cid: Uint8Array; readonly name: string; readonly treeBytes: number }
 
 /**
- * Packs files as a folder of UnixFS into a CAR file (the specifications of DAG-PB, UnixFS and CARv1 of IPLD). The same files give the same
- * bytes and the same CID, always; a folder is one block, never spread over several.
+ * Packs files as a folder of UnixFS into a CAR file (the specifications of DAG-PB, UnixFS and CARv1 of IPLD).
+ * The same files give the same bytes and the same CID, always; a folder is one block, never spread over
+ * several.
  */
 export async function makeCar(files: Iterable<PackageFile>): Promise<Car> {
   const blocks = new Map<string, Block>()

@@ -12,7 +12,9 @@ type StoreFault = {
   readonly cause?: unknown
 }
 
-/** An object store did not take a file. What was uploaded before stays; the same command goes on from there. */
+/**
+ * An object store did not take a file. What was uploaded before stays; the same command goes on from there.
+ */
 export class StoreRefusedError extends EverclaimError {
   override name = 'StoreRefusedError'
   constructor({ host, path, reason, isRetryable, cause }: StoreFault) {
@@ -49,7 +51,10 @@ export class OtherPackageError extends EverclaimError {
   }
 }
 
-/** An API answers, and asks again and again for what it was given. Nothing of the package is there for visitors. */
+/**
+ * An API answers, and asks again and again for what it was given. Nothing of the package is there for
+ * visitors.
+ */
 export class ApiStandsStillError extends EverclaimError {
   override name = 'ApiStandsStillError'
   /** @param next the part that is asked for, from 0 */

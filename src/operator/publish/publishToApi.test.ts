@@ -19,7 +19,8 @@ test.each([
   let asked = 0
   const api = {
     beginPackage: async () => ({
-      ...{ hash: manifestHash, distributor: `0x${'1'.repeat(40)}` as const },
+      hash: manifestHash,
+      distributor: `0x${'1'.repeat(40)}` as const,
       state: { status: 'sending' as const, next: 0 },
     }),
     sendShards: async () => {

@@ -8,7 +8,10 @@ import { ApiError, ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { ApiStandsStillError } from './publishErrors.ts'
 
-/** Bytes of parts of the list in one request: a slow phone sends it in time, and a break costs no more. A longer file goes alone. */
+/**
+ * Bytes of parts of the list in one request: a slow phone sends it in time, and a break costs no more. A
+ * longer file goes alone.
+ */
 const partBytes = 150_000
 const mostShards = 1_000
 
@@ -31,11 +34,13 @@ export type PublishWork = {
 export type PublishedAtApi = { readonly packageHash: Hex; readonly distributor: Hex }
 
 /**
- * Publishes a package through the API: manifest and cap, by which it finds the contract on chain; then the parts of the list in their
- * order; then it recomputes the whole. What breaks by itself is tried again; whoever asks again goes on where it ended. Exports for other
- * tools are no part of what visitors read, and are not sent.
+ * Publishes a package through the API: manifest and cap, by which it finds the contract on chain; then the
+ * parts of the list in their order; then it recomputes the whole. What breaks by itself is tried again;
+ * whoever asks again goes on where it ended. Exports for other tools are no part of what visitors read, and
+ * are not sent.
  *
- * @throws ApiRefusedError, CouldNotAskError, ApiStandsStillError; PackageDamagedError where the source has not all files; the reason of the signal
+ * @throws ApiRefusedError, CouldNotAskError, ApiStandsStillError; PackageDamagedError where the source has
+ * not all files; the reason of the signal
  */
 export async function publishToApi(
   client: Pick<ApiClient, 'beginPackage' | 'sendShards' | 'publishPackage'>,
@@ -62,7 +67,8 @@ export async function publishToApi(
       while (next < shardCount) {
         const part = { first: next, shards: await readPart(source, next, prefixBits) }
         const answer = await patiently(work, () => client.sendShards({ hash, body: part, signal }))
-        // It may be behind what was sent, where another one sends the same; what never goes on is no such API.
+        // It may be behind what was sent, where another one sends the same; what never goes on is no such
+        // API.
         standstills = answer.next > furthest ? 0 : standstills + 1
         if (standstills > mostStandstills) throw new ApiStandsStillError(next)
         next = answer.next
@@ -79,7 +85,10 @@ export async function publishToApi(
   }
 }
 
-/** Where a package that was published by the API lies, as a site names it: an address or a path of the site that ends in a slash. */
+/**
+ * Where a package that was published by the API lies, as a site names it: an address or a path of the site
+ * that ends in a slash.
+ */
 export const publishedPlace = (apiUrl: string, packageHash: Hex): string =>
   `${apiUrl.replace(/^(.*[^/])?\/*$/s, '$1')}/packages/${packageHash}/`
 

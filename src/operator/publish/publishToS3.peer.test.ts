@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishToS3 } from './publishToS3.ts'
 
 /*
- * Against an object store that is not ours (s3rver, as maintained by 20 Minutes): it checks the signature of each request. What no
- * store can be made to do, such as to refuse one file of many, is told by the double of publishToS3.test.ts.
+ * Against an object store that is not ours (s3rver, as maintained by 20 Minutes): it checks the signature of
+ * each request. What no store can be made to do, such as to refuse one file of many, is told by the double of
+ * publishToS3.test.ts.
  */
 
 type Store = { run(): Promise<{ port: number }>; close(): Promise<void> }
@@ -16,7 +17,10 @@ const S3rver: new (options: object) => Store = createRequire(import.meta.url)('@
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-store-'))
 const store = new S3rver({
-  ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
   configureBuckets: [{ name: 'bucket' }],
 })
 let host: string

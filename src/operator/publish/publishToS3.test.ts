@@ -15,8 +15,9 @@ const files = [
 ]
 
 /**
- * A double of an object store, for what none can be made to do: to refuse one file, or for a moment. It checks each signature and hash by the
- * description, and keeps the body. A real store is in publishToS3.peer.test.ts.
+ * A double of an object store, for what none can be made to do: to refuse one file, or for a moment. It
+ * checks each signature and hash by the description, and keeps the body. A real store is in
+ * publishToS3.peer.test.ts.
  */
 const kept = new Map<string, Buffer>()
 const order: string[] = []

@@ -18,8 +18,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Uploads a package to an S3-compatible store, each file by one signed PUT. The manifest goes last: where it is, all is. Whoever
- * is interrupted does the same again; the same bytes come to the same places. Another package that is there already is left alone.
+ * Uploads a package to an S3-compatible store, each file by one signed PUT. The manifest goes last: where it
+ * is, all is. Whoever is interrupted does the same again; the same bytes come to the same places. Another
+ * package that is there already is left alone.
  *
  * @param place the bucket and the folder in it, as an address by path: `https://s3.example/bucket/spring/`
  * @throws StoreRefusedError; StoreUnreadError, PlaceTakenError before anything was uploaded
@@ -68,7 +69,13 @@ async function getManifest(
   const url = new URL(path, place)
   const payloadHash = await sha256Hex(new Uint8Array())
   const headers = await signS3({
-    ...{ method: 'GET', url, region, credentials, now: Date.now(), payloadHash, headers: {} },
+    method: 'GET',
+    url,
+    region,
+    credentials,
+    now: Date.now(),
+    payloadHash,
+    headers: {},
   })
   const fail = (reason: string, isRetryable: boolean, cause?: unknown) =>
     new StoreUnreadError({ host: url.host, path, reason, isRetryable, cause })
@@ -86,7 +93,9 @@ async function getManifest(
   throw fail(`status ${response.status}${code}`, isRetryableStatus(response.status))
 }
 
-/** The store's own word for it, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch. */
+/**
+ * The store's own word for it, which is all that helps: AccessDenied, NoSuchBucket, SignatureDoesNotMatch.
+ */
 function codeOf(answer: string): string {
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(answer)?.[1]
   return code === undefined ? '' : ` (${code})`
@@ -101,7 +110,11 @@ async function putFile(
 ): Promise<void> {
   const url = new URL(path, place)
   const headers = await signS3({
-    ...{ method: 'PUT', url, region, credentials, now: Date.now() },
+    method: 'PUT',
+    url,
+    region,
+    credentials,
+    now: Date.now(),
     payloadHash: await sha256Hex(bytes),
     headers: {
       // A package's files never change under their names.
@@ -116,7 +129,10 @@ async function putFile(
   try {
     const body = Uint8Array.from(bytes)
     response = await fetch(url, {
-      ...{ method: 'PUT', headers, body, redirect: 'error' },
+      method: 'PUT',
+      headers,
+      body,
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     answer = await response.text()

@@ -25,14 +25,16 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   site = {
-    ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-    ...{
-      walletConnect: { isEnabled: false },
-      safeService: { isEnabled: false },
-      api: { isEnabled: true, url: `http://127.0.0.1:${port}/api/v1` },
-      names: { isEnabled: false },
-      speed: { isEnabled: false },
-    },
+    product: 'Acme',
+    chainId: 81457,
+    rpcUrls: ['/rpc'],
+    campaigns: [],
+    safeHosts: [],
+    walletConnect: { isEnabled: false },
+    safeService: { isEnabled: false },
+    api: { isEnabled: true, url: `http://127.0.0.1:${port}/api/v1` },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
   }
 })

@@ -14,7 +14,10 @@ export type PublishedState =
   | { readonly status: 'not-taken' }
   /** `hasBegun`: some of it came before, and need not be sent again. */
   | { readonly status: 'absent'; readonly hasBegun: boolean }
-  /** `place`: an address or a path of the site, with a slash at its end. `isSeen`: manifest, cap and a part of the list were read back from there. */
+  /**
+   * `place`: an address or a path of the site, with a slash at its end. `isSeen`: manifest, cap and a part of
+   * the list were read back from there.
+   */
   | { readonly status: 'published'; readonly place: string; readonly isSeen: boolean }
 
 /** Asks the API, and then looks itself, as a visitor does. An error means that the API did not say. */
@@ -35,7 +38,9 @@ export const publishedQuery = (site: SiteConfig, hash: `0x${string}`) =>
     staleTime: 60_000,
   })
 
-/** What a visitor needs for one answer, recomputed: manifest, cap, and the part of the list of one address. */
+/**
+ * What a visitor needs for one answer, recomputed: manifest, cap, and the part of the list of one address.
+ */
 async function readBack(place: string, hash: `0x${string}`, signal: AbortSignal): Promise<boolean> {
   const manifestBytes = await fetchFile(`${place}manifest.json`, signal)
   if (manifestHash(manifestBytes, keccak256) !== hash) return false

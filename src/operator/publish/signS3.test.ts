@@ -16,12 +16,17 @@ const signatureOf = (headers: Record<string, string>) => headers.authorization?.
 test('the examples of the description: reading a part of an object, and writing one', async () => {
   const nothing = await sha256Hex(new Uint8Array())
   const reading = await signS3({
-    ...{ ...example, method: 'GET', url: new URL(`${host}/test.txt`), payloadHash: nothing },
+    ...example,
+    method: 'GET',
+    url: new URL(`${host}/test.txt`),
+    payloadHash: nothing,
     headers: { Range: 'bytes=0-9' },
   })
   expect(signatureOf(reading)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
   const writing = await signS3({
-    ...{ ...example, method: 'PUT', url: new URL(`${host}/test%24file.text`) },
+    ...example,
+    method: 'PUT',
+    url: new URL(`${host}/test%24file.text`),
     payloadHash: await sha256Hex(new TextEncoder().encode('Welcome to Amazon S3.')),
     headers: { Date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
   })
@@ -30,7 +35,11 @@ test('the examples of the description: reading a part of an object, and writing 
 
 test('a token of credentials that are lent is sent and signed', async () => {
   const headers = await signS3({
-    ...{ ...example, method: 'PUT', url: new URL(`${host}/a`), payloadHash: '00', headers: {} },
+    ...example,
+    method: 'PUT',
+    url: new URL(`${host}/a`),
+    payloadHash: '00',
+    headers: {},
     credentials: { ...example.credentials, sessionToken: 'lent' },
   })
   expect(headers['x-amz-security-token']).toBe('lent')

@@ -7,8 +7,8 @@ export type S3Credentials = {
 }
 
 /**
- * Signs a request to an S3-compatible store: AWS Signature Version 4 with a signed payload, the headers in `Authorization`. Returns
- * all headers of the request but `host`, which the connection sets.
+ * Signs a request to an S3-compatible store: AWS Signature Version 4 with a signed payload, the headers in
+ * `Authorization`. Returns all headers of the request but `host`, which the connection sets.
  *
  * @param url without a query
  * @param payloadHash SHA-256 of the body in hexadecimal digits

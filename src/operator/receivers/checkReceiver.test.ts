@@ -22,13 +22,16 @@ const check = (
   { token = devnet.demoToken, roles = all }: { token?: `0x${string}`; roles?: readonly ReceiverRole[] } = {},
 ) =>
   checkReceiver(createChainReader({ chainId: 81457, rpcUrls: [devnet.rpcUrl] }), {
-    ...{ address, roles },
+    address,
+    roles,
     campaign: { token, factory, distributor: undefined },
   })
 
 test('default: a Safe, an account that was used, a contract', async () => {
   expect(await check(devnet.demoSafe)).toEqual({
-    ...{ status: 'fine', kind: 'safe', sentence: 'A Safe: 2 of 3 owners sign.' },
+    status: 'fine',
+    kind: 'safe',
+    sentence: 'A Safe: 2 of 3 owners sign.',
   })
   expect(await check(demoAccounts.olga.address)).toMatchObject({ status: 'fine', kind: 'key' })
   const contract = await check(devnet.demoToken, { roles: ['sweep'], token: standIns.usdb })
@@ -50,7 +53,8 @@ test('behavior: a contract that refuses ETH is refused where ETH is what it gets
   const { demoToken } = devnet
   for (const roles of [['gas'], all] as const)
     expect(await check(demoToken, { roles, token: standIns.usdb })).toMatchObject({
-      ...{ status: 'refused', sentence: expect.stringContaining('refuses ETH') },
+      status: 'refused',
+      sentence: expect.stringContaining('refuses ETH'),
     })
   expect(await check(demoToken, { roles: ['sweep'], token: zeroAddress })).toMatchObject({
     status: 'refused',
@@ -72,7 +76,8 @@ test('behavior: what could never give anything back is refused', async () => {
 test('error: one node of two is silent, and nobody says what is there', async () => {
   const rpcUrls = [devnet.rpcUrl, 'http://127.0.0.1:9']
   const found = await checkReceiver(createTwoNodeReader({ chainId: 81457, rpcUrls }), {
-    ...{ address: devnet.demoSafe, roles: all },
+    address: devnet.demoSafe,
+    roles: all,
     campaign: { token: devnet.demoToken, factory, distributor: undefined },
   })
   expect(found).toMatchObject({ status: 'doubtful', doubt: 'unchecked-receiver' })

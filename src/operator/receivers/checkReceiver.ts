@@ -32,8 +32,8 @@ export const receivesEther = (roles: readonly ReceiverRole[], token: Address): b
   roles.includes('gas') || isAddressEqual(token, zeroAddress)
 
 /**
- * Looks at a receiver before it is fixed for ever, by its digits and on chain. What the nodes did not say, or said differently, is a
- * doubt of its own.
+ * Looks at a receiver before it is fixed for ever, by its digits and on chain. What the nodes did not say, or
+ * said differently, is a doubt of its own.
  */
 export async function checkReceiver(
   reader: ChainReader,
@@ -47,7 +47,8 @@ export async function checkReceiver(
   const fault = receiverFault(address, { token, factory })
   if (fault) return { status: 'refused', sentence: fault.sentence }
   if (distributor && isAddressEqual(address, distributor)) return refusedCampaign
-  // Before its address is known, the factory stands for the contract: both are contracts that the receiver has never seen.
+  // Before its address is known, the factory stands for the contract: both are contracts that the receiver
+  // has never seen.
   const etherFrom = receivesEther(roles, token) ? (distributor ?? factory) : undefined
   let found: ReceiverOnChain
   try {

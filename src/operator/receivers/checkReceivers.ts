@@ -15,7 +15,10 @@ export type CheckedReceiver = {
   readonly finding: ReceiverFinding
 }
 
-/** The receivers of a campaign, each address once, with what it receives. Without an end nothing is ever swept. */
+/**
+ * The receivers of a campaign, each address once, with what it receives. Without an end nothing is ever
+ * swept.
+ */
 export function receiversOf({
   parameters,
 }: {

@@ -10,8 +10,8 @@ import type { VerifyMessage, VerifyRequest } from './verifyMessages.ts'
 import { verdictOf } from './verifyReport.ts'
 
 /**
- * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned as between threads. The real
- * worker runs in e2e/verify.spec.ts.
+ * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned as
+ * between threads. The real worker runs in e2e/verify.spec.ts.
  */
 class ThreadlessWorker extends EventTarget {
   isOver = false

@@ -92,7 +92,10 @@ export function createVerifyDesk(
       const { found } = await ask(current, request, 'inspected', { source, signal, onProgress })
       const { checks, manifest, manifestHash, cap, hasList } = found
       return {
-        ...{ checks, manifest, manifestHash, cap },
+        checks,
+        manifest,
+        manifestHash,
+        cap,
         unclaimedIn: hasList
           ? async (claimedWords) => {
               const { sum } = await ask(current, { type: 'unclaimed', claimedWords }, 'unclaimed')

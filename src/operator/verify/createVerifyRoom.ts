@@ -8,8 +8,8 @@ import { PackageFileUnreadError } from './packageErrors.ts'
 import type { FileAnswer, VerifyMessage, VerifyRequest } from './verifyMessages.ts'
 
 /**
- * Where a package is recomputed, one at a time. It has no network and no disk: it asks for each file, and what comes is
- * checked. In the page it runs in a worker.
+ * Where a package is recomputed, one at a time. It has no network and no disk: it asks for each file, and
+ * what comes is checked. In the page it runs in a worker.
  */
 export function createVerifyRoom(keccak256: Keccak256, post: (message: VerifyMessage) => void) {
   const waiting = new Map<number, (answer: FileAnswer) => void>()

@@ -14,7 +14,10 @@ import { compare, type VerifyCheck, type VerifyCheckId, verifyCheck } from './ve
 export type PackageToCompare = {
   readonly manifest: Manifest
   readonly cap: Uint8Array | undefined
-  /** Base units of the allocations whose bit is not set; undefined where the list could not be made of its files. */
+  /**
+   * Base units of the allocations whose bit is not set; undefined where the list could not be made of its
+   * files.
+   */
   readonly unclaimedIn: ((claimedWords: readonly bigint[]) => Promise<bigint> | bigint) | undefined
 }
 
@@ -42,10 +45,11 @@ export function contractNotAsked(): VerifyCheck[] {
 }
 
 /**
- * Compares a contract on chain, at one block, with what a package says of it: field by field, each a row. Without a package
- * only what the chain alone can tell is checked.
+ * Compares a contract on chain, at one block, with what a package says of it: field by field, each a row.
+ * Without a package only what the chain alone can tell is checked.
  *
- * Nodes that do not answer, or contradict each other, give rows that could not be checked; nothing is thrown for them.
+ * Nodes that do not answer, or contradict each other, give rows that could not be checked; nothing is thrown
+ * for them.
  */
 export async function inspectContract(
   reader: ChainReader,
@@ -118,7 +122,10 @@ async function inspectAtOneBlock(
   return rows
 }
 
-/** What two nodes say is compared; what one says is taken, where it is the only one and that is wanted, and not proven. */
+/**
+ * What two nodes say is compared; what one says is taken, where it is the only one and that is wanted, and
+ * not proven.
+ */
 function nodesCheck({ agreed, configured }: Agreement, isOneNodeEnough: boolean): VerifyCheck {
   if (agreed > 1) return verifyCheck('nodes', 'passed', `${agreed} of ${configured} agree`)
   return configured === 1

@@ -24,7 +24,8 @@ const places: Record<string, ReadonlyMap<string, Uint8Array>> = {
 }
 const ask = (hosts: readonly string[]) =>
   inspectHosts(hosts, {
-    ...{ manifestHash: pkg.manifestHash, keccak256 },
+    manifestHash: pkg.manifestHash,
+    keccak256,
     open: (host) => ({
       async read(path) {
         const files = places[host]

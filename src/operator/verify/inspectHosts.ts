@@ -13,8 +13,9 @@ export type HostFinding = {
 }
 
 /**
- * Reads a package back from every host that its manifest names, as a visitor does: each is recomputed from nothing. A host that does
- * not answer is one that could not be checked; one that has other files, or not all of them, has failed.
+ * Reads a package back from every host that its manifest names, as a visitor does: each is recomputed from
+ * nothing. A host that does not answer is one that could not be checked; one that has other files, or not all
+ * of them, has failed.
  */
 export async function inspectHosts(
   hosts: readonly string[],

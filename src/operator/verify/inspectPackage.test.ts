@@ -126,13 +126,17 @@ describe('each field of the manifest has its row', () => {
     const { root } = nine.manifest.tree
     const other = `0x${root.endsWith('0') ? '1' : '0'}${root.slice(3)}`
     expect(await rowOf(withManifest(root, other), 'cap')).toMatchObject({
-      ...{ status: 'failed', expected: other, found: root },
+      status: 'failed',
+      expected: other,
+      found: root,
     })
   })
 
   test('a wrong count is proven by the last part of the list', async () => {
     expect(await rowOf(withManifest('"count": 9', '"count": 10'), 'list-count')).toMatchObject({
-      ...{ status: 'failed', expected: '10', found: '9' },
+      status: 'failed',
+      expected: '10',
+      found: '9',
     })
   })
 
@@ -184,7 +188,8 @@ describe('each kind of file has its row', () => {
 
 describe('what an operator could do who writes the files, and the root over them', () => {
   test('allocations that no part holds are missed: each part recomputes, and the list has a gap', async () => {
-    // In the tree and in no part: the one of `e` is not of the first part's prefix, and the second part begins after the one of `2`.
+    // In the tree and in no part: the one of `e` is not of the first part's prefix, and the second part
+    // begins after the one of `2`.
     const list = tableOf([
       [`0x${'1'.repeat(40)}`, 1n],
       [`0x${'e'.repeat(40)}`, 2n],
@@ -290,7 +295,8 @@ test('a manifest and a top that are too large fail as such', async () => {
   const large = (path: string) => files((all) => all.set(path, new Uint8Array(2_000_000)))
   expect(await failed(large('manifest.json'))).toEqual(['manifest-file'])
   expect(await rowOf(large('cap.bin'), 'cap')).toMatchObject({
-    ...{ status: 'failed', found: 'cap.bin has more than 1,000,000 bytes, and no page reads it' },
+    status: 'failed',
+    found: 'cap.bin has more than 1,000,000 bytes, and no page reads it',
   })
 })
 

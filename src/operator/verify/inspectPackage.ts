@@ -76,7 +76,10 @@ class TooLarge {
   }
 }
 
-/** Reading stops at the first file that the place does not give: a host that is down is not asked 16,384 times. */
+/**
+ * Reading stops at the first file that the place does not give: a host that is down is not asked 16,384
+ * times.
+ */
 class Unread extends Error {
   readonly path: string
   readonly reason: string
@@ -88,9 +91,10 @@ class Unread extends Error {
 }
 
 /**
- * Does what `verifyPackage` does, and does not stop at the first fault: each thing that must be so is a row with what was
- * expected and what was found. What rests on something that failed is marked as not checked, never as wrong. A package of
- * which every row holds is one that `verifyPackage` accepts, and the other way round.
+ * Does what `verifyPackage` does, and does not stop at the first fault: each thing that must be so is a row
+ * with what was expected and what was found. What rests on something that failed is marked as not checked,
+ * never as wrong. A package of which every row holds is one that `verifyPackage` accepts, and the other way
+ * round.
  *
  * What a place throws is an answer as well: those files could not be checked.
  */

@@ -13,7 +13,10 @@ export type MakerNotes = {
 /** A site knows its own campaigns, and so that this is none of them. A program has no such list. */
 export type MakerReader = { readonly product: string; readonly hasCampaigns: boolean }
 
-/** Marks the texts of a campaign that is none of the reader's, and warns of those that pass for its own or ask for a secret. */
+/**
+ * Marks the texts of a campaign that is none of the reader's, and warns of those that pass for its own or ask
+ * for a secret.
+ */
 export function makerNotes(
   texts: readonly (string | undefined)[],
   { product, hasCampaigns }: MakerReader,

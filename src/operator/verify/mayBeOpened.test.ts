@@ -4,15 +4,13 @@ import { type VerifyCheckId, type VerifySummary, verifyCheck, verifyChecks } fro
 import { verdictSentence } from './writeReport.ts'
 
 const summary: VerifySummary = {
-  ...{
-    title: 'Spring',
-    description: undefined,
-    token: { name: 'Spring', symbol: 'SPR' },
-    recipients: 1,
-    total: '1 SPR',
-    root: '0x',
-    packageHash: '0x',
-  },
+  title: 'Spring',
+  description: undefined,
+  token: { name: 'Spring', symbol: 'SPR' },
+  recipients: 1,
+  total: '1 SPR',
+  root: '0x',
+  packageHash: '0x',
   distributor: `0x${'d'.repeat(40)}`,
 }
 const ids = Object.keys(verifyChecks) as VerifyCheckId[]

@@ -15,9 +15,16 @@ import type { SiteConfig } from '../../config/site.ts'
 import { openCampaign, openedCampaign, openedPath, putAwayCampaign } from './openCampaign.ts'
 
 const site: SiteConfig = {
-  ...{ product: 'Test', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, safeService: { isEnabled: false }, api: { isEnabled: false } },
-  ...{ names: { isEnabled: false }, speed: { isEnabled: false } },
+  product: 'Test',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#fff', id: 'test' },
 }
 

@@ -13,7 +13,10 @@ export type OpenedPlace =
 /** A campaign that the visitor opened, and that is none of the site's. */
 export type OpenedCampaign = { readonly campaign: CampaignConfig; readonly place: OpenedPlace }
 
-/** Only this tab, and only as long as it is open: nobody's next visit starts with what somebody once dropped here. */
+/**
+ * Only this tab, and only as long as it is open: nobody's next visit starts with what somebody once dropped
+ * here.
+ */
 const storageKey = 'everclaim.opened'
 
 const storedSchema = z.strictObject({
@@ -27,8 +30,9 @@ const storedSchema = z.strictObject({
 let current: OpenedCampaign | undefined
 
 /**
- * Opens a campaign that is not in the site's configuration, for this tab. Nothing of it is believed: its pages recompute
- * manifest, cap and each part of the list to `distributor`, as they do for the site's own campaigns.
+ * Opens a campaign that is not in the site's configuration, for this tab. Nothing of it is believed: its
+ * pages recompute manifest, cap and each part of the list to `distributor`, as they do for the site's own
+ * campaigns.
  */
 export function openCampaign(
   distributor: Address,
@@ -54,8 +58,8 @@ export function openedCampaign(storage: Storage | undefined): OpenedCampaign | u
 }
 
 /**
- * The page of the opened campaign that is asked for: a path of this site below `/claim/opened/`, with what stands behind its `#`, and
- * the first page for every other text.
+ * The page of the opened campaign that is asked for: a path of this site below `/claim/opened/`, with what
+ * stands behind its `#`, and the first page for every other text.
  */
 export function openedPath(asked: string | null): string {
   const first = `/claim/${openedCampaignId}/`

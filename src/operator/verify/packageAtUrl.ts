@@ -9,7 +9,10 @@ const patience = 30_000
 /** A package that a web server holds. It cannot be listed, so foreign files beside it stay unseen. */
 export type PackageAtUrl = PackageSource & { readonly url: string }
 
-/** The files below an address that `readPackageUrl` gave. Errors are PackageFileUnreadError; a missing file is an answer. */
+/**
+ * The files below an address that `readPackageUrl` gave. Errors are PackageFileUnreadError; a missing file is
+ * an answer.
+ */
 export function packageAtUrl(url: string): PackageAtUrl {
   return {
     url,

@@ -3,7 +3,9 @@ import { PackageFileUnreadError } from './packageErrors.ts'
 import { type GivenFile, packageOfFiles } from './packageOfFiles.ts'
 
 const file = (path: string, read = async () => new TextEncoder().encode(path)): GivenFile => ({
-  ...{ path, size: path.length, read },
+  path,
+  size: path.length,
+  read,
 })
 
 test('the package lies where the topmost manifest does, and nothing outside is part of it', async () => {

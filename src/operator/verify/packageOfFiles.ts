@@ -12,7 +12,8 @@ export type GivenFile = {
 }
 
 /**
- * A package among given files: it lies where the topmost manifest.json is, and what is outside of that folder is no part of it.
+ * A package among given files: it lies where the topmost manifest.json is, and what is outside of that folder
+ * is no part of it.
  *
  * @throws NoPackageError where there is none, or more than one
  */

@@ -1,4 +1,7 @@
-/** The address of a package, which ends with a slash; or a sentence that says what is wrong with what was typed. */
+/**
+ * The address of a package, which ends with a slash; or a sentence that says what is wrong with what was
+ * typed.
+ */
 export type TypedPackageUrl = { readonly url: string } | { readonly fault: string }
 
 /**

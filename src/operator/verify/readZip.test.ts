@@ -15,7 +15,10 @@ type Entry = {
   method?: number
 }
 
-/** A ZIP archive by the book: local headers, data, central directory, end. Its checksums are zero: nobody needs them here. */
+/**
+ * A ZIP archive by the book: local headers, data, central directory, end. Its checksums are zero: nobody
+ * needs them here.
+ */
 function zip(entries: readonly Entry[], comment = ''): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

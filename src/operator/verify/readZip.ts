@@ -11,9 +11,9 @@ const refuse = (what: string) =>
   )
 
 /**
- * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and encryption), as its central directory lists
- * them. Each is unpacked when it is read, to exactly as many bytes as the directory says: a package's files prove themselves, so
- * that nothing here needs to be believed.
+ * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and
+ * encryption), as its central directory lists them. Each is unpacked when it is read, to exactly as many
+ * bytes as the directory says: a package's files prove themselves, so that nothing here needs to be believed.
  *
  * @throws NoPackageError where it is no such archive
  */
@@ -108,7 +108,9 @@ async function inflate(data: Blob, size: number): Promise<Uint8Array> {
   return output.subarray(0, at)
 }
 
-/** Where the record at the end of the archive begins. A comment may stand behind it, and its length must fit. */
+/**
+ * Where the record at the end of the archive begins. A comment may stand behind it, and its length must fit.
+ */
 function findEnd(tail: Uint8Array): number | undefined {
   const view = viewOf(tail)
   for (let at = tail.length - 22; at >= 0; at--) {

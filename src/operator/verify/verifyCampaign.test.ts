@@ -29,9 +29,16 @@ beforeAll(async () => {
   world = await startDeployWorld()
   const { manifest } = await world.make()
   made = buildPackage({
-    ...{ allocations, chainId: 81457, factory: manifest.factory, token: manifest.token, keccak256 },
-    ...{ window: manifest.window, receivers: manifest.receivers, texts: { title: 'Spring' } },
-    ...{ capBits: 2, prefixBits: 3 },
+    allocations,
+    chainId: 81457,
+    factory: manifest.factory,
+    token: manifest.token,
+    keccak256,
+    window: manifest.window,
+    receivers: manifest.receivers,
+    texts: { title: 'Spring' },
+    capBits: 2,
+    prefixBits: 3,
   })
   files = new Map([...made.files()].map(({ path, bytes }) => [path, bytes]))
   const before = await report({ reader: false })
@@ -46,7 +53,11 @@ async function report(options: {
 }): Promise<VerifyReport> {
   const { given = files, asked, reader } = options
   const found =
-    given && (await inspectPackage({ read: async (path) => given.get(path) ?? null, list: async () => [...given.keys()] }, keccak256)) // biome-ignore format: one call
+    given &&
+    (await inspectPackage(
+      { read: async (path) => given.get(path) ?? null, list: async () => [...given.keys()] },
+      keccak256,
+    ))
   const list = found?.allocations
   return verifyCampaign({
     place: 'spring',
@@ -75,12 +86,12 @@ async function create() {
   const { chain } = world.devnet
   const { parameters, cap } = await parametersOf()
   const hash = await chain.writeContract({
-    ...{ account: demoAccounts.operator.signer, address: made.manifest.factory, chain: chain.chain },
-    ...{
-      abi: merkleDistributorFactoryAbi,
-      functionName: 'create',
-      args: [parameters, cap, made.manifestHash],
-    },
+    account: demoAccounts.operator.signer,
+    address: made.manifest.factory,
+    chain: chain.chain,
+    abi: merkleDistributorFactoryAbi,
+    functionName: 'create',
+    args: [parameters, cap, made.manifestHash],
   })
   await chain.waitForTransactionReceipt({ hash })
 }
@@ -187,7 +198,10 @@ test('other code, and no code, at the announced address fail', async () => {
   expect(ids(await report({ asked: token }), 'failed')).toEqual(['address', 'code'])
 })
 
-/** The contract with other bytes at a place of its code, counted from its end where it is negative, and what is found then. */
+/**
+ * The contract with other bytes at a place of its code, counted from its end where it is negative, and what
+ * is found then.
+ */
 async function withCode<T>(at: number, bytes: string, look: () => Promise<T>): Promise<T> {
   const { chain } = world.devnet
   const code = (await chain.getCode({ address: distributor })) ?? '0x'

@@ -19,8 +19,9 @@ import {
 export type PackageInHand = Omit<InspectedPackage, 'allocations'> & Pick<PackageToCompare, 'unclaimedIn'>
 
 /**
- * The report of a campaign: the package in its own light, the contract that it recomputes to, and both against the chain.
- * At least one of `made` and `distributor` is given. Throws nothing that a place or a node does: that is a row.
+ * The report of a campaign: the package in its own light, the contract that it recomputes to, and both
+ * against the chain. At least one of `made` and `distributor` is given. Throws nothing that a place or a node
+ * does: that is a row.
  */
 export async function verifyCampaign(input: {
   /** What was looked at, as the person named it. */
@@ -53,7 +54,8 @@ export async function verifyCampaign(input: {
     const { manifest } = made ?? {}
     const toCompare = made && manifest && { manifest, cap: made.cap, unclaimedIn: made.unclaimedIn }
     const rows = await inspectContract(reader, {
-      ...{ distributor: address, made: toCompare },
+      distributor: address,
+      made: toCompare,
       isOneNodeEnough,
     })
     checks.push(...(made && !manifest ? rows.map(restsOnManifest) : rows))
@@ -107,7 +109,8 @@ function summaryOf(
   const { manifest, manifestHash } = made
   const { tree, token, texts } = manifest
   return {
-    ...{ title: texts.title, description: texts.description },
+    title: texts.title,
+    description: texts.description,
     token: { name: token.name, symbol: token.symbol },
     recipients: tree.count,
     total: amountText(BigInt(tree.total), token),

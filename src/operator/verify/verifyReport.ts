@@ -1,9 +1,15 @@
 import type { Hex } from '../../campaign/hex.ts'
 
-/** `not-asked`: nobody asked for it, or the place cannot tell. It is neither a yes nor a no, and nothing failed. */
+/**
+ * `not-asked`: nobody asked for it, or the place cannot tell. It is neither a yes nor a no, and nothing
+ * failed.
+ */
 export type CheckStatus = 'passed' | 'failed' | 'could-not-check' | 'not-asked'
 
-/** One thing that was looked at, with its evidence. All values are text that a stranger can compare by other means. */
+/**
+ * One thing that was looked at, with its evidence. All values are text that a stranger can compare by other
+ * means.
+ */
 export type VerifyCheck = {
   readonly id: VerifyCheckId
   readonly status: CheckStatus
@@ -81,8 +87,8 @@ export type VerifySummary = {
 }
 
 /**
- * `failed`: something is not what it must be. `could-not-check`: nothing is wrong as far as was seen, and not all was seen.
- * `passed`: all that was asked was checked and holds.
+ * `failed`: something is not what it must be. `could-not-check`: nothing is wrong as far as was seen, and not
+ * all was seen. `passed`: all that was asked was checked and holds.
  */
 export type Verdict = 'passed' | 'failed' | 'could-not-check'
 

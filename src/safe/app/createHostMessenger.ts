@@ -37,7 +37,9 @@ export type RequestOptions = {
   deadlineMs?: number | null | undefined
 }
 
-/** What an interactive request was answered with after we had stopped waiting: a transaction may exist now. */
+/**
+ * What an interactive request was answered with after we had stopped waiting: a transaction may exist now.
+ */
 export type LateAnswer = { method: SafeMethod; data: unknown }
 
 export type HostMessengerOptions = {
@@ -53,9 +55,9 @@ export type HostConnection = { origin: string; safe: SafeInfo }
 
 export type HostMessenger = {
   /**
-   * Finds which allowed origin the frame around us has: each is asked for its Safe (the browser hands the question to
-   * that exact origin only), the first sound answer wins and fixes the origin for good. Repeating the call gives the
-   * same answer; after a failure it tries again.
+   * Finds which allowed origin the frame around us has: each is asked for its Safe (the browser hands the
+   * question to that exact origin only), the first sound answer wins and fixes the origin for good. Repeating
+   * the call gives the same answer; after a failure it tries again.
    *
    * @throws SafeHostUnknownError
    */
@@ -63,14 +65,18 @@ export type HostMessenger = {
   /**
    * Asks the host, after connecting if need be.
    *
-   * @throws SafeHostRefusedError, SafeHostSilentError, SafeHostAnswerError, SafeRequestPendingError, SafeHostClosedError
+   * @throws SafeHostRefusedError, SafeHostSilentError, SafeHostAnswerError, SafeRequestPendingError,
+   * SafeHostClosedError
    */
   request<method extends SafeMethod>(
     method: method,
     params: SafeParams<method>,
     options?: RequestOptions,
   ): Promise<SafeData<method>>
-  /** Gives up the host's open signing dialog, so that another can be asked for; rejects the request that waits for it. */
+  /**
+   * Gives up the host's open signing dialog, so that another can be asked for; rejects the request that waits
+   * for it.
+   */
   abandon(): void
   /** Tells each change of the host's theme. Returns the end of it. */
   onTheme(listener: (isDark: boolean) => void): () => void
@@ -78,7 +84,10 @@ export type HostMessenger = {
   close(): void
 }
 
-/** How long a question may take, and which dialog of the host it opens. A person may take days over a signature. */
+/**
+ * How long a question may take, and which dialog of the host it opens. A person may take days over a
+ * signature.
+ */
 const rules: Record<SafeMethod, { deadlineMs: number | null; dialog?: 'signing' | 'permissions' }> = {
   getSafeInfo: { deadlineMs: 10_000 },
   getChainInfo: { deadlineMs: 10_000 },
@@ -113,9 +122,9 @@ type Handshake = {
 type Waiting = { settle: (response: SafeResponse) => void; fail: (error: unknown) => void }
 
 /**
- * Talks to the Safe host around us over `postMessage`. A message counts only if it comes from the parent frame, from
- * exactly the origin that the handshake chose, in the shape of an answer of version 1 or later, to a question that is open.
- * Whatever else arrives is left alone, and nothing that arrives makes it throw.
+ * Talks to the Safe host around us over `postMessage`. A message counts only if it comes from the parent
+ * frame, from exactly the origin that the handshake chose, in the shape of an answer of version 1 or later,
+ * to a question that is open. Whatever else arrives is left alone, and nothing that arrives makes it throw.
  */
 export function createHostMessenger(options: HostMessengerOptions): HostMessenger {
   const { allowedOrigins, window, connectDeadlineMs = 10_000, onLateAnswer } = options
@@ -289,7 +298,8 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
 
 function parseData<method extends SafeMethod>(method: method, data: unknown): SafeData<method> {
   const parsed = safeMethods[method].data.safeParse(data)
-  // The table's row of `method` is the schema of its data; TypeScript does not follow a key that is a type parameter.
+  // The table's row of `method` is the schema of its data; TypeScript does not follow a key that is a type
+  // parameter.
   if (parsed.success) return parsed.data as SafeData<method>
   const [issue] = parsed.error.issues
   const place = issue?.path.join('.')
@@ -326,7 +336,10 @@ function parentOriginHint(window: AppWindow): string | undefined {
   }
 }
 
-/** A listener's own fault is the listener's: it is reported where faults are reported, and the others are still told. */
+/**
+ * A listener's own fault is the listener's: it is reported where faults are reported, and the others are
+ * still told.
+ */
 function tell(listener: () => void) {
   try {
     listener()

@@ -43,7 +43,8 @@ export type SafeApp = {
   /** Whether messages are signed off chain (ERC-1271 by the owners' signatures) where the Safe allows it. */
   setSettings(settings: { offChainSigning?: boolean }, options?: RequestOptions): Promise<unknown>
   /**
-   * Proposes a transaction of all calls at once. Resolves when the first owner has signed, which can take days.
+   * Proposes a transaction of all calls at once. Resolves when the first owner has signed, which can take
+   * days.
    *
    * @throws SafeRequestInvalidError 'No transactions were passed'
    */
@@ -56,8 +57,9 @@ export type SafeApp = {
   /** @throws SafeRequestInvalidError 'Invalid typed data' */
   signTypedMessage(typedData: TypedData, options?: RequestOptions): Promise<SignedMessage>
   /**
-   * The owners' signatures over a message that was signed off chain, or undefined if they are not complete before the
-   * deadline (`deadlineMs`, default 30 s; null: until aborted). Asks every 5 s, because hosts in use stay silent until then.
+   * The owners' signatures over a message that was signed off chain, or undefined if they are not complete
+   * before the deadline (`deadlineMs`, default 30 s; null: until aborted). Asks every 5 s, because hosts in
+   * use stay silent until then.
    *
    * @param safeMessageHash hashSafeMessage.ts, or `messageHash` of `signMessage`.
    */
@@ -75,8 +77,8 @@ export type SafeApp = {
     options?: RequestOptions,
   ): Promise<Permission[]>
   /**
-   * Whether the Safe signed the message; `0x` asks for an approval on chain. A check that failed is false: use
-   * `checkMessage` where that must be told apart.
+   * Whether the Safe signed the message; `0x` asks for an approval on chain. A check that failed is false:
+   * use `checkMessage` where that must be told apart.
    *
    * @throws SafeRequestInvalidError 'Invalid message type', 'Please specify primaryType'
    */

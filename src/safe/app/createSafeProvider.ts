@@ -31,7 +31,10 @@ export type SafeProvider = {
   ): void
   on<event extends Event>(event: event, listener: Listener<event>): SafeProvider
   removeListener<event extends Event>(event: event, listener: Listener<event>): SafeProvider
-  /** Asks the host again which Safe it has open, tells a change of account or chain, and gives what the host said. */
+  /**
+   * Asks the host again which Safe it has open, tells a change of account or chain, and gives what the host
+   * said.
+   */
   refresh(): Promise<SafeInfo>
   /** Closes the connection to the host and tells `disconnect`. */
   disconnect(): void
@@ -65,14 +68,20 @@ const receiptSchema = z.looseObject({
   gasUsed: z.union([z.string(), z.number()]),
 })
 
-/** EIP-5792: 100 waits, 200 done, 400 will never be on the chain, 500 reverted as a whole. Unknown statuses wait. */
+/**
+ * EIP-5792: 100 waits, 200 done, 400 will never be on the chain, 500 reverted as a whole. Unknown statuses
+ * wait.
+ */
 const callsStatus = new Map([
   ['SUCCESS', 200],
   ['CANCELLED', 400],
   ['FAILED', 500],
 ])
 
-/** The EIP-1193 provider of one Safe, over the host around us. `safe` is what the host said when it was connected. */
+/**
+ * The EIP-1193 provider of one Safe, over the host around us. `safe` is what the host said when it was
+ * connected.
+ */
 export function createSafeProvider(options: {
   app: SafeApp
   safe: Pick<SafeInfo, 'safeAddress' | 'chainId'>
@@ -122,7 +131,8 @@ export function createSafeProvider(options: {
         return signatureOf(await app.signTypedMessage(readTypedData(second)))
 
       case 'eth_sendTransaction':
-      // viem asks this way, too, when the first was refused; otherwise the reason would be lost to "not implemented".
+      // viem asks this way, too, when the first was refused; otherwise the reason would be lost to "not
+      // implemented".
       case 'wallet_sendTransaction':
         return sendTransaction(first)
       case 'eth_getTransactionByHash':
@@ -328,7 +338,9 @@ export function createSafeProvider(options: {
   return provider
 }
 
-/** The defaults that callers may leave out, and addresses in lower case, as Safe's own provider posts them. */
+/**
+ * The defaults that callers may leave out, and addresses in lower case, as Safe's own provider posts them.
+ */
 function withDefaults(call: ProxiedCall, params: readonly unknown[]): unknown[] {
   const [first, second, third, ...rest] = params
   switch (call) {

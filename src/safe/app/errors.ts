@@ -1,8 +1,9 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../../errors.ts'
 
 /**
- * Base of what goes wrong between the app and its Safe host. `message` is the summary and nothing else, because callers
- * of the SDK and of EIP-1193 providers compare texts; `code` is that of EIP-1193, EIP-1474 or EIP-5792.
+ * Base of what goes wrong between the app and its Safe host. `message` is the summary and nothing else,
+ * because callers of the SDK and of EIP-1193 providers compare texts; `code` is that of EIP-1193, EIP-1474 or
+ * EIP-5792.
  */
 export class SafeAppError extends EverclaimError {
   override name = 'SafeAppError'
@@ -38,7 +39,10 @@ export class SafeRequestInvalidError extends SafeAppError {
   }
 }
 
-/** The text by which Safe{Wallet} tells that the person closed its dialog. Every other refusal of it is one text. */
+/**
+ * The text by which Safe{Wallet} tells that the person closed its dialog. Every other refusal of it is one
+ * text.
+ */
 const rejectedByPerson = 'Transaction was rejected'
 
 /** The host said no. `message` is the host's own text; 4001 where the person refused. */
@@ -90,7 +94,9 @@ export class SafeHostAnswerError extends SafeAppError {
   }
 }
 
-/** The page stands in no frame, or no configured host answers from the frame around it. Nothing is connected. */
+/**
+ * The page stands in no frame, or no configured host answers from the frame around it. Nothing is connected.
+ */
 export class SafeHostUnknownError extends SafeAppError {
   override name = 'SafeHostUnknownError'
   readonly isEmbedded: boolean
@@ -123,7 +129,10 @@ export class SafeRequestPendingError extends SafeAppError {
   }
 }
 
-/** We stopped waiting for a dialog. What was sent to the host cannot be taken back: it may still be signed there. */
+/**
+ * We stopped waiting for a dialog. What was sent to the host cannot be taken back: it may still be signed
+ * there.
+ */
 export class SafeRequestAbandonedError extends SafeAppError {
   override name = 'SafeRequestAbandonedError'
 

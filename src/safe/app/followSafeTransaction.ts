@@ -4,13 +4,13 @@ import type { TransactionDetails } from './messages.ts'
 import { sleep } from './sleep.ts'
 
 /**
- * Where a Safe transaction stands, by its `txStatus`. That and not the receipt says whether it worked: with `safeTxGas` a
- * failed inner call leaves a receipt of success.
+ * Where a Safe transaction stands, by its `txStatus`. That and not the receipt says whether it worked: with
+ * `safeTxGas` a failed inner call leaves a receipt of success.
  * - `awaiting-confirmations`: owners have to sign, `confirmations` of `required` have;
  * - `awaiting-execution`: all signatures are there, somebody has to send it;
  * - `success`, `failed`: executed. Final once `hash`, the transaction on the chain, is known;
- * - `cancelled`: another transaction took its nonce. Final after it was said for a minute: until a service has seen the
- *   newest block, what was just executed looks the same;
+ * - `cancelled`: another transaction took its nonce. Final after it was said for a minute: until a service
+ *   has seen the newest block, what was just executed looks the same;
  * - `other`: a status of a host newer than this code; following goes on;
  * - `unknown`: the host does not tell right now. Nothing is said about the transaction.
  */
@@ -30,8 +30,8 @@ const longestPauseMs = 30_000
 const cancelledForMs = 60_000
 
 /**
- * Follows a Safe transaction to its end: yields each new status and returns after a final one, when `signal` is aborted, or
- * when the connection to the host is closed. Time alone never ends it: owners may take weeks.
+ * Follows a Safe transaction to its end: yields each new status and returns after a final one, when `signal`
+ * is aborted, or when the connection to the host is closed. Time alone never ends it: owners may take weeks.
  */
 export async function* followSafeTransaction(
   readDetails: (safeTxHash: Hex, options: { signal: AbortSignal }) => Promise<TransactionDetails>,

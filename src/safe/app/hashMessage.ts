@@ -4,8 +4,8 @@ import { type TypedData, typedDataSchema } from './messages.ts'
 import { primaryTypeOf } from './primaryTypeOf.ts'
 
 /**
- * What a message is known by to whoever verifies its signature: EIP-191 for a text, EIP-712 for typed data. A text that looks
- * like hex is a text here, as in Safe's SDK.
+ * What a message is known by to whoever verifies its signature: EIP-191 for a text, EIP-712 for typed data. A
+ * text that looks like hex is a text here, as in Safe's SDK.
  *
  * @throws SafeRequestInvalidError 'Invalid message type', 'Invalid typed data', 'Please specify primaryType'
  */
@@ -23,7 +23,10 @@ export function hashMessage(message: string | TypedData): Hex {
   }
 }
 
-/** Chain ids come as number, text, bigint or as an object of an older library; the domain's hash needs the number. */
+/**
+ * Chain ids come as number, text, bigint or as an object of an older library; the domain's hash needs the
+ * number.
+ */
 function withChainId({ chainId, ...domain }: Record<string, unknown>) {
   if (chainId === undefined || chainId === null) return domain
   if (typeof chainId === 'object' && 'toNumber' in chainId && typeof chainId.toNumber === 'function')

@@ -2,9 +2,9 @@ import { type Hex, hashTypedData } from 'viem'
 import type { SafeInfo } from './messages.ts'
 
 /**
- * What the owners of a Safe sign when it signs `messageHash` (hashMessage.ts), and what the wallet service keeps the message
- * under: EIP-712 `SafeMessage(bytes message)` in the Safe's domain. The domain has the chain id from Safe 1.3.0 on. A Safe
- * of an unknown version is taken for a newer one.
+ * What the owners of a Safe sign when it signs `messageHash` (hashMessage.ts), and what the wallet service
+ * keeps the message under: EIP-712 `SafeMessage(bytes message)` in the Safe's domain. The domain has the
+ * chain id from Safe 1.3.0 on. A Safe of an unknown version is taken for a newer one.
  */
 export function hashSafeMessage(
   safe: Pick<SafeInfo, 'safeAddress' | 'chainId' | 'version'>,

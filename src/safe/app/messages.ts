@@ -2,9 +2,10 @@ import type { Hex } from 'viem'
 import { z } from 'zod'
 
 /*
- * The wire format between a Safe host and an app in its frame, as Safe's own SDK 9.1.0 and Safe{Wallet} speak it. Both
- * ends import this file: the app (createHostMessenger.ts) and the sandbox's host. Unknown fields pass through and unknown
- * enum values are texts, because hosts grow; addresses, hashes and chain ids are exact, because money follows them.
+ * The wire format between a Safe host and an app in its frame, as Safe's own SDK 9.1.0 and Safe{Wallet} speak
+ * it. Both ends import this file: the app (createHostMessenger.ts) and the sandbox's host. Unknown fields
+ * pass through and unknown enum values are texts, because hosts grow; addresses, hashes and chain ids are
+ * exact, because money follows them.
  */
 
 /** The generation of the format that we speak. Hosts read it: off-chain signatures need at least 7.11. */
@@ -31,7 +32,10 @@ export const typedDataSchema = z.looseObject({
   message: anything,
   primaryType: z.string().optional(),
 })
-/** EIP-712 data as it travels; `primaryType` may be left out where it follows from the types (primaryTypeOf.ts). */
+/**
+ * EIP-712 data as it travels; `primaryType` may be left out where it follows from the types
+ * (primaryTypeOf.ts).
+ */
 export type TypedData = z.infer<typeof typedDataSchema>
 
 export const safeInfoSchema = z.looseObject({
@@ -75,7 +79,9 @@ export const transactionDetailsSchema = z.looseObject({
 export type TransactionDetails = z.infer<typeof transactionDetailsSchema>
 
 const sentSchema = z.looseObject({ safeTxHash: hashSchema })
-/** Off chain: the hash and, from hosts in use, the signature. On chain: the transaction that will approve it. */
+/**
+ * Off chain: the hash and, from hosts in use, the signature. On chain: the transaction that will approve it.
+ */
 const signedSchema = z.union([
   z.looseObject({ messageHash: hashSchema, signature: bytesSchema.optional() }),
   sentSchema,
@@ -112,8 +118,8 @@ export const proxiedCalls = [
 export type ProxiedCall = (typeof proxiedCalls)[number]
 
 /**
- * What a host can be asked: the 13 methods of the official SDK, and `getCurrentTheme`, which Safe{Wallet} answers as well.
- * A host parses `params`, an app parses `data`.
+ * What a host can be asked: the 13 methods of the official SDK, and `getCurrentTheme`, which Safe{Wallet}
+ * answers as well. A host parses `params`, an app parses `data`.
  */
 export const safeMethods = {
   getSafeInfo: { params: z.undefined(), data: safeInfoSchema },
@@ -158,7 +164,10 @@ export const safeMethods = {
   },
   signMessage: { params: z.looseObject({ message: z.string() }), data: signedSchema },
   signTypedMessage: { params: z.looseObject({ typedData: typedDataSchema }), data: signedSchema },
-  /** The params are the Safe's message hash itself. Hosts in use do not answer at all while signatures are missing. */
+  /**
+   * The params are the Safe's message hash itself. Hosts in use do not answer at all while signatures are
+   * missing.
+   */
   getOffChainSignature: {
     params: z.string(),
     data: z.union([bytesSchema, z.literal(''), z.null(), z.undefined()]),
@@ -196,7 +205,10 @@ const versionSchema = z
   .max(64)
   .regex(/^0*[1-9]\d{0,8}(\.\d+)*([-+].*)?$/)
 
-/** Host to app. An answer that is no answer to anything (`data.darkMode`) tells of a change of the host's theme. */
+/**
+ * Host to app. An answer that is no answer to anything (`data.darkMode`) tells of a change of the host's
+ * theme.
+ */
 export const responseSchema = z.discriminatedUnion('success', [
   z.object({
     id: z.string().min(1).max(200),

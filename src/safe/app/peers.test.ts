@@ -19,8 +19,9 @@ import {
 } from './test-support/createTestHost.ts'
 
 /*
- * The official SDK and provider as peers: the same host, once with ours in its frame and once with theirs. What is posted must be
- * the same but for the id and the target, and an answer must be read the same. Where we differ on purpose, a test says so.
+ * The official SDK and provider as peers: the same host, once with ours in its frame and once with theirs.
+ * What is posted must be the same but for the id and the target, and an answer must be read the same. Where
+ * we differ on purpose, a test says so.
  */
 
 type Handlers = TestHost['handlers']

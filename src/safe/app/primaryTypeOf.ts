@@ -3,7 +3,8 @@ import type { TypedData } from './messages.ts'
 import { primaryTypeCandidates } from './primaryTypeCandidates.ts'
 
 /**
- * The primary type of EIP-712 data: the one that is given, else the only one that it can be (primaryTypeCandidates.ts).
+ * The primary type of EIP-712 data: the one that is given, else the only one that it can be
+ * (primaryTypeCandidates.ts).
  *
  * @throws SafeRequestInvalidError 'Please specify primaryType'
  */

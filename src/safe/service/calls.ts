@@ -19,9 +19,9 @@ import {
 } from './wire/transactions.ts'
 
 /*
- * The wallet service's interface as one table: the 28 calls of the specification (section 7), and four that the service
- * has gained since and a Safe's owners need. The client (createSafeService.ts) and the sandbox's service both
- * read it. Names are those of Safe's own former client, which everybody in the field knows.
+ * The wallet service's interface as one table: the 28 calls of the specification (section 7), and four that
+ * the service has gained since and a Safe's owners need. The client (createSafeService.ts) and the sandbox's
+ * service both read it. Names are those of Safe's own former client, which everybody in the field knows.
  */
 
 const none = z.undefined()
@@ -57,8 +57,13 @@ export const calls = {
     '/v1/chains/{chainId}/safes/{address}/incoming-transfers/',
     transactionPageSchema,
     query({
-      ...{ execution_date__gte: text, execution_date__lte: text, to: text, value: text, token_address: text },
-      ...{ trusted: flag, ...paging },
+      execution_date__gte: text,
+      execution_date__lte: text,
+      to: text,
+      value: text,
+      token_address: text,
+      trusted: flag,
+      ...paging,
     }),
   ),
   getModuleTransactions: get(
@@ -70,8 +75,13 @@ export const calls = {
     '/v1/chains/{chainId}/safes/{address}/multisig-transactions/',
     transactionPageSchema,
     query({
-      ...{ execution_date__gte: text, execution_date__lte: text, to: text, value: text, nonce: text },
-      ...{ executed: flag, ...paging },
+      execution_date__gte: text,
+      execution_date__lte: text,
+      to: text,
+      value: text,
+      nonce: text,
+      executed: flag,
+      ...paging,
     }),
   ),
   getBalances: get(

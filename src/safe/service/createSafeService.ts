@@ -29,7 +29,10 @@ export type CallInput<name extends CallName> = CallPath<name> & {
   signal?: AbortSignal | undefined
 } & (CallBody<name> extends undefined ? { body?: undefined } : { body: CallBody<name> })
 
-/** One function a call of the table (calls.ts). Each rejects with a `SafeServiceError`, or with the reason of its signal. */
+/**
+ * One function a call of the table (calls.ts). Each rejects with a `SafeServiceError`, or with the reason of
+ * its signal.
+ */
 export type SafeService = {
   readonly [name in CallName]: (input: CallInput<name>) => Promise<CallAnswer<name>>
 }
@@ -52,7 +55,10 @@ const pauses = [400, 1_600] as const
 const longestPause = 10_000
 const worthRepeating = new Set([429, 502, 503, 504])
 
-/** Client of a wallet service on one chain. It asks nothing until one of its functions is called, and keeps nothing. */
+/**
+ * Client of a wallet service on one chain. It asks nothing until one of its functions is called, and keeps
+ * nothing.
+ */
 export function createSafeService(options: SafeServiceOptions): SafeService {
   const { chainId, patience = { read: 15_000, write: 30_000 }, mostBytes = 8_000_000, pause = wait } = options
   const baseUrl = options.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')
@@ -79,7 +85,8 @@ export function createSafeService(options: SafeServiceOptions): SafeService {
     return answerOf(row.answer, received, sent)
   }
 
-  // The table's own types, which the compiler cannot follow through a list of entries: `SafeService` reads them from there.
+  // The table's own types, which the compiler cannot follow through a list of entries: `SafeService` reads
+  // them from there.
   const functions = callNames.map((call) => [call, (input: LooseInput) => ask(call, input)])
   return aboutWhatWasAsked(Object.fromEntries(functions) as SafeService, `${chainId}`)
 }

@@ -5,8 +5,8 @@ import { damaged, valueAt } from './test-support/damaged.ts'
 import { examples } from './test-support/examples.ts'
 
 /*
- * One field of a good answer is damaged at random. Either nothing of the answer is used, or every amount, nonce, address and
- * hash in it is what it was, or is not there: no damage may turn one value into another.
+ * One field of a good answer is damaged at random. Either nothing of the answer is used, or every amount,
+ * nonce, address and hash in it is what it was, or is not there: no damage may turn one value into another.
  */
 
 /** Every place in an answer, inner ones too. */
@@ -18,7 +18,9 @@ function placesOf(content: unknown, before = ''): string[] {
   ])
 }
 
-/** What this client does not read, but hands on as it came; and texts for people that only look like numbers. */
+/**
+ * What this client does not read, but hands on as it came; and texts for people that only look like numbers.
+ */
 const isUnread = (place: string) =>
   /addressInfoIndex|weiValue|version|Tag$|saltNonce|message\.|parameters\.\d+\.value(\.|$)/i.test(place)
 
@@ -35,7 +37,10 @@ function moneyOf(parsed: unknown): Map<string, unknown> {
   return money
 }
 
-/** Values that are right nowhere: none is an amount, an address, a hash, a count or a time that could pass for another. */
+/**
+ * Values that are right nowhere: none is an amount, an address, a hash, a count or a time that could pass for
+ * another.
+ */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(null, true, {}, [], '', ' ', '- 1', '1.5e', '0x1', '0x1g', 'NaN', '１'),
   // Sums of money may be negative and have exponents; amounts may not.

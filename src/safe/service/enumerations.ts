@@ -1,7 +1,7 @@
 /*
- * The words of the wallet service's interface. Each list has what the specification names first, then what the service has
- * gained since. None is closed: a service may gain more any day, so a value outside of the list is read as the text it is
- * (`openEnum` in wire/fields.ts) and drawn as such, never refused.
+ * The words of the wallet service's interface. Each list has what the specification names first, then what
+ * the service has gained since. None is closed: a service may gain more any day, so a value outside of the
+ * list is read as the text it is (`openEnum` in wire/fields.ts) and drawn as such, never refused.
  */
 
 /** A word of a list, or one that a newer service says. */
@@ -32,7 +32,8 @@ export const transferTypes = ['ERC20', 'ERC721', 'NATIVE_COIN'] as const
 export type TransferType = Open<(typeof transferTypes)[number]>
 
 /**
- * `CHANGE_IMPLEMENTATION` is `CHANGE_MASTER_COPY` on the wire (`settingsChangeOfWire`). The two of module guards came later.
+ * `CHANGE_IMPLEMENTATION` is `CHANGE_MASTER_COPY` on the wire (`settingsChangeOfWire`). The two of module
+ * guards came later.
  */
 export const settingsChangeTypes = [
   'SET_FALLBACK_HANDLER',

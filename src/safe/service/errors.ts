@@ -1,6 +1,8 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../../errors.ts'
 
-/** Whether the service may hold something now that it did not hold before. `maybe`: look before sending again. */
+/**
+ * Whether the service may hold something now that it did not hold before. `maybe`: look before sending again.
+ */
 export type Stored = 'no' | 'maybe'
 
 export type SafeServiceErrorOptions = EverclaimErrorOptions & {
@@ -13,7 +15,10 @@ export type SafeServiceErrorOptions = EverclaimErrorOptions & {
   code?: string | number | undefined
 }
 
-/** Base of what goes wrong between this site and the wallet service. `summary` is for people, `message` for logs. */
+/**
+ * Base of what goes wrong between this site and the wallet service. `summary` is for people, `message` for
+ * logs.
+ */
 export class SafeServiceError extends EverclaimError {
   override name = 'SafeServiceError'
   readonly call: string
@@ -52,8 +57,8 @@ export class SafeServiceRequestError extends SafeServiceError {
 }
 
 /**
- * The service said no, by an HTTP status. `message` is `code: message` of its body, else the status' own text, else
- * `HTTP 503`.
+ * The service said no, by an HTTP status. `message` is `code: message` of its body, else the status' own
+ * text, else `HTTP 503`.
  */
 export class SafeServiceRefusedError extends SafeServiceError {
   override name = 'SafeServiceRefusedError'
@@ -97,7 +102,10 @@ export class SafeServiceSlowError extends SafeServiceError {
   }
 }
 
-/** What came is no JSON that can be read: a page of a proxy, half an answer, too much of it, or nothing at all. */
+/**
+ * What came is no JSON that can be read: a page of a proxy, half an answer, too much of it, or nothing at
+ * all.
+ */
 export class SafeServiceContentError extends SafeServiceError {
   override name = 'SafeServiceContentError'
 

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Where a value is wrong and what should stand there, for one sentence: `items[0].balance` is not `an amount`. */
+/**
+ * Where a value is wrong and what should stand there, for one sentence: `items[0].balance` is not `an
+ * amount`.
+ */
 export type Fault = { readonly path: string; readonly expected: string }
 
 /** The first fault of a value, told as deep inside of it as it is known. */

@@ -9,8 +9,9 @@ import { damaged, valueAt } from './test-support/damaged.ts'
 import { examples } from './test-support/examples.ts'
 
 /*
- * Each call x each fault of a service, over a real connection: a typed error or an answer that holds nothing wrong, and never
- * anything else. What is checked of the values is in damage.test.ts; here it is how each fault is told.
+ * Each call x each fault of a service, over a real connection: a typed error or an answer that holds nothing
+ * wrong, and never anything else. What is checked of the values is in damage.test.ts; here it is how each
+ * fault is told.
  */
 
 let server: TestServer

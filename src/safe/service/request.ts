@@ -7,7 +7,10 @@ import {
   type Stored,
 } from './errors.ts'
 
-/** No answer nests deeper. JSON readers of some browsers, and what compares answers later, run out of stack otherwise. */
+/**
+ * No answer nests deeper. JSON readers of some browsers, and what compares answers later, run out of stack
+ * otherwise.
+ */
 const mostDepth = 100
 
 export type Sent = {
@@ -157,7 +160,10 @@ async function refusalOf(response: Response, sent: Sent): Promise<SafeServiceRef
 }
 
 const word = z.union([z.string(), z.number()]).optional().catch(undefined)
-/** The three forms of an error's body: `{code, message}`, `{statusCode, message}`, and `{statusCode, code, message, path}`. */
+/**
+ * The three forms of an error's body: `{code, message}`, `{statusCode, message}`, and `{statusCode, code,
+ * message, path}`.
+ */
 const wordsSchema = z.looseObject({
   code: word,
   statusCode: word,

@@ -38,8 +38,8 @@ export function queryOf(values: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The query of the service's link to another page. Only that is taken: proxies rewrite scheme and host, and what a service
- * answers must not decide whom this site asks.
+ * The query of the service's link to another page. Only that is taken: proxies rewrite scheme and host, and
+ * what a service answers must not decide whom this site asks.
  *
  * @throws SafeServiceRequestError for a link to another path than the call's
  */

@@ -5,7 +5,9 @@ import styles from './CampaignHeader.module.css'
 import { CampaignPhase } from './CampaignPhase.tsx'
 import { MakerMarkContext } from './openedPage.ts'
 
-/** Title, texts and where in its window the campaign stands. `now` is the chain's own time in unix seconds. */
+/**
+ * Title, texts and where in its window the campaign stands. `now` is the chain's own time in unix seconds.
+ */
 export function CampaignHeader({
   manifest,
   now,

@@ -24,7 +24,10 @@ import { FactsCard } from './FactsCard.tsx'
 import { TrustCard } from './TrustCard.tsx'
 import { useAccountQuestion } from './useAccountQuestion.ts'
 
-/** Milliseconds; what is younger than two blocks of Blast is not read again because somebody looks at the page again. */
+/**
+ * Milliseconds; what is younger than two blocks of Blast is not read again because somebody looks at the page
+ * again.
+ */
 const twoBlocks = 4_000
 
 /** One campaign: is this address in it, and its claim. */

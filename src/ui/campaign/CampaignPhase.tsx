@@ -3,7 +3,10 @@ import type { Manifest } from '../../claim/loadPackage.ts'
 import { Time } from '../parts/Time.tsx'
 import styles from './CampaignPhase.module.css'
 
-/** Where in its window a campaign stands. `now` is the chain's own time in unix seconds, undefined while it is not known. */
+/**
+ * Where in its window a campaign stands. `now` is the chain's own time in unix seconds, undefined while it is
+ * not known.
+ */
 export function CampaignPhase({ window, now }: { window: Manifest['window']; now: number | undefined }) {
   const phase = now === undefined ? undefined : campaignPhase(window, now)
   return (

@@ -2,8 +2,8 @@ import { allocationsPerCell } from './allocationsPerCell.ts'
 import styles from './ClaimedMap.module.css'
 
 /**
- * The distributor's bitmap as it stands on chain: a cell for each word, filled by how much of it is claimed. Not a
- * drawing of progress but the thing itself.
+ * The distributor's bitmap as it stands on chain: a cell for each word, filled by how much of it is claimed.
+ * Not a drawing of progress but the thing itself.
  */
 export function ClaimedMap({ words, count }: { words: readonly bigint[]; count: number }) {
   const perCell = allocationsPerCell(count) / 256

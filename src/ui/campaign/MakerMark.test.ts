@@ -21,9 +21,16 @@ import { CampaignHeader } from './CampaignHeader.tsx'
 const distributor = '0x00000000000000000000000000000000000000cc'
 const own: SiteConfig['campaigns'][number] = { id: 'spring', distributor, packages: ['/packages/spring/'] }
 const siteOf = (campaigns: SiteConfig['campaigns']): SiteConfig => ({
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns, safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, safeService: { isEnabled: false }, api: { isEnabled: false } },
-  ...{ names: { isEnabled: false }, speed: { isEnabled: false } },
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns,
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 })
 
@@ -89,8 +96,13 @@ test('the site’s own campaign is not marked, opened from a copy or at its own 
 const report = verifyReport({
   place: 'https://packages.example/',
   summary: {
-    ...{ ...scam, token, distributor },
-    ...{ recipients: 3, total: '6 SPR', root: '0x11', packageHash: '0x22' },
+    ...scam,
+    token,
+    distributor,
+    recipients: 3,
+    total: '6 SPR',
+    root: '0x11',
+    packageHash: '0x22',
   },
   checks: [],
 })
@@ -124,7 +136,11 @@ const pkg: VerifiedPackage = {
     shards: { prefixBits: 0 },
     texts: scam,
   },
-  ...{ manifestHash: '0x22', root: '0x11', cap: new Uint8Array(32), distributor, hosts: [] },
+  manifestHash: '0x22',
+  root: '0x11',
+  cap: new Uint8Array(32),
+  distributor,
+  hosts: [],
 }
 
 test.each([
@@ -140,8 +156,14 @@ test.each([
   client.setQueryData(packageQuery(site, campaign).queryKey, pkg)
   // The page ends below the texts.
   client.setQueryData(campaignFactsQuery(site, campaign).queryKey, {
-    ...{ head: { number: 7, timestamp: 150 }, codeMatches: false, codeHash: '0x' as const, token },
-    ...{ balance: 6n, claimedCount: 0, claimedWords: [0n], agreement },
+    head: { number: 7, timestamp: 150 },
+    codeMatches: false,
+    codeHash: '0x' as const,
+    token,
+    balance: 6n,
+    claimedCount: 0,
+    claimedWords: [0n],
+    agreement,
   })
   const page = draw(
     createElement(
@@ -160,8 +182,14 @@ test('the receipt of an opened campaign is marked', () => {
   vi.stubGlobal('window', { sessionStorage: undefined })
   openCampaign(distributor, { kind: 'url', url: 'https://packages.example/' }, undefined)
   const receipt: Extract<ClaimReceipt, { status: 'claimed' }> = {
-    ...{ status: 'claimed', hash: '0x33', block: 7, payer: receiver, l2Fee: 1n, l1Fee: 1n },
-    ...{ claims: [], agreement },
+    status: 'claimed',
+    hash: '0x33',
+    block: 7,
+    payer: receiver,
+    l2Fee: 1n,
+    l1Fee: 1n,
+    claims: [],
+    agreement,
   }
   const wallet = { status: 'disconnected' } as never
   const drawn = createElement(PaidReceipt, { receipt, manifest: pkg.manifest, distributor })

@@ -8,8 +8,8 @@ export type OpenedPage = ComponentType<{ Body: ComponentType<{ campaign: Campaig
 export const openedPage: { current?: OpenedPage } = {}
 
 /**
- * What marks the texts of a campaign as its creator's, drawn above them. Only pages of campaigns that are none of the site's put it here, for
- * the same reason.
+ * What marks the texts of a campaign as its creator's, drawn above them. Only pages of campaigns that are
+ * none of the site's put it here, for the same reason.
  */
 export const MakerMarkContext = createContext<
   ComponentType<{ texts: readonly (string | undefined)[] }> | undefined

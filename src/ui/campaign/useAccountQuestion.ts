@@ -10,8 +10,8 @@ import { useWallet } from '../wallet/walletContext.ts'
 const hashKey = 'account'
 
 /**
- * Whose allocation the page is about: what the visitor asked for, else the connected wallet. What was asked for stands
- * behind the `#` of the page's address.
+ * Whose allocation the page is about: what the visitor asked for, else the connected wallet. What was asked
+ * for stands behind the `#` of the page's address.
  */
 export function useAccountQuestion(): {
   question: AccountQuestion

@@ -42,7 +42,8 @@ export function AllocationClaim({
 }) {
   const { api } = useSite()
   const wallet = useWallet()
-  // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before, or when it is wanted.
+  // Asking nodes whether it is a Safe tells them who is looked at: only of one that was opened here before,
+  // or when it is wanted.
   const [isWanted, want] = useState(() => !!localStorage['everclaim.safes']?.includes(allocation.account))
   const payer = wallet.status === 'connected' ? wallet.account : undefined
   const isConnected = payer !== undefined
@@ -67,7 +68,8 @@ export function AllocationClaim({
   return (
     <>
       <ClaimPanel
-        {...{ state, isReportedClaimed }}
+        state={state}
+        isReportedClaimed={isReportedClaimed}
         token={manifest.token}
         tree={manifest.tree}
         payer={payer}
@@ -83,12 +85,18 @@ export function AllocationClaim({
       />
       {api.isEnabled && (isConnected || localStorage['everclaim.sponsored']) ? (
         <Suspense>
-          <Sponsored {...{ campaign, allocation, state, payer, recipient }} />
+          <Sponsored
+            campaign={campaign}
+            allocation={allocation}
+            state={state}
+            payer={payer}
+            recipient={recipient}
+          />
         </Suspense>
       ) : null}
       {isConnected || isWanted ? (
         <Suspense>
-          <SafeNote {...{ campaign, allocation, isWanted }} status={state.status} />
+          <SafeNote campaign={campaign} allocation={allocation} isWanted={isWanted} status={state.status} />
         </Suspense>
       ) : state.status === 'no-wallet' || state.status === 'not-started' ? (
         <TextButton onClick={() => want(true)}>Is this address a Safe?</TextButton>

@@ -12,7 +12,10 @@ type State =
       { status: 'wrong-chain' | 'unanswered' | 'sent' | 'cancelled' | 'paid-nothing' | 'reverted' }
     >
 
-/** What only somebody with a wallet meets: above all what became of a request, where it is not the claim itself. */
+/**
+ * What only somebody with a wallet meets: above all what became of a request, where it is not the claim
+ * itself.
+ */
 export function AttemptState({
   state,
   isSafe,
@@ -32,7 +35,7 @@ export function AttemptState({
     case 'proposed':
     case 'proposal-failed':
     case 'proposal-replaced':
-      return <SafeState {...{ state, campaignPath, onForget }} />
+      return <SafeState state={state} campaignPath={campaignPath} onForget={onForget} />
     case 'unanswered':
       return <UnansweredNotice state={state} isSafe={isSafe} onForget={onForget} />
     case 'sent':

@@ -18,7 +18,10 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { ProvenAllocation } from './ProvenAllocation.tsx'
 import { isBeforeWallet, sentenceBeforeWallet } from './sentenceBeforeWallet.ts'
 
-/** Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they are needed. */
+/**
+ * Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they
+ * are needed.
+ */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
@@ -43,7 +46,10 @@ export type ClaimPanelProps = {
   tree: { depth: number; capBits: number }
   /** The connected wallet's account, to tell "you" from "they". */
   payer: Hex | undefined
-  /** Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any wallet. */
+  /**
+   * Set where that account is a Safe: the one that the page is embedded in, or one that is connected like any
+   * wallet.
+   */
   safe: SafeAccount | undefined
   campaignPath: string
   /** Its name in the site. */
@@ -86,7 +92,13 @@ export function ClaimPanel(props: ClaimPanelProps) {
         )}
       </p>
       {proven ? (
-        <ProvenAllocation {...{ token, tree, payer }} allocation={proven} isSafe={props.safe !== undefined} />
+        <ProvenAllocation
+          token={token}
+          tree={tree}
+          payer={payer}
+          allocation={proven}
+          isSafe={props.safe !== undefined}
+        />
       ) : null}
       {props.isReportedClaimed && status !== 'done' ? (
         <Suspense>
@@ -202,7 +214,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           {props.safe ? (
             <Suspense>
-              <AttemptState {...{ state, campaignPath }} isSafe onForget={props.onForget} />
+              <AttemptState state={state} campaignPath={campaignPath} isSafe onForget={props.onForget} />
             </Suspense>
           ) : (
             <Notice
@@ -233,7 +245,8 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return (
         <Suspense>
           <AttemptState
-            {...{ state, campaignPath }}
+            state={state}
+            campaignPath={campaignPath}
             isSafe={props.safe !== undefined}
             onForget={props.onForget}
           />

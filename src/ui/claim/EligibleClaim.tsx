@@ -12,8 +12,8 @@ const OwnerClaim = lazyPart(() => import('./OwnerClaim.tsx').then((module) => mo
 const nothing = () => undefined
 
 /**
- * The claim of one allocation by one payer. Its user gives it both as its `key`: what was typed or sent for one
- * allocation, or from one wallet, can then never be meant for another.
+ * The claim of one allocation by one payer. Its user gives it both as its `key`: what was typed or sent for
+ * one allocation, or from one wallet, can then never be meant for another.
  */
 export function EligibleClaim(props: AllocationClaimProps) {
   const wallet = useWallet()

@@ -4,7 +4,10 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 
-/** An attempt that is over without a claim: what became of it, its transaction where there is one, and the way back. */
+/**
+ * An attempt that is over without a claim: what became of it, its transaction where there is one, and the way
+ * back.
+ */
 export function EndedNotice({
   tone,
   title,

@@ -3,7 +3,9 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './ErrorNotice.module.css'
 
-/** An error for a person: what could not be done, what that means, what to do. The facts are one click away. */
+/**
+ * An error for a person: what could not be done, what that means, what to do. The facts are one click away.
+ */
 export function ErrorNotice({
   title,
   lead,

@@ -8,7 +8,10 @@ import { safeClaimPath } from '../safeclaim/safeClaimPath.ts'
 import { useSite } from '../site/siteContext.ts'
 import styles from './SafeWays.module.css'
 
-/** Inside a Safe host: what else this site has for its Safe. The link stays in the frame, and so the Safe stays connected. */
+/**
+ * Inside a Safe host: what else this site has for its Safe. The link stays in the frame, and so the Safe
+ * stays connected.
+ */
 export function HostNote({
   campaign,
   account,

@@ -30,7 +30,7 @@ export function OwnerClaim(props: AllocationClaimProps) {
     <AllocationClaim
       {...props}
       recipient={recipient}
-      recipientField={<RecipientField {...{ entry, recipient }} onChange={change} />}
+      recipientField={<RecipientField entry={entry} recipient={recipient} onChange={change} />}
       onPaid={forget}
     />
   )

@@ -4,7 +4,10 @@ import { ether } from '../parts/ether.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './PlanSummary.module.css'
 
-/** What the wallet, or the Safe around the page, is about to show, so that a person can compare before saying yes. */
+/**
+ * What the wallet, or the Safe around the page, is about to show, so that a person can compare before saying
+ * yes.
+ */
 export function PlanSummary({ plan }: { plan: ClaimPlan }) {
   return (
     <div className={styles.summary}>

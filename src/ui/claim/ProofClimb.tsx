@@ -5,8 +5,8 @@ const levelHeight = 13
 const capHeight = 12
 
 /**
- * The proof as a picture: the leaf at the bottom, a step to the left or right for each sibling, and the entry of the
- * cap that it lands on. It is drawn from the real index, so no two look alike by accident.
+ * The proof as a picture: the leaf at the bottom, a step to the left or right for each sibling, and the entry
+ * of the cap that it lands on. It is drawn from the real index, so no two look alike by accident.
  */
 export function ProofClimb({ index, height, capBits }: { index: number; height: number; capBits: number }) {
   const entries = 2 ** capBits

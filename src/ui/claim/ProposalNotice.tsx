@@ -10,7 +10,10 @@ import styles from './ProposalNotice.module.css'
 
 type Proposed = Extract<ClaimState, { status: 'proposed' }>
 
-/** A claim that waits for the owners of a Safe. Nothing here ends by time, and the host's word is called the host's. */
+/**
+ * A claim that waits for the owners of a Safe. Nothing here ends by time, and the host's word is called the
+ * host's.
+ */
 export function ProposalNotice({
   state,
   campaignPath,

@@ -14,7 +14,10 @@ import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 
-/** Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait for. */
+/**
+ * Only a site with an API has it. It comes along with this part; one that does not come is nothing to wait
+ * for.
+ */
 const BeforeClaiming = lazyPart(
   () => import('./terms/BeforeClaiming.tsx').then((module) => module.BeforeClaiming),
   ({ children }: { children?: ReactNode }) => children,
@@ -24,7 +27,9 @@ type Props = Pick<ClaimPanelProps, 'token' | 'safe' | 'payer' | 'campaign' | 'on
   state: Extract<ClaimState, { status: 'ready' | 'fee-short' | 'would-revert' }>
 }
 
-/** A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee. */
+/**
+ * A claim that was rehearsed and goes through: the way to the wallet, or why the wallet cannot pay its fee.
+ */
 export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRetry }: Props) {
   const { account } = state.allocation
   const { recipient } = state.plan
@@ -62,7 +67,7 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
         </Notice>
       )}
       {state.status === 'would-revert' && state.isAgreed ? null : (
-        <OwnWay {...{ campaign, payer, safe, account }}>
+        <OwnWay campaign={campaign} payer={payer} safe={safe} account={account}>
           <PlanSummary plan={state.plan} />
           <div className={styles.action}>
             <Button isWide onClick={onClaim}>

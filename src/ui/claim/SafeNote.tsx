@@ -15,7 +15,10 @@ export type SafeNoteProps = {
 
 const SafeWays = lazyPart(() => import('./SafeWays.tsx').then((module) => module.SafeWays), NotLoaded)
 
-/** How a Safe claims. A file of its own, because whoever loads it names all of its parts, and every claimant loads that one. */
+/**
+ * How a Safe claims. A file of its own, because whoever loads it names all of its parts, and every claimant
+ * loads that one.
+ */
 export function SafeNote(props: SafeNoteProps) {
   return (
     <Suspense>

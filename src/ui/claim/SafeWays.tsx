@@ -27,7 +27,10 @@ const isOffered: ReadonlySet<ClaimState['status']> = new Set([
   'ready',
 ])
 
-/** How a Safe claims, where the listed address is one by the chain's word. Nothing waits for it, and no claim depends on it. */
+/**
+ * How a Safe claims, where the listed address is one by the chain's word. Nothing waits for it, and no claim
+ * depends on it.
+ */
 export function SafeWays({ campaign, allocation, status, isWanted }: SafeNoteProps) {
   const site = useSite()
   const wallet = useWallet()
@@ -60,7 +63,7 @@ export function SafeWays({ campaign, allocation, status, isWanted }: SafeNotePro
     return isPayer ? (
       <>
         {host.isReadOnly ? null : proposal}
-        <HostNote {...{ campaign, account }} isReadOnly={host.isReadOnly} />
+        <HostNote campaign={campaign} account={account} isReadOnly={host.isReadOnly} />
       </>
     ) : null
   if (!data && !remembered)

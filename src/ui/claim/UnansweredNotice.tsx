@@ -2,7 +2,10 @@ import type { ClaimState } from '../../claim/claimState.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 
-/** A wallet was asked and its answer did not come. Whether it sent the claim is not known, and is said to be not known. */
+/**
+ * A wallet was asked and its answer did not come. Whether it sent the claim is not known, and is said to be
+ * not known.
+ */
 export function UnansweredNotice({
   state,
   isSafe,

@@ -4,7 +4,10 @@ import { chainLook } from '../wallet/network/chainLook.ts'
 import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
 import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
 
-/** The wallet is on another network (`actual`): the way to Blast, and why it was not gone. `children` says what is on Blast. */
+/**
+ * The wallet is on another network (`actual`): the way to Blast, and why it was not gone. `children` says
+ * what is on Blast.
+ */
 export function WrongChainNotice({
   actual,
   children = 'Claiming happens on Blast (chain 81457).',

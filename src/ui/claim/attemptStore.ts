@@ -12,8 +12,8 @@ import { createStorageNews } from '../page/createStorageNews.ts'
 const news = createStorageNews(attemptsKey)
 
 /**
- * The attempts that this browser remembers, with news of every change: a wallet may answer when the part of the page that
- * asked is gone, or in another tab.
+ * The attempts that this browser remembers, with news of every change: a wallet may answer when the part of
+ * the page that asked is gone, or in another tab.
  */
 export const attemptStore = {
   find: (place: AttemptPlace) => findAttempt(window.localStorage, place),

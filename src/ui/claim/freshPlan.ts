@@ -11,8 +11,9 @@ export type Planning = {
 }
 
 /**
- * A rehearsal that is young enough to ask a wallet by; undefined where none could be made now. What was rehearsed a while ago
- * may revert by now, and a query whose refetch fails still gives its old answer beside the error.
+ * A rehearsal that is young enough to ask a wallet by; undefined where none could be made now. What was
+ * rehearsed a while ago may revert by now, and a query whose refetch fails still gives its old answer beside
+ * the error.
  */
 export async function freshPlan({ data, dataUpdatedAt, refetch }: Planning): Promise<ClaimPlan | undefined> {
   if (Date.now() - dataUpdatedAt < freshFor) return data

@@ -15,7 +15,8 @@ export type Recipient =
   | { status: 'unusable'; reason: string }
 
 /**
- * Who is paid, by what is shown and by nothing that is not. A name is not taken: what is signed is an address.
+ * Who is paid, by what is shown and by nothing that is not. A name is not taken: what is signed is an
+ * address.
  *
  * @param lost addresses where tokens would be lost, with what each is
  */

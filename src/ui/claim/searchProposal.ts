@@ -7,7 +7,10 @@ import { findWaitingClaim, type WaitingClaim } from '../../claim/safeClaim/findW
 import type { SiteConfig } from '../../config/site.ts'
 import { proposalStore } from '../safeclaim/proposalStore.ts'
 
-/** Looks with the host whether what a plan would propose waits in the Safe already. Loaded by hosts' pages alone. */
+/**
+ * Looks with the host whether what a plan would propose waits in the Safe already. Loaded by hosts' pages
+ * alone.
+ */
 export async function searchProposal(
   site: SiteConfig,
   { safe, plan, allocation }: { safe: Address; plan: ClaimPlan; allocation: Allocation },

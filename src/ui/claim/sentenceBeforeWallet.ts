@@ -15,7 +15,10 @@ export type StateBeforeWallet = Extract<ClaimState, { status: (typeof states)[nu
 export const isBeforeWallet = (state: ClaimState): state is StateBeforeWallet =>
   (states as readonly string[]).includes(state.status)
 
-/** As `statusSentence`, for the states that the first look can have: the sentences of all others come with the wallet. */
+/**
+ * As `statusSentence`, for the states that the first look can have: the sentences of all others come with the
+ * wallet.
+ */
 export function sentenceBeforeWallet(state: StateBeforeWallet): string {
   switch (state.status) {
     case 'idle':

@@ -3,7 +3,9 @@ import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { statusSentence } from './statusSentence.ts'
 
 const allocation = {
-  ...{ index: 7, amount: 5n, proof: [] },
+  index: 7,
+  amount: 5n,
+  proof: [],
   account: '0x00000000000000000000000000000000000000a1',
 } as const
 const plan: ClaimPlan = {

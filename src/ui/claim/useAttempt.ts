@@ -19,15 +19,17 @@ import { useSite } from '../site/siteContext.ts'
 import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
 import { attemptStore } from './attemptStore.ts'
 
-/** Milliseconds until following is taken up again after something unforeseen, such as code that did not load. */
+/**
+ * Milliseconds until following is taken up again after something unforeseen, such as code that did not load.
+ */
 const patience = 3_000
 
 const none: Attempt = { status: 'none' }
 
 /**
- * What this browser has asked of a wallet, or sent, for one allocation: followed to its end, across reloads, tabs and
- * answers that never came. The component that uses it stands for that one allocation (by its `key`), so no attempt is
- * ever shown for another.
+ * What this browser has asked of a wallet, or sent, for one allocation: followed to its end, across reloads,
+ * tabs and answers that never came. The component that uses it stands for that one allocation (by its `key`),
+ * so no attempt is ever shown for another.
  */
 export function useAttempt({
   distributor,
@@ -131,7 +133,8 @@ export function useAttempt({
           void import('../wallet/account/recentTransactionStore.ts').then(
             ({ recentTransactions }) =>
               recentTransactions().update({ account: safe, chainId: site.chainId }, safeTxHash, {
-                ...{ status: 'failed', outcome: 'replaced' },
+                status: 'failed',
+                outcome: 'replaced',
               }),
             () => undefined,
           )
@@ -221,7 +224,10 @@ export function useAttempt({
     attemptStore.write(asked)
   }, [])
 
-  /** The wallet says that it has sent the claim, or the Safe that it has proposed it: remembers and follows it. */
+  /**
+   * The wallet says that it has sent the claim, or the Safe that it has proposed it: remembers and follows
+   * it.
+   */
   const answer = useCallback(
     (asked: AskedAttempt, sent: SentCall) => {
       if (asking.current === asked) asking.current = undefined
@@ -253,7 +259,10 @@ export function useAttempt({
     })
   }, [answer, onLateProposal])
 
-  /** The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from now on. */
+  /**
+   * The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from
+   * now on.
+   */
   const refuse = useCallback((asked: AskedAttempt, error: unknown) => {
     const isRejected = isRejection(error)
     if (asking.current === asked) {
@@ -291,7 +300,15 @@ function proposedOf({ safe, safeTxHash }: ProposedAttempt) {
 function proposalOf(asked: AskedAttempt, safeTxHash: Hex): ProposedAttempt {
   const { distributor, index, account, to, data, from: safe, askedAtBlock: proposedAtBlock } = asked
   return {
-    ...{ status: 'proposed', distributor, index, account, to, data, safe, safeTxHash, proposedAtBlock },
+    status: 'proposed',
+    distributor,
+    index,
+    account,
+    to,
+    data,
+    safe,
+    safeTxHash,
+    proposedAtBlock,
     proposedAt: Date.now(),
   }
 }

@@ -50,7 +50,10 @@ export function useClaim({
   const { account, index, amount } = allocation
   const { readSafeTransaction, abandonRequest, onLateProposal } = wallet.actions
   const { attempt, ask, answer, refuse, forget, discover } = useAttempt({
-    ...{ distributor, index, readSafeTransaction, onLateProposal },
+    distributor,
+    index,
+    readSafeTransaction,
+    onLateProposal,
   })
 
   const pkg = useQuery(packageQuery(site, campaign))
@@ -67,7 +70,10 @@ export function useClaim({
   const to = recipient.status === 'other' ? recipient.account : account
   const planning = useQuery({
     ...planQuery(site, {
-      ...{ campaign, account, payer: payer ?? account, recipient: to },
+      campaign,
+      account,
+      payer: payer ?? account,
+      recipient: to,
       isProposal: wallet.status === 'connected' && !!(safe ?? wallet.safeAccount),
     }),
     enabled:
@@ -91,8 +97,14 @@ export function useClaim({
     onFound: (found, { block: proposedAtBlock }) => {
       if (payer)
         discover({
-          ...{ status: 'proposed', distributor, index, account, ...found, safe: payer },
-          ...{ proposedAtBlock, proposedAt: Date.now() },
+          status: 'proposed',
+          distributor,
+          index,
+          account,
+          ...found,
+          safe: payer,
+          proposedAtBlock,
+          proposedAt: Date.now(),
         })
     },
   })
@@ -112,8 +124,16 @@ export function useClaim({
     const { call, payerNonce: nonce, block: askedAtBlock } = planned
     const { to, data } = call
     const asked: AskedAttempt = {
-      ...{ status: 'asked', distributor, index, account, from: payer, to, data },
-      ...{ nonce, askedAtBlock, askedAt: Date.now() },
+      status: 'asked',
+      distributor,
+      index,
+      account,
+      from: payer,
+      to,
+      data,
+      nonce,
+      askedAtBlock,
+      askedAt: Date.now(),
     }
     ask(asked)
     try {

@@ -10,8 +10,8 @@ import { useSite } from '../site/siteContext.ts'
 const patience = 3_000
 
 /**
- * Looks once, before a claim is offered, whether the same claim waits in the Safe already. Returns whether it is still
- * looking.
+ * Looks once, before a claim is offered, whether the same claim waits in the Safe already. Returns whether it
+ * is still looking.
  */
 export function useProposalSearch({
   isWanted,

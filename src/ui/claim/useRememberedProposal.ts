@@ -5,7 +5,10 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { proposalStore } from '../safeclaim/proposalStore.ts'
 import { useSite } from '../site/siteContext.ts'
 
-/** The proposal of a Safe's claim that this browser remembers and that has the most signatures, not checked against the chain. */
+/**
+ * The proposal of a Safe's claim that this browser remembers and that has the most signatures, not checked
+ * against the chain.
+ */
 export function useRememberedProposal(
   { distributor }: CampaignConfig,
   allocation: Allocation,

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 export type Settled<T> = { data: T | undefined; error: Error | undefined; isFetching: boolean }
 
 /**
- * A query's last outcome, kept while the next one is on its way: an error does not blink each time that it is tried
- * again, and an old answer does not come back in between.
+ * A query's last outcome, kept while the next one is on its way: an error does not blink each time that it is
+ * tried again, and an old answer does not come back in between.
  */
 export function useSettled<T>(
   key: string,

@@ -10,7 +10,8 @@ const Steps = lazyPart(() => import('./CreateSteps.tsx').then((module) => module
 /** From a spreadsheet to a campaign, for whoever runs one. */
 export function CreatePage() {
   const { product } = useSite()
-  // A file that is chosen before the page's code is there would be lost, so there is nothing to choose before.
+  // A file that is chosen before the page's code is there would be lost, so there is nothing to choose
+  // before.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
   const opening = <p className={styles.loading}>Opening.</p>

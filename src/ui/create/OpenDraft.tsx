@@ -135,7 +135,7 @@ export function OpenDraft({
   const content = () => {
     if (step === 'list')
       return trouble(
-        <ListStep {...{ list, flags, sought }}>
+        <ListStep list={list} flags={flags} sought={sought}>
           {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
         </ListStep>,
       )
@@ -151,7 +151,11 @@ export function OpenDraft({
       case 'token':
         return (
           <TokenStep
-            {...{ draft, update, list, report, flags }}
+            draft={draft}
+            update={update}
+            list={list}
+            report={report}
+            flags={flags}
             payer={payerAddress(payer)}
             onShow={(kind) => go('list', kind)}
             onLook={() => go('list')}
@@ -161,14 +165,15 @@ export function OpenDraft({
       case 'window':
         return (
           <WindowStep
-            {...{ draft, update }}
+            draft={draft}
+            update={update}
             token={address}
             payer={payerAddress(payer)}
             onNext={() => go('texts')}
           />
         )
       case 'texts':
-        return <TextsStep {...{ draft, update }} onNext={() => go('review')} />
+        return <TextsStep draft={draft} update={update} onNext={() => go('review')} />
       case 'review':
       case 'deploy':
       case 'publish':
@@ -271,7 +276,10 @@ export function OpenDraft({
             <>
               {isUnlocking ? null : (
                 <DeployStep
-                  {...{ draft, update, made, payer }}
+                  draft={draft}
+                  update={update}
+                  made={made}
+                  payer={payer}
                   store={opening.store}
                   onAsk={() => setAskedTimes((times) => times + 1)}
                   onDone={() => go('publish')}
@@ -290,7 +298,12 @@ export function OpenDraft({
           )
         return (
           <ReviewStep
-            {...{ draft, update, report, flags, made, payer }}
+            draft={draft}
+            update={update}
+            report={report}
+            flags={flags}
+            made={made}
+            payer={payer}
             onShow={(kind) => go('list', kind)}
             onNext={() => go('deploy')}
           />

@@ -23,7 +23,8 @@ export type DraftOpening =
     }
 
 /**
- * The one draft of this browser. Every change is stored as it is made, one after the other, and only one tab at a time has it.
+ * The one draft of this browser. Every change is stored as it is made, one after the other, and only one tab
+ * at a time has it.
  */
 export function useCampaignDraft() {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'opening' })
@@ -34,7 +35,8 @@ export function useCampaignDraft() {
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef<{ draft: CampaignDraft; written: Promise<boolean> }>(undefined)
   const current = useRef(emptyDraft)
-  // Which draft of this visit is open. Whatever was begun for one that was deleted must not write into the next.
+  // Which draft of this visit is open. Whatever was begun for one that was deleted must not write into the
+  // next.
   const [generation, setGeneration] = useState(0)
   const newest = useRef(0)
 
@@ -67,8 +69,8 @@ export function useCampaignDraft() {
   }, [])
 
   /**
-   * Writes wait for each other, so that the last one that was made is the last one that is kept. Resolves to false where there is a
-   * store and it did not take this one.
+   * Writes wait for each other, so that the last one that was made is the last one that is kept. Resolves to
+   * false where there is a store and it did not take this one.
    */
   const keep = useCallback(async (write: (store: OperatorStore) => Promise<void>): Promise<boolean> => {
     const kept = store.current
@@ -94,7 +96,8 @@ export function useCampaignDraft() {
       const next = { ...current.current, ...change }
       current.current = next
       setDraft(next)
-      // What is typed while a write waits for its turn goes with it: no keystroke waits for the ones before it.
+      // What is typed while a write waits for its turn goes with it: no keystroke waits for the ones before
+      // it.
       if (waiting.current && !fileChange) {
         waiting.current.draft = next
         return waiting.current.written

@@ -21,8 +21,8 @@ export type Deployment =
   | { readonly status: 'failed'; readonly error: Error }
 
 /**
- * A campaign's way onto the chain, begun when this is drawn and gone on with where it was broken off. It stops when this is
- * no longer drawn, or when another account shall pay.
+ * A campaign's way onto the chain, begun when this is drawn and gone on with where it was broken off. It
+ * stops when this is no longer drawn, or when another account shall pay.
  */
 export function useDeployment({
   campaign,
@@ -40,7 +40,9 @@ export function useDeployment({
 }) {
   const site = useSite()
   const [deployment, setDeployment] = useState<Deployment>({
-    ...{ status: 'running', last: undefined, next: undefined },
+    status: 'running',
+    last: undefined,
+    next: undefined,
   })
   const controller = useRef<AbortController>(null)
   const waiting = useRef<AbortController>(null)
@@ -84,7 +86,10 @@ export function useDeployment({
         show({ status: 'running', last: undefined, next: undefined })
         const { sender, storage } = parts.current
         const options = {
-          ...{ signal, onWake: onReturn, agree, askAgain: wish.askAgain ?? false },
+          signal,
+          onWake: onReturn,
+          agree,
+          askAgain: wish.askAgain ?? false,
           giveUp: giveUp.signal,
           // Whatever is drawn by then goes on with it.
           onLateAnswer: () => again.current(),
@@ -112,7 +117,7 @@ export function useDeployment({
 
   const { kind } = sender
   const address = sender.kind === 'key' ? sender.account.address : sender.address
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payer, or another kind of one, begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payer, or kind of one, begins anew
   useEffect(() => {
     run()
     return () => controller.current?.abort()

@@ -20,8 +20,8 @@ export type Making =
   | { readonly status: 'made'; readonly made: MadeCampaign }
 
 /**
- * The package of a plan and a list. It is made anew whenever either is another, so that it is always what the draft gives; the same
- * draft gives the same package.
+ * The package of a plan and a list. It is made anew whenever either is another, so that it is always what the
+ * draft gives; the same draft gives the same package.
  */
 export function useMadePackage(
   plan: CampaignPlan | undefined,

@@ -11,7 +11,10 @@ export type Payer =
   | {
       readonly kind: 'safe'
       readonly address: Address
-      /** `host`: the page around this one has it open. `service`: an owner signs here. `file`: for the transaction builder. */
+      /**
+       * `host`: the page around this one has it open. `service`: an owner signs here. `file`: for the
+       * transaction builder.
+       */
       readonly way: 'host' | 'service' | 'file'
       /** The account of the connected wallet, which may own it. */
       readonly owner: Address | undefined
@@ -26,14 +29,19 @@ export function usePayer({ payer }: CampaignDraft): Payer {
   const isConnected = wallet.status === 'connected'
   if (isConnected && wallet.kind === 'safe')
     return {
-      ...{ kind: 'safe', address: wallet.account, way: 'host', owner: undefined },
+      kind: 'safe',
+      address: wallet.account,
+      way: 'host',
+      owner: undefined,
       isReadOnly: wallet.safe?.isReadOnly ?? false,
     }
   if (payer.kind === 'safe') {
     const found = readAddress(payer.safe)
     if ('fault' in found) return { kind: 'nobody' }
     return {
-      ...{ kind: 'safe', address: found.address, isReadOnly: false },
+      kind: 'safe',
+      address: found.address,
+      isReadOnly: false,
       way: site.safeService.isEnabled ? payer.way : 'file',
       owner: isConnected ? wallet.account : undefined,
     }
@@ -42,7 +50,11 @@ export function usePayer({ payer }: CampaignDraft): Payer {
   // A Safe behind a wallet takes one call at a time; by the file it gets all of them as one.
   if (wallet.safeAccount)
     return {
-      ...{ kind: 'safe', address: wallet.account, way: 'file', owner: undefined, isReadOnly: false },
+      kind: 'safe',
+      address: wallet.account,
+      way: 'file',
+      owner: undefined,
+      isReadOnly: false,
     }
   return { kind: 'wallet', address: wallet.account, isOnBlast: wallet.chainId === site.chainId }
 }

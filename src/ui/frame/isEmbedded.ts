@@ -2,8 +2,8 @@
 type FrameWindow = { readonly parent: FrameWindow; readonly document: { readonly URL: string } }
 
 /**
- * Whether a page of another origin is around this one, however far up. `public/boot.js` asks the same before the first paint; the
- * answer that counts is this one, which no missing file can skip.
+ * Whether a page of another origin is around this one, however far up. `public/boot.js` asks the same before
+ * the first paint; the answer that counts is this one, which no missing file can skip.
  */
 export function isEmbedded(window: FrameWindow): boolean {
   try {

@@ -16,10 +16,16 @@ export type SafeHost = {
   onLateAnswer(listener: (answer: LateAnswer) => void): () => void
 }
 
-/** How long the host may take to name its theme before the page shows itself in the one it has, in milliseconds. */
+/**
+ * How long the host may take to name its theme before the page shows itself in the one it has, in
+ * milliseconds.
+ */
 const themePatience = 300
 
-/** How long a host may take to answer at all, in milliseconds. The page has long said by then that nobody does. */
+/**
+ * How long a host may take to answer at all, in milliseconds. The page has long said by then that nobody
+ * does.
+ */
 const patience = 60_000
 
 /**

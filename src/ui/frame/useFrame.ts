@@ -14,12 +14,15 @@ export type Frame =
   /** Inside a page that is none of this site's Safe hosts, or does not answer. */
   | { status: 'unknown' }
 
-/** How long the page around may take before it counts as unknown, in milliseconds. A later answer still counts. */
+/**
+ * How long the page around may take before it counts as unknown, in milliseconds. A later answer still
+ * counts.
+ */
 const patience = 3_000
 
 /**
- * Finds out where the page stands. `public/boot.js` has seen before whether another origin is around it, and hidden the page if
- * so; a browser that knows who is around spares everybody the waiting.
+ * Finds out where the page stands. `public/boot.js` has seen before whether another origin is around it, and
+ * hidden the page if so; a browser that knows who is around spares everybody the waiting.
  *
  * @param safeHosts Exact origins.
  */

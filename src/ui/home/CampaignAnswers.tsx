@@ -13,7 +13,10 @@ import { useSite } from '../site/siteContext.ts'
 import { answerSummary } from './answerSummary.ts'
 import styles from './CampaignOverview.module.css'
 
-/** What each campaign has for an account. Each is told by itself: what goes wrong with one is said of that one. */
+/**
+ * What each campaign has for an account. Each is told by itself: what goes wrong with one is said of that
+ * one.
+ */
 export function CampaignAnswers({ account, fragment }: { account: Address; fragment: string }) {
   const site = useSite()
   const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, account))

@@ -10,8 +10,8 @@ import styles from './CampaignOverview.module.css'
 import { CheckAll } from './CheckAll.tsx'
 
 /**
- * Milliseconds until the campaigns that are known are put in order, although others are not: as long as a silent host is waited for. Each
- * says its own state before.
+ * Milliseconds until the campaigns that are known are put in order, although others are not: as long as a
+ * silent host is waited for. Each says its own state before.
  */
 const patience = 15_000
 
@@ -30,12 +30,16 @@ export function CampaignOverview() {
     const of = [packages[at], counts[at]]
     const error = of.find((query) => query?.error)?.error
     const isAgain = of.some((query) => query?.isFetching)
-    // What went wrong is told until it is known whether it still does, so that nothing goes to and fro between groups.
+    // What went wrong is told until it is known whether it still does, so that nothing goes to and fro
+    // between groups.
     if (error) errors.current.set(id, error)
     else if (!isAgain) errors.current.delete(id)
     return {
-      ...{ campaign, isAgain, error: errors.current.get(id) },
-      ...{ pkg: packages[at]?.data, claimedCount: counts[at]?.data },
+      campaign,
+      isAgain,
+      error: errors.current.get(id),
+      pkg: packages[at]?.data,
+      claimedCount: counts[at]?.data,
     }
   })
   const isSorted = useOnce(listed.every((each) => groupOf(each, chain) !== 'looking'))
@@ -66,7 +70,10 @@ export function CampaignOverview() {
   )
 }
 
-/** Whether it has been so once, or has been waited for long enough: what was put in order is not mixed up again. */
+/**
+ * Whether it has been so once, or has been waited for long enough: what was put in order is not mixed up
+ * again.
+ */
 function useOnce(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(false)
   useEffect(() => {

@@ -8,8 +8,8 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './CampaignTile.module.css'
 
 /**
- * One campaign in the list, in as much detail as its package and the chain have given so far. `error`: why the list says nothing of its
- * state, where the list has asked.
+ * One campaign in the list, in as much detail as its package and the chain have given so far. `error`: why
+ * the list says nothing of its state, where the list has asked.
  */
 export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; error?: Error | undefined }) {
   const site = useSite()

@@ -11,7 +11,10 @@ const CampaignOverview = lazyPart(
   NotLoaded,
 )
 
-/** A site with one campaign opens on it; a site with several lists them, and looks an address up in all of them. */
+/**
+ * A site with one campaign opens on it; a site with several lists them, and looks an address up in all of
+ * them.
+ */
 export function HomePage() {
   const { campaigns, product } = useSite()
   const [only] = campaigns

@@ -1,6 +1,9 @@
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 
-/** What came of looking an address up in all lists, in one or two sentences. A list that could not be read is no "no". */
+/**
+ * What came of looking an address up in all lists, in one or two sentences. A list that could not be read is
+ * no "no".
+ */
 export function answerSummary(
   entries: readonly Pick<Claimable & { offer?: unknown }, 'status' | 'offer'>[],
 ): string {

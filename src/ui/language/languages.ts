@@ -1,6 +1,6 @@
 /**
- * The languages of the wallet dialogs, as the wallet kit has them, and how each calls itself. The specification asks for
- * English and 14 others; the kit has 18 others, and all are offered.
+ * The languages of the wallet dialogs, as the wallet kit has them, and how each calls itself. The
+ * specification asks for English and 14 others; the kit has 18 others, and all are offered.
  */
 export const languages = {
   'en-US': 'English',

@@ -3,7 +3,10 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './manage.module.css'
 
-/** Somebody else has asked the owners of this Safe for the same: a second proposal would only make them ask which. */
+/**
+ * Somebody else has asked the owners of this Safe for the same: a second proposal would only make them ask
+ * which.
+ */
 export function AlreadyWaiting({ safeTxHash, onFollow }: { safeTxHash: Hex; onFollow: () => void }) {
   return (
     <Notice

@@ -15,8 +15,13 @@ function draw(balance: bigint): string {
   const queries = createQueryClient()
   const input = { from: account, to, data } as const
   const prepared: PreparedCall = {
-    ...{ ...input, leastNonce: 0, sentAtBlock: 1 },
-    ...{ gas: 2_000_000n, fee: parseEther('0.001'), needed: parseEther('0.01'), balance },
+    ...input,
+    leastNonce: 0,
+    sentAtBlock: 1,
+    gas: 2_000_000n,
+    fee: parseEther('0.001'),
+    needed: parseEther('0.01'),
+    balance,
   }
   queries.setQueryData(preparedCallQuery(plainSite, input).queryKey, prepared)
   const intent = { kind: 'collect-gas', distributor: to, title: 'Spring' } as const

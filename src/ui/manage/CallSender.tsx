@@ -48,8 +48,8 @@ export type ManageCall = {
 }
 
 /**
- * Has one call made: by the connected account, by the Safe around the page, or by any Safe as a proposal. It is rehearsed for the
- * account before a wallet is asked.
+ * Has one call made: by the connected account, by the Safe around the page, or by any Safe as a proposal. It
+ * is rehearsed for the account before a wallet is asked.
  */
 export function CallSender({
   call,
@@ -115,12 +115,23 @@ export function CallSender({
         </p>
       ) : null}
       {isHost ? (
-        <InHost {...{ call, asking, proposals, onHandled }} onAsking={setAsking} />
+        <InHost
+          call={call}
+          asking={asking}
+          proposals={proposals}
+          onHandled={onHandled}
+          onAsking={setAsking}
+        />
       ) : wallet.status === 'connected' ? (
         <FromWallet
           account={wallet.account}
           chainId={wallet.chainId}
-          {...{ call, label, sent, proposals, asking, onHandled }}
+          call={call}
+          label={label}
+          sent={sent}
+          proposals={proposals}
+          asking={asking}
+          onHandled={onHandled}
           onAsking={setAsking}
         />
       ) : (
@@ -148,7 +159,7 @@ export function CallSender({
       ) : null}
       {isHost ? null : (
         <Fold summary="Have a Safe do it">
-          <SafeProposal {...{ call, proposals, onHandled }} {...proposal} />
+          <SafeProposal call={call} proposals={proposals} onHandled={onHandled} {...proposal} />
         </Fold>
       )}
     </div>
@@ -199,8 +210,14 @@ function FromWallet({
       )
       if (answer.kind === 'safe') {
         proposals.add({
-          ...{ kind, safe: account, to, data, way: 'wallet', safeTxHash: answer.safeTxHash },
-          ...{ fromNonce: nonceOf(ofSafe.data), seenAtBlock: sentAtBlock },
+          kind,
+          safe: account,
+          to,
+          data,
+          way: 'wallet',
+          safeTxHash: answer.safeTxHash,
+          fromNonce: nonceOf(ofSafe.data),
+          seenAtBlock: sentAtBlock,
         })
         onAsking({ status: 'proposed' })
       } else {
@@ -268,8 +285,12 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
   })
   const follow = (safeTxHash: Hex) =>
     proposals.add({
-      ...{ kind, ...asked, way: 'host', safeTxHash },
-      ...{ fromNonce: nonceOf(ofSafe.data), seenAtBlock: blockOf(ofSafe.data) },
+      kind,
+      ...asked,
+      way: 'host',
+      safeTxHash,
+      fromNonce: nonceOf(ofSafe.data),
+      seenAtBlock: blockOf(ofSafe.data),
     })
   // The host may answer after the page has stopped waiting; then it is of what was asked last.
   const late = useRef<(safeTxHash: Hex) => void>(undefined)
@@ -317,6 +338,8 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
   )
 }
 
-/** Where a search for what was proposed begins; zero where the Safe could not be read, which makes it longer. */
+/**
+ * Where a search for what was proposed begins; zero where the Safe could not be read, which makes it longer.
+ */
 const nonceOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.nonce : 0)
 const blockOf = (safe: SafeState | undefined) => (safe?.status === 'safe' ? safe.blockNumber : 0)

@@ -57,8 +57,11 @@ export function CampaignBoard({
   const sent = useSentCalls(distributor)
   const proposals = useProposals(distributor)
   const history = useClaimHistory({
-    ...{ distributor, start: terms.window.start, fromBlock: configured?.fromBlock },
-    ...{ toBlock: facts?.head.number, claimedCount },
+    distributor,
+    start: terms.window.start,
+    fromBlock: configured?.fromBlock,
+    toBlock: facts?.head.number,
+    claimedCount,
   })
   const earnings = useQuery(earningsQuery(site, distributor))
   const receivers = useQuery(receiversQuery(site, terms.receivers))
@@ -74,7 +77,8 @@ export function CampaignBoard({
     [allocations, claimedCount, history.history, words],
   )
   const open = openAmount(terms, {
-    ...{ progress, claimedCount },
+    progress,
+    claimedCount,
     // What a list that is on its way will prove is not told from logs in between.
     history: history.status === 'read' && list.status !== 'reading' ? checked : undefined,
   })
@@ -82,16 +86,21 @@ export function CampaignBoard({
   const now = facts?.head.timestamp
   const phase = now === undefined ? undefined : campaignPhase(terms.window, now)
   const isSolvent = solvency({
-    ...{ owed: open, balance: facts?.balance, isOver: phase === 'ended' },
+    owed: open,
+    balance: facts?.balance,
+    isOver: phase === 'ended',
     agreement: facts?.agreement ?? { agreed: 0, configured: site.rpcUrls.length },
   })
   // While it is being read for the first time nothing is said, not even that it could not be read.
   const isReading = facts === undefined && !isUnread
   const steps = nextSteps({
-    ...{ phase, solvency: isSolvent, earnings: earnings.data },
+    phase,
+    solvency: isSolvent,
+    earnings: earnings.data,
     isListOnRequest: list.status === 'unread',
     openCount: claimedCount === undefined ? undefined : terms.count - claimedCount,
-    ...{ hasEnd: end !== null, isForeign: !configured },
+    hasEnd: end !== null,
+    isForeign: !configured,
     waiting: proposals.items
       .filter(({ proposal, standing }) => isAwaited(proposal, standing))
       .map(({ proposal }) => proposal.kind),
@@ -101,7 +110,12 @@ export function CampaignBoard({
       <SentCallList sent={sent} token={terms.token} />
       <ProposalList proposals={proposals} token={terms.token} />
       <ProgressCard
-        {...{ terms, facts, isUnread, list, open, solvency: isSolvent }}
+        terms={terms}
+        facts={facts}
+        isUnread={isUnread}
+        list={list}
+        open={open}
+        solvency={isSolvent}
         isForeign={!configured}
         onRead={read}
         onCancel={cancel}
@@ -109,18 +123,30 @@ export function CampaignBoard({
         {isReading ? null : <NextSteps steps={steps} />}
       </ProgressCard>
       {children}
-      <HistoryCards {...{ terms, checked, history, now }} hasList={allocations !== undefined} />
+      <HistoryCards
+        terms={terms}
+        checked={checked}
+        history={history}
+        now={now}
+        hasList={allocations !== undefined}
+      />
       <div className={styles.grid}>
         <div className={styles.stack}>
           <PushCard
-            {...{ terms, pkg, list, words, phase, sent, proposals }}
+            terms={terms}
+            pkg={pkg}
+            list={list}
+            words={words}
+            phase={phase}
+            sent={sent}
+            proposals={proposals}
             isAllPaid={claimedCount === terms.count}
           />
           <div data-card="end" tabIndex={-1}>
-            <EndCard {...{ terms, facts, phase, sent, proposals }} />
+            <EndCard terms={terms} facts={facts} phase={phase} sent={sent} proposals={proposals} />
           </div>
           <div data-card="earnings" tabIndex={-1}>
-            <EarningsCard {...{ terms, earnings, sent, proposals }} />
+            <EarningsCard terms={terms} earnings={earnings} sent={sent} proposals={proposals} />
           </div>
         </div>
         <ChecklistCard
@@ -131,7 +157,8 @@ export function CampaignBoard({
             solvency: facts
               ? isSolvent
               : { status: 'could-not-check', reason: 'The chain could not be asked.' },
-            ...{ now, end },
+            now,
+            end,
             receivers: receivers.data ?? unknownReceivers,
             earnings: earnings.data,
             packageHosts: configured?.packages.length,

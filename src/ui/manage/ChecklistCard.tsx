@@ -26,7 +26,9 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignTerms; facts: C
   const items = handOverChecklist(facts)
   const save = () => {
     const text = writeChecklist(items, {
-      ...{ title, distributor, chainId },
+      title,
+      distributor,
+      chainId,
       at: Math.floor(Date.now() / 1000),
     })
     saveBlob(`${campaignIdOfTitle(title)}-hand-over.txt`, new Blob([text], { type: 'text/plain' }))

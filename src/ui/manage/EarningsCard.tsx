@@ -85,7 +85,9 @@ export function EarningsCard({
         {hasYield ? (
           <CallSender
             call={{
-              ...{ kind: 'collect-yield', to: yieldCall.to, data: yieldCall.data },
+              kind: 'collect-yield',
+              to: yieldCall.to,
+              data: yieldCall.data,
               intent: { kind: 'collect-yield', distributor, title },
             }}
             label="Collect the yield"
@@ -119,7 +121,9 @@ export function EarningsCard({
         {gas.status === 'succeeds' && gas.brings > 0n ? (
           <CallSender
             call={{
-              ...{ kind: 'collect-gas', to: gasCall.to, data: gasCall.data },
+              kind: 'collect-gas',
+              to: gasCall.to,
+              data: gasCall.data,
               intent: { kind: 'collect-gas', distributor, title },
             }}
             label="Collect the gas refunds"

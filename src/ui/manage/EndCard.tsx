@@ -66,7 +66,9 @@ export function EndCard({
             </p>
             <CallSender
               call={{
-                ...{ kind: 'sweep', to: call.to, data: call.data },
+                kind: 'sweep',
+                to: call.to,
+                data: call.data,
                 intent: { kind: 'sweep', distributor, asset: token.address, title },
               }}
               label="Sweep what is left"

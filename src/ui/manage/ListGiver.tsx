@@ -11,7 +11,10 @@ import { SubjectField } from '../verify/SubjectField.tsx'
 import styles from './manage.module.css'
 import { formatManageFragment } from './manageFragment.ts'
 
-/** Takes the package of a campaign whose list this page does not have. It is proven to be the contract's before it is used. */
+/**
+ * Takes the package of a campaign whose list this page does not have. It is proven to be the contract's
+ * before it is used.
+ */
 export function ListGiver({
   distributor,
   onGiven,

@@ -14,7 +14,10 @@ const ManagedCampaign = lazyPart(
   NotLoaded,
 )
 
-/** A running campaign, for whoever runs it. Anybody may look, and anybody may make the calls that are offered here. */
+/**
+ * A running campaign, for whoever runs it. Anybody may look, and anybody may make the calls that are offered
+ * here.
+ */
 export function ManagePage() {
   const { product, campaigns } = useSite()
   const hash = useSyncExternalStore<string | undefined>(

@@ -24,7 +24,8 @@ import { ListGiver } from './ListGiver.tsx'
 import styles from './manage.module.css'
 
 /**
- * One campaign: by a package that is proven to be its contract's, where there is one, and by the contract alone where there is none.
+ * One campaign: by a package that is proven to be its contract's, where there is one, and by the contract
+ * alone where there is none.
  */
 export function ManagedCampaign({
   distributor,
@@ -125,7 +126,8 @@ export function ManagedCampaign({
         <MakerMarkContext value={verified && !configured ? MakerMark : undefined}>
           <CampaignHeader
             manifest={{
-              ...{ window: terms.window, token: terms.token },
+              window: terms.window,
+              token: terms.token,
               texts: textsOf(terms, verified !== undefined && !configured),
             }}
             now={facts?.head.timestamp}
@@ -179,7 +181,9 @@ export function ManagedCampaign({
         </Notice>
       ) : (
         <CampaignBoard
-          {...{ configured, terms, facts }}
+          configured={configured}
+          terms={terms}
+          facts={facts}
           isUnread={chainError.error !== undefined}
           pkg={verified}
         >

@@ -52,7 +52,12 @@ export function ProgressCard({
   return (
     <Card title="Where it stands" isHero>
       <div className={styles.part}>
-        <SolvencyNotice {...{ solvency, token, isForeign }} isAsked={facts !== undefined} />
+        <SolvencyNotice
+          solvency={solvency}
+          token={token}
+          isForeign={isForeign}
+          isAsked={facts !== undefined}
+        />
         {children}
         {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
         <Facts

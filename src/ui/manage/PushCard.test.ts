@@ -15,8 +15,14 @@ const distributor = `0x${'22'.repeat(20)}` as const
 const safeTxHash = `0x${'33'.repeat(32)}` as const
 const token = { address: distributor, symbol: 'SPR', name: 'Spring', decimals: 0 }
 const terms: CampaignTerms = {
-  ...{ distributor, chainId: 81457, title: 'Spring', description: undefined, token },
-  ...{ window: { start: 1, end: null }, count: 3, total: 6n },
+  distributor,
+  chainId: 81457,
+  title: 'Spring',
+  description: undefined,
+  token,
+  window: { start: 1, end: null },
+  count: 3,
+  total: 6n,
   receivers: { sweep: distributor, yield: distributor, gas: distributor },
 }
 const read: WholeList = {
@@ -34,8 +40,15 @@ const proposalOf = (
   status: 'waiting' | 'not-seen',
 ): FollowedProposal => ({
   proposal: {
-    ...{ kind: 'push', safe: distributor, to: distributor, data: callOf(indices).data },
-    ...{ way: hash ? 'service' : 'file', safeTxHash: hash, fromNonce: 0, seenAtBlock: 1, savedAt: 1 },
+    kind: 'push',
+    safe: distributor,
+    to: distributor,
+    data: callOf(indices).data,
+    way: hash ? 'service' : 'file',
+    safeTxHash: hash,
+    fromNonce: 0,
+    seenAtBlock: 1,
+    savedAt: 1,
   },
   standing: { status } as ProposalStanding,
 })
@@ -46,7 +59,12 @@ function draw(
 ): string {
   const nothing = () => undefined
   const part = createElement(PushCard, {
-    ...{ terms, pkg: {} as VerifiedPackage, list: read, words: [0n], phase: 'open', isAllPaid: false },
+    terms,
+    pkg: {} as VerifiedPackage,
+    list: read,
+    words: [0n],
+    phase: 'open',
+    isAllPaid: false,
     sent: { calls: [], add: nothing, remove: nothing },
     proposals: { items: proposals, add: nothing, remove: nothing },
     ...props,
@@ -87,7 +105,12 @@ test('recipients of a proposal that waits are left out; those of a file that nob
 })
 
 const plan: PushPlan = {
-  ...{ call: callOf([0, 2]), indices: [0, 2], runningCode: 0, total: 4n, gas: 250_000n, fee: 1n },
+  call: callOf([0, 2]),
+  indices: [0, 2],
+  runningCode: 0,
+  total: 4n,
+  gas: 250_000n,
+  fee: 1n,
   passedOver: [],
 }
 const drawPlan = (change: Partial<PushPlan>, isHalved = false) =>

@@ -69,7 +69,14 @@ export function PushCard({
       ) : list.status !== 'read' ? (
         <p className={styles.text}>Possible once the whole list is read.</p>
       ) : (
-        <Push {...{ terms, pkg, words, sent, proposals }} allocations={list.allocations} />
+        <Push
+          terms={terms}
+          pkg={pkg}
+          words={words}
+          sent={sent}
+          proposals={proposals}
+          allocations={list.allocations}
+        />
       )}
     </Card>
   )
@@ -119,11 +126,15 @@ function Push({
     [proposals, proposed],
   )
   const payer = wallet.status === 'connected' ? wallet.account : receivers.sweep
-  // A connected account sends it with the limit of this page; the owners of a Safe with one that they estimate.
+  // A connected account sends it with the limit of this page; the owners of a Safe with one that they
+  // estimate.
   const isForSafe = wallet.status !== 'connected' || wallet.kind === 'safe' || !!wallet.safeAccount
   const batches = useMemo(() => pushBatches(sent.calls, proposals.items), [sent.calls, proposals.items])
 
-  /** `isAnew`: with all that are open, those too that were left out. A batch that was refused is halved all the same. */
+  /**
+   * `isAnew`: with all that are open, those too that were left out. A batch that was refused is halved all
+   * the same.
+   */
   const prepare = async ({ isAnew = false }: { isAnew?: boolean } = {}) => {
     const passed = isAnew ? new Set(batches.filter(isRetried).map(({ id }) => id)) : forgotten
     const known = batches.filter(({ id }) => !passed.has(id))
@@ -139,14 +150,19 @@ function Push({
         (index) => isFree(index) && !passedBefore.has(index) && !proposed.has(index),
       )
       const plan = await planPush(twoNodeReaderOf(site), {
-        ...{ distributor, payer, allocations, candidates, isForSafe },
+        distributor,
+        payer,
+        allocations,
+        candidates,
+        isForSafe,
         refused: known.filter(({ state }) => state === 'refused').map(({ indices }) => indices),
         prove: (indices) => proveAllocations(pkg, allocations, indices, { keccak256 }),
       })
       setState(
         plan
           ? {
-              ...{ status: 'ready', plan },
+              status: 'ready',
+              plan,
               left: candidates.length - plan.indices.length - plan.passedOver.length,
             }
           : { status: 'nothing-left' },
@@ -189,11 +205,18 @@ function Push({
       ) : null}
       {plan?.call ? (
         <>
-          <PlannedBatch {...{ plan, token, isHalved }} left={state.status === 'ready' ? state.left : 0} />
+          <PlannedBatch
+            plan={plan}
+            token={token}
+            isHalved={isHalved}
+            left={state.status === 'ready' ? state.left : 0}
+          />
           <CallSender
             key={plan.call.data}
             call={{
-              ...{ kind: 'push', to: plan.call.to, data: plan.call.data },
+              kind: 'push',
+              to: plan.call.to,
+              data: plan.call.data,
               intent: { kind: 'pay-others', distributor, indices: plan.indices, total: plan.total, token },
             }}
             label={`Pay ${plural(plan.indices.length, 'allocation')}`}
@@ -201,12 +224,13 @@ function Push({
               name: `Pay out: ${title}`,
               description: `Pays ${plural(plan.indices.length, 'open allocation')} of ${distributor} to their own accounts.`,
             }}
-            {...{ sent, proposals }}
+            sent={sent}
+            proposals={proposals}
             onHandled={markHandled}
           />
         </>
       ) : plan ? (
-        <PlannedBatch {...{ plan, token, isHalved }} left={0} />
+        <PlannedBatch plan={plan} token={token} isHalved={isHalved} left={0} />
       ) : null}
       {state.status === 'nothing-left' ? (
         <p className={styles.text}>

@@ -128,12 +128,21 @@ function ForSafe({
 
   const follow = (way: 'service' | 'file', safeTxHash: Hex | null) =>
     proposals.add({
-      ...{ kind, safe: safe.address, to, data, way, safeTxHash },
-      ...{ fromNonce: safe.nonce, seenAtBlock: safe.blockNumber },
+      kind,
+      safe: safe.address,
+      to,
+      data,
+      way,
+      safeTxHash,
+      fromNonce: safe.nonce,
+      seenAtBlock: safe.blockNumber,
     })
   const save = () => {
     const file = transactionBuilderFile({
-      ...{ ...place, name, description, calls },
+      ...place,
+      name,
+      description,
+      calls,
       createdAt: Math.floor(Date.now() / 1000),
     })
     follow('file', null)
@@ -206,7 +215,12 @@ function ForSafe({
         />
       ) : owner && isConfirmed && site.safeService.isEnabled && support.isSupported ? (
         <Propose
-          {...{ safe, calls, nonce, owner, name, intent }}
+          safe={safe}
+          calls={calls}
+          nonce={nonce}
+          owner={owner}
+          name={name}
+          intent={intent}
           onPin={() => setPinned(nonce)}
           isReady={nonces.data !== undefined && !waiting.isLoading}
           onProposed={(safeTxHash) => {

@@ -4,7 +4,10 @@ import { Button } from '../parts/Button.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 
-/** Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read it. */
+/**
+ * Rows after which it is worth saying how far a file is: shorter ones are written before anybody could read
+ * it.
+ */
 const longRows = 50_000
 
 /** Saves rows as a CSV file. A million take seconds, in which the page goes on and may be told to stop. */

@@ -6,7 +6,8 @@ const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 describe('parseManageFragment', () => {
   test('reads what it writes', () => {
     expect(parseManageFragment(formatManageFragment(distributor))).toEqual({
-      ...{ status: 'distributor', distributor },
+      status: 'distributor',
+      distributor,
     })
   })
 
@@ -17,7 +18,8 @@ describe('parseManageFragment', () => {
 
   test('small letters are an address, too', () => {
     expect(parseManageFragment(`#distributor=${distributor.toLowerCase()}`)).toEqual({
-      ...{ status: 'distributor', distributor },
+      status: 'distributor',
+      distributor,
     })
   })
 

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 
 /**
- * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site does not have, where its
- * package lies: `&package=https://…/`. It is never sent to a host.
+ * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site
+ * does not have, where its package lies: `&package=https://…/`. It is never sent to a host.
  */
 export type ManageAsk =
   | { readonly status: 'none' }

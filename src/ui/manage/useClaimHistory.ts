@@ -23,8 +23,8 @@ const store = createHistoryStore()
 const keepEvery = 20
 
 /**
- * The claims of a distributor from its logs, in ranges, and on from there each time that more are claimed. Where a node stops
- * answering, what was read stays, and reading goes on from there, also at the next visit.
+ * The claims of a distributor from its logs, in ranges, and on from there each time that more are claimed.
+ * Where a node stops answering, what was read stays, and reading goes on from there, also at the next visit.
  */
 export function useClaimHistory({
   distributor,
@@ -48,7 +48,10 @@ export function useClaimHistory({
 } {
   const site = useSite()
   const [state, setState] = useState<HistoryState>({
-    ...{ history: undefined, status: 'reading', error: undefined, toBlock: 0 },
+    history: undefined,
+    status: 'reading',
+    error: undefined,
+    toBlock: 0,
   })
   const known = useRef<ClaimHistory>(undefined)
   const running = useRef<AbortController>(null)
@@ -72,7 +75,8 @@ export function useClaimHistory({
       const reader = readerOf(site)
       setState((state) => ({ ...state, status: 'reading', error: undefined, toBlock: to }))
       try {
-        // Where claims are missing the block to begin at may be wrong: by one node's word, or in the site's settings.
+        // Where claims are missing the block to begin at may be wrong: by one node's word, or in the site's
+        // settings.
         const from = isAnew
           ? await firstClaimBlock((block) => readBlockTime(reader, block), { start, known: to })
           : (fromBlock ??
@@ -84,7 +88,9 @@ export function useClaimHistory({
         known.current = kept && kept.nextBlock <= to + 1 ? kept : emptyHistory(distributor, from)
         let ranges = 0
         for await (const history of readClaimHistory(reader, {
-          ...{ history: known.current, toBlock: to, signal },
+          history: known.current,
+          toBlock: to,
+          signal,
         })) {
           if (signal.aborted) return
           known.current = history
@@ -111,7 +117,7 @@ export function useClaimHistory({
   latest.current = read
 
   const isReady = toBlock !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a claim more is a reason to read on; a block more is none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one more claim is a reason to read on
   useEffect(() => {
     if (isReady) void read()
   }, [isReady, claimedCount, read])

@@ -14,7 +14,9 @@ export type WholeList =
 
 const absent = { status: 'absent' } as const
 
-/** Lists up to this long are read at once; longer ones when somebody asks for it, because they are many files. */
+/**
+ * Lists up to this long are read at once; longer ones when somebody asks for it, because they are many files.
+ */
 const readAtOnce = 50_000
 
 /** The whole list of a campaign, read and proven in a worker of this page. */

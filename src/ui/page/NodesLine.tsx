@@ -8,7 +8,9 @@ const OneNodeLine = lazyPart(
   () => null,
 )
 
-/** How many nodes stand behind what the page shows, where that is one of several; undefined while it is more. */
+/**
+ * How many nodes stand behind what the page shows, where that is one of several; undefined while it is more.
+ */
 function useOneOf(): number | undefined {
   const site = useSite()
   return useSyncExternalStore(

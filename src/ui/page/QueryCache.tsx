@@ -6,8 +6,9 @@ import { CacheRestoredContext } from './cacheRestored.ts'
 import { createQueryClient } from './createQueryClient.ts'
 
 /**
- * Gives the page its query cache. The part that keeps some answers across visits is loaded when the first query appears
- * that wants it, or else when the page is readable; if it does not arrive, the page does without.
+ * Gives the page its query cache. The part that keeps some answers across visits is loaded when the first
+ * query appears that wants it, or else when the page is readable; if it does not arrive, the page does
+ * without.
  */
 export function QueryCache({ children }: { children: ReactNode }) {
   const site = useSite()

@@ -6,8 +6,8 @@ const quiet = 2_000
 const patience = 15_000
 
 /**
- * Runs something that no visitor waits for once the page is readable: when it has asked nothing for two seconds. Returns
- * what calls it off.
+ * Runs something that no visitor waits for once the page is readable: when it has asked nothing for two
+ * seconds. Returns what calls it off.
  */
 export function afterFirstLook(client: QueryClient, run: () => void): () => void {
   const latest = Date.now() + patience

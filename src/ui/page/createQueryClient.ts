@@ -12,7 +12,9 @@ declare module '@tanstack/react-query' {
 
 const day = 86_400_000
 
-/** Answers are kept for a day and never asked for behind the visitor's back: no retry, no refetch on focus. */
+/**
+ * Answers are kept for a day and never asked for behind the visitor's back: no retry, no refetch on focus.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 /**
- * News of what the browser's storage holds under one key: of changes in this tab, which says `tell` after each, and of those in other
- * tabs, which the browser tells of.
+ * News of what the browser's storage holds under one key: of changes in this tab, which says `tell` after
+ * each, and of those in other tabs, which the browser tells of.
  */
 export function createStorageNews(key: string) {
   const listeners = new Set<() => void>()

@@ -2,9 +2,9 @@
 const sameReturn = 1_000
 
 /**
- * Calls back when a visitor is back: from another app such as a wallet (`visibilitychange`), by the back button
- * (`pageshow` out of the browser's cache), or on the network (`online`). Once for each return; the focus alone is none. Gives the
- * way to stop.
+ * Calls back when a visitor is back: from another app such as a wallet (`visibilitychange`), by the back
+ * button (`pageshow` out of the browser's cache), or on the network (`online`). Once for each return; the
+ * focus alone is none. Gives the way to stop.
  */
 export function onReturn(listener: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY

@@ -164,7 +164,11 @@ describe('what is not kept', () => {
         fromBlock: undefined,
       }),
       planQuery: queries.planQuery(site, {
-        ...{ campaign, account, payer: account, recipient: account, isProposal: false },
+        campaign,
+        account,
+        payer: account,
+        recipient: account,
+        isProposal: false,
       }),
       receiptQuery: receiptQuery(site, { campaign, hash }),
     } satisfies Record<Extract<keyof typeof queries, `${string}Query`> | 'receiptQuery', unknown>

@@ -1,7 +1,7 @@
 /**
- * First words of the keys of queries that may be kept across visits: what an account is called and looks like, which is
- * shown and never decides anything. Who is eligible, what was claimed, balances and plans are asked for anew each time, and so
- * is the address that a name points to.
+ * First words of the keys of queries that may be kept across visits: what an account is called and looks
+ * like, which is shown and never decides anything. Who is eligible, what was claimed, balances and plans are
+ * asked for anew each time, and so is the address that a name points to.
  */
 const persistedKinds: readonly unknown[] = ['account-name']
 

@@ -4,8 +4,8 @@ import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'
 
 /**
- * A whole address, never shortened: look-alikes share the ends, so the middle must be readable too. In groups of four,
- * with the ends emphasised.
+ * A whole address, never shortened: look-alikes share the ends, so the middle must be readable too. In groups
+ * of four, with the ends emphasised.
  */
 export function Address({ value, canCopy = true }: { value: AddressValue; canCopy?: boolean }) {
   const groups = value.slice(2).match(/.{4}/g) ?? []

@@ -7,7 +7,10 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
   isWide?: boolean
   /** Shows that work goes on; the button stays focusable and says so. */
   isBusy?: boolean
-  /** Shows that something goes on which a press can still change: unlike a busy button, this one can be pressed. */
+  /**
+   * Shows that something goes on which a press can still change: unlike a busy button, this one can be
+   * pressed.
+   */
   isWaiting?: boolean
 }
 

@@ -3,8 +3,9 @@ import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
 
 /**
- * A modal dialog, by the browser's own `<dialog>`: it keeps the focus inside, closes on Escape, gives the focus back, and
- * makes the page behind it inert. It is open as long as it is drawn. On a narrow screen it is a sheet at the bottom.
+ * A modal dialog, by the browser's own `<dialog>`: it keeps the focus inside, closes on Escape, gives the
+ * focus back, and makes the page behind it inert. It is open as long as it is drawn. On a narrow screen it is
+ * a sheet at the bottom.
  */
 export function Dialog({
   title,
@@ -23,8 +24,8 @@ export function Dialog({
   const titleId = useId()
   // Whether the press began beside the panel: selecting a text may end there.
   const isPressBeside = useRef(false)
-  // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this one is hidden
-  // while it stands, and what hides it must not close what comes.
+  // Whether the closing was ours: where another dialog takes the place and its code is still on the way, this
+  // one is hidden while it stands, and what hides it must not close what comes.
   const isPutAway = useRef(false)
   // In the layout phase, because the focus goes back only from a dialog that still stands in the page.
   useLayoutEffect(() => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-/** What most readers do without, behind its name. It opens and closes by itself, unless `isOpen` and `onToggle` are given. */
+/**
+ * What most readers do without, behind its name. It opens and closes by itself, unless `isOpen` and
+ * `onToggle` are given.
+ */
 export function Fold({
   summary,
   isOpen,

@@ -2,7 +2,10 @@ import { ether } from './ether.ts'
 import { Notice } from './Notice.tsx'
 import { TokenAmount } from './TokenAmount.tsx'
 
-/** A wallet may refuse to send, because the account does not hold all that is set aside for the fee. Amounts in wei. */
+/**
+ * A wallet may refuse to send, because the account does not hold all that is set aside for the fee. Amounts
+ * in wei.
+ */
 export function ShortOfEther({ balance, needed }: { balance: bigint; needed: bigint }) {
   return (
     <Notice tone="warn" title="Your wallet may refuse this: the account has too little ETH">

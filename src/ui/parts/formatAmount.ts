@@ -4,8 +4,8 @@ import { formatUnits } from 'viem'
 const fractionDigits = 6
 
 /**
- * A token amount for people: whole part grouped, fraction cut (never rounded up) to six digits. `exact` has every
- * digit. An amount too small to show is `<0.000001`, never `0`.
+ * A token amount for people: whole part grouped, fraction cut (never rounded up) to six digits. `exact` has
+ * every digit. An amount too small to show is `<0.000001`, never `0`.
  *
  * @param value base units
  * @param decimals of the token

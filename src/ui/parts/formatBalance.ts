@@ -6,8 +6,9 @@ const suffixes = ['k', 'm', 'b', 't'] as const
 const significantDigits = 5
 
 /**
- * A balance for a label: at most about five digits, with k, m, b or t from 10,000 on and one digit behind their point.
- * Cut, never rounded, so it never says more than there is; `<0.0001` for what is too small to show, never `0`.
+ * A balance for a label: at most about five digits, with k, m, b or t from 10,000 on and one digit behind
+ * their point. Cut, never rounded, so it never says more than there is; `<0.0001` for what is too small to
+ * show, never `0`.
  *
  * @param value base units
  */

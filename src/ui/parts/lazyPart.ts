@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A component whose file comes when it is first drawn. Where the file does not come, as after a new release or without a
- * network, `Instead` is drawn: React's own `lazy` would take the whole page down with it.
+ * A component whose file comes when it is first drawn. Where the file does not come, as after a new release
+ * or without a network, `Instead` is drawn: React's own `lazy` would take the whole page down with it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

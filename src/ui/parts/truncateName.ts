@@ -2,8 +2,8 @@
 const mostCharacters = 24
 
 /**
- * A name for a label: what stands before the last dot is cut at 24 characters, and the end stays. `…` without an end
- * could be anybody's: `pay-the-treasury-of-the-….eth` still says whose register it is in.
+ * A name for a label: what stands before the last dot is cut at 24 characters, and the end stays. `…` without
+ * an end could be anybody's: `pay-the-treasury-of-the-….eth` still says whose register it is in.
  */
 export function truncateName(name: string): string {
   const dot = name.lastIndexOf('.')

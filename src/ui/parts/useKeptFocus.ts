@@ -1,9 +1,10 @@
 import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a panel whose button goes away with each state. The focus then stays in the panel, and does not fall to the top of the page;
- * and the panel stays in sight, though it may have become shorter or longer than the screen. Whoever has left it, or has scrolled on,
- * is not called back. Give the result to the panel's element, which needs `tabIndex={-1}`.
+ * For a panel whose button goes away with each state. The focus then stays in the panel, and does not fall to
+ * the top of the page; and the panel stays in sight, though it may have become shorter or longer than the
+ * screen. Whoever has left it, or has scrolled on, is not called back. Give the result to the panel's
+ * element, which needs `tabIndex={-1}`.
  */
 export function useKeptFocus<Panel extends HTMLElement>(state: string) {
   const panel = useRef<Panel>(null)
@@ -17,7 +18,7 @@ export function useKeptFocus<Panel extends HTMLElement>(state: string) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is what takes the pressed button away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state takes the pressed button away
   useLayoutEffect(() => {
     if (!wasFocused.current) return
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })

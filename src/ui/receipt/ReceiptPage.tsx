@@ -17,7 +17,9 @@ import { PaidReceipt } from './PaidReceipt.tsx'
 import styles from './ReceiptPage.module.css'
 import { useFragment } from './useFragment.ts'
 
-/** What one transaction paid, read from the chain. The page's address names the transaction and nothing else. */
+/**
+ * What one transaction paid, read from the chain. The page's address names the transaction and nothing else.
+ */
 export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   const site = useSite()
   const client = useQueryClient()

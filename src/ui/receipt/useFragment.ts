@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value behind the `#` of the page's address, such as `#transaction=0x…`: it can be shared, and is never sent to a
- * host. `undefined` until the page runs in a browser, `''` where it is missing.
+ * A value behind the `#` of the page's address, such as `#transaction=0x…`: it can be shared, and is never
+ * sent to a host. `undefined` until the page runs in a browser, `''` where it is missing.
  */
 export function useFragment(key: string): string | undefined {
   const [value, setValue] = useState<string>()

@@ -4,7 +4,10 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { ClaimReading } from './ClaimReading.tsx'
 
-/** What a proposal does besides the claim that the page is about, and what is unusual: read before it is signed. */
+/**
+ * What a proposal does besides the claim that the page is about, and what is unusual: read before it is
+ * signed.
+ */
 export function AlsoInIt({ campaign, reading }: { campaign: CampaignConfig; reading: SafeClaimReading }) {
   const rest = {
     ...reading,

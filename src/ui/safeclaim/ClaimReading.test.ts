@@ -16,13 +16,24 @@ const safe: Address = '0x00000000000000000000000000000000000000a1'
 const distributor: Address = '0x00000000000000000000000000000000000000cc'
 const stranger: Address = '0x00000000000000000000000000000000000000dd'
 const site: SiteConfig = {
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, safeService: { isEnabled: false }, api: { isEnabled: false } },
-  ...{ names: { isEnabled: false }, speed: { isEnabled: false } },
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 const campaign: CampaignOfCall = {
-  ...{ isCampaign: true, isForeign: true, distributor, token: 'native', manifest: null },
+  isCampaign: true,
+  isForeign: true,
+  distributor,
+  token: 'native',
+  manifest: null,
 }
 
 function rowsOf(calls: Parameters<typeof draftTransaction>[0]): string[] {
@@ -53,7 +64,8 @@ function rowsOf(calls: Parameters<typeof draftTransaction>[0]): string[] {
 }
 
 const sweep = {
-  ...{ to: distributor, value: 0n },
+  to: distributor,
+  value: 0n,
   data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'sweep', args: [safe] }),
 }
 

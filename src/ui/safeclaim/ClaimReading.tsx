@@ -21,7 +21,10 @@ import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './ClaimReading.module.css'
 import { settingWords } from './more/settingWords.ts'
 
-/** What a transaction does for the Safe, read from its bytes: what it claims, what it sets, and that it does nothing else. */
+/**
+ * What a transaction does for the Safe, read from its bytes: what it claims, what it sets, and that it does
+ * nothing else.
+ */
 export function ClaimReading({
   reading,
   label = 'What it does',
@@ -113,7 +116,10 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
   )
 }
 
-/** Whether the list proves the claim, looked up here where that was not done before, and whether somebody was faster. */
+/**
+ * Whether the list proves the claim, looked up here where that was not done before, and whether somebody was
+ * faster.
+ */
 function ProofTag({ claim, campaign }: { claim: ReadClaim; campaign: CampaignConfig }) {
   const site = useSite()
   const { distributor } = campaign

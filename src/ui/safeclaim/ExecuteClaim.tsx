@@ -6,7 +6,10 @@ import { useSite } from '../site/siteContext.ts'
 import { ExecuteTransaction } from '../workspace/transactions/details/ExecuteTransaction.tsx'
 import { proposalStore } from './proposalStore.ts'
 
-/** Executes a proposal. That the wallet is asked is remembered before it is asked, and what it sent in its place. */
+/**
+ * Executes a proposal. That the wallet is asked is remembered before it is asked, and what it sent in its
+ * place.
+ */
 export function ExecuteClaim({
   pending,
   endedHash,
@@ -23,18 +26,31 @@ export function ExecuteClaim({
   const which = { chainId, safe, safeTxHash }
   return (
     <ExecuteTransaction
-      {...{ safe, transaction, safeTxHash, executor, endedHash }}
+      safe={safe}
+      transaction={transaction}
+      safeTxHash={safeTxHash}
+      executor={executor}
+      endedHash={endedHash}
       signatures={proposal.signatures.slice(0, need)}
       onAsk={({ call, executorNonce, block }) => {
         proposalStore.remember(chainId, proposal, block)
         proposalStore.noteExecution(which, {
-          ...{ status: 'asked', from: call.from, data: call.data, nonce: executorNonce },
-          ...{ askedAtBlock: block, askedAt: Date.now() },
+          status: 'asked',
+          from: call.from,
+          data: call.data,
+          nonce: executorNonce,
+          askedAtBlock: block,
+          askedAt: Date.now(),
         })
       }}
       onSent={({ hash, call, sentAtBlock, executorNonce: nonce }) =>
         proposalStore.noteExecution(which, {
-          ...{ status: 'sent', from: call.from, data: call.data, hash, nonce, sentAtBlock },
+          status: 'sent',
+          from: call.from,
+          data: call.data,
+          hash,
+          nonce,
+          sentAtBlock,
         })
       }
       onProposed={() => proposalStore.noteExecution(which, undefined)}

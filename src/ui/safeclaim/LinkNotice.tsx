@@ -10,7 +10,10 @@ import styles from './LinkNotice.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 import type { Stranger } from './useLinkedProposals.ts'
 
-/** What came by a link and is not for here: a claim of another campaign is told as that. Of anything else: what it would do instead, and that nothing of it is signed here. */
+/**
+ * What came by a link and is not for here: a claim of another campaign is told as that. Of anything else:
+ * what it would do instead, and that nothing of it is signed here.
+ */
 export function LinkNotice({
   stranger,
   fault,

@@ -37,7 +37,7 @@ export function PendingCards({ pending }: { pending: PendingProposal }) {
         <SignedBytes transaction={transaction} />
       </Card>
       <Card title="Hashes">
-        <HashFacts {...{ safe: safe.address, transaction, safeTxHash }} />
+        <HashFacts safe={safe.address} transaction={transaction} safeTxHash={safeTxHash} />
       </Card>
     </>
   )

@@ -24,7 +24,10 @@ import { useClaimSignature } from './useClaimSignature.ts'
 import { useSigner } from './useSigner.ts'
 import { WayList } from './Way.tsx'
 
-/** A proposal that waits: how many have signed, and the next thing to do, for an owner, for anybody, or in the Safe's own app. */
+/**
+ * A proposal that waits: how many have signed, and the next thing to do, for an owner, for anybody, or in the
+ * Safe's own app.
+ */
 export function PendingPanel({
   campaign,
   pending,
@@ -53,7 +56,11 @@ export function PendingPanel({
   const signer = useSigner()
   const { proposal, have, need, signing, confirmations } = pending
   const { state, isBusy, sign, handOn, retry } = useClaimSignature({
-    ...{ safe, campaign, block, proposal, onChange: onLook },
+    safe,
+    campaign,
+    block,
+    proposal,
+    onChange: onLook,
   })
   const isInService = pending.sources.includes('service')
   // What came by a link or a file, or was signed here, is nothing that the host knows of.
@@ -86,7 +93,7 @@ export function PendingPanel({
         </p>
       ) : step === 'executable' ? (
         payer ? (
-          <ExecuteClaim {...{ pending, endedHash }} executor={payer} />
+          <ExecuteClaim pending={pending} endedHash={endedHash} executor={payer} />
         ) : (
           <RoleHint what="execute" />
         )

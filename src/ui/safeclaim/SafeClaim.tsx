@@ -23,7 +23,9 @@ import { BeforeWays } from './terms/BeforeWays.tsx'
 import { useSafeTerms } from './terms/useSafeTerms.ts'
 import { useSafeClaim } from './useSafeClaim.ts'
 
-/** Nothing is paid, and the Safe's owners can sign: the site has ways to claim, and terms to put before them. */
+/**
+ * Nothing is paid, and the Safe's owners can sign: the site has ways to claim, and terms to put before them.
+ */
 const mayPermit: ReadonlySet<SafeClaimState['status']> = new Set([
   ...(['not-started', 'unproposed', 'collecting', 'queued', 'executable'] as const),
   ...(['failed', 'replaced', 'spent'] as const),
@@ -69,7 +71,9 @@ export function SafeClaim({
   const signedWay =
     allocation && manifest && mayPermit.has(state.status) ? (
       <SignedWay
-        {...{ campaign, manifest, allocation }}
+        campaign={campaign}
+        manifest={manifest}
+        allocation={allocation}
         text={signedText}
         now={claim.now}
         onText={(signed) => openParts({ signed, terms: termsText, proposal: linkedText })}
@@ -90,7 +94,10 @@ export function SafeClaim({
           >
             {allocation && manifest ? (
               <ProvenAllocation
-                {...{ allocation, token: manifest.token, tree: manifest.tree, isSafe: true }}
+                allocation={allocation}
+                token={manifest.token}
+                tree={manifest.tree}
+                isSafe
                 payer={allocation.account}
               />
             ) : null}
@@ -101,14 +108,17 @@ export function SafeClaim({
               <SponsoredNews sponsored={claim.sponsored} />
             ) : null}
             <BeforeWays
-              {...{ campaign, terms }}
+              campaign={campaign}
+              terms={terms}
               text={termsText}
               onText={(terms) => openParts({ signed: signedText, terms, proposal: linkedText })}
             >
               {cameByLink ? signedWay : null}
               <SafeClaimBody
-                {...{ campaign, state, block }}
-                sponsored={<SponsoredWay {...{ campaign }} sponsored={claim.sponsored} onAsk={terms.ask} />}
+                campaign={campaign}
+                state={state}
+                block={block}
+                sponsored={<SponsoredWay campaign={campaign} sponsored={claim.sponsored} onAsk={terms.ask} />}
                 sources={claim.sources}
                 free={claim.free}
                 isRetrying={claim.isRetrying}

@@ -124,14 +124,22 @@ export function SafeClaimBody({
           <OtherClaims others={state.others} unproven={state.unproven} />
           {pending ? (
             <PendingPanel
-              {...{ campaign, block, sources, onLook }}
+              campaign={campaign}
+              block={block}
+              sources={sources}
+              onLook={onLook}
               onForget={() => onForget(pending.proposal)}
               pending={pending}
               step="early"
             />
           ) : (
             <Ways
-              {...{ campaign, block, sources, onLook, next, free }}
+              campaign={campaign}
+              block={block}
+              sources={sources}
+              onLook={onLook}
+              next={next}
+              free={free}
               allocation={state.allocation}
               sponsored={undefined}
               isOpen={false}
@@ -151,7 +159,12 @@ export function SafeClaimBody({
         <>
           <OtherClaims others={state.others} unproven={state.unproven} />
           <Ways
-            {...{ campaign, block, sources, onLook, free, sponsored }}
+            campaign={campaign}
+            block={block}
+            sources={sources}
+            onLook={onLook}
+            free={free}
+            sponsored={sponsored}
             next={Math.max(next, state.safe.nonce)}
             allocation={state.allocation}
             isOpen
@@ -164,7 +177,10 @@ export function SafeClaimBody({
         <>
           <OtherClaims others={state.pending.others} />
           <PendingPanel
-            {...{ campaign, block, sources, onLook }}
+            campaign={campaign}
+            block={block}
+            sources={sources}
+            onLook={onLook}
             onForget={() => onForget(state.pending.proposal)}
             pending={state.pending}
             step={state.status}
@@ -192,7 +208,10 @@ export function SafeClaimBody({
           ) : null}
           <OtherClaims others={state.pending.others} />
           <PendingPanel
-            {...{ campaign, block, sources, onLook }}
+            campaign={campaign}
+            block={block}
+            sources={sources}
+            onLook={onLook}
             onForget={() => onForget(state.pending.proposal)}
             pending={state.pending}
             step="executable"

@@ -16,7 +16,10 @@ const OpenSafeClaim = lazyPart(
   NotLoaded,
 )
 
-/** A campaign's claim for a Safe: from the first signature to the receipt, with any wallet service or with none. */
+/**
+ * A campaign's claim for a Safe: from the first signature to the receipt, with any wallet service or with
+ * none.
+ */
 export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   const { product } = useSite()
   const wallet = useWallet()

@@ -9,7 +9,10 @@ import { fileOfOpened } from './fileOfOpened.ts'
 import styles from './SharePanel.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 
-/** Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is asked. */
+/**
+ * Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is
+ * asked.
+ */
 export function SharePanel({ campaign, proposal }: { campaign: string; proposal: SafeClaimProposal }) {
   const { chainId } = useSite()
   const link = new URL(

@@ -3,7 +3,10 @@ import { Notice } from '../parts/Notice.tsx'
 
 const who = { service: 'The wallet service', host: 'The Safe around this page' } as const
 
-/** Who may know more and could not be asked, or showed what cannot be believed. None of it touches what the chain says. */
+/**
+ * Who may know more and could not be asked, or showed what cannot be believed. None of it touches what the
+ * chain says.
+ */
 export function SourceNotes({
   sources,
   isProposed,

@@ -7,7 +7,10 @@ import { useSite } from '../site/siteContext.ts'
 import styles from './SafeClaimBody.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 
-/** The truth about a proposal that is no longer needed for this campaign. What it claims in others is gone on with there. */
+/**
+ * The truth about a proposal that is no longer needed for this campaign. What it claims in others is gone on
+ * with there.
+ */
 export function StillWaiting({
   campaign,
   waiting: { reading, proposal, sources },

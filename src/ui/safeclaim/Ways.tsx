@@ -42,7 +42,10 @@ export function Ways({
   allocation: Allocation
   /** What the Safe executes next, by the last look at the chain. */
   next: number
-  /** The nonce after all that owners are proven to have signed: what a service recommends beyond is not believed. */
+  /**
+   * The nonce after all that owners are proven to have signed: what a service recommends beyond is not
+   * believed.
+   */
   free: number
   block: number
   sources: readonly SourceReport[]
@@ -80,7 +83,11 @@ export function Ways({
     sign,
     retry,
   } = useClaimSignature({
-    ...{ safe, campaign, block, proposal: drafted?.proposal, onChange: onLook },
+    safe,
+    campaign,
+    block,
+    proposal: drafted?.proposal,
+    onChange: onLook,
   })
   const signer = useSigner()
   const answersService =
@@ -96,7 +103,7 @@ export function Ways({
         </WayList>
       ) : null}
       <fieldset className={styles.choices} disabled={busy}>
-        <MoreChoices {...{ campaign, allocation, choices }} />
+        <MoreChoices campaign={campaign} allocation={allocation} choices={choices} />
       </fieldset>
       <WayList label="Ways for its owners">
         {role.kind === 'host' ? (

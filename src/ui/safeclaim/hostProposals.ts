@@ -5,7 +5,10 @@ type HostProposal = { safe: Address; safeTxHash: Hex }
 let proposed: readonly HostProposal[] = []
 const listeners = new Set<() => void>()
 
-/** What was proposed through the host around the page since it was opened. The host's own queue remembers the rest. */
+/**
+ * What was proposed through the host around the page since it was opened. The host's own queue remembers the
+ * rest.
+ */
 export const hostProposals = {
   of: (safe: Address): readonly Hex[] =>
     proposed.filter((each) => isAddressEqual(each.safe, safe)).map(({ safeTxHash }) => safeTxHash),

@@ -1,6 +1,7 @@
 /**
- * Where a pasted link leads on this site, whatever host it was copied from; undefined where it is no link to a page about a claim
- * or a Safe here. Read piece by piece: one expression for all of it takes minutes over a long text.
+ * Where a pasted link leads on this site, whatever host it was copied from; undefined where it is no link to
+ * a page about a claim or a Safe here. Read piece by piece: one expression for all of it takes minutes over a
+ * long text.
  */
 export function linkedPath(text: string, campaigns: readonly { readonly id: string }[]): string | undefined {
   const link = text.trim().split(/\s/).at(-1) ?? ''

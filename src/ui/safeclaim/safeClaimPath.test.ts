@@ -14,6 +14,8 @@ it('names Safe and proposal behind the # only, and the page reads them back', ()
   expect(safeClaimPath('spring', { safe, terms: 'eyJj' })).toBe(`/claim/spring/safe/#safe=${safe}&terms=eyJj`)
   expect(safeClaimPath('spring', { safe, with: 'all' })).toBe(`/claim/spring/safe/#safe=${safe}&with=all`)
   expect(parseWorkspaceFragment(new URL(path, 'https://site.example').hash)).toMatchObject({
-    ...{ safe, fault: undefined, parameters: { proposal: 'eyJh-_9' } },
+    safe,
+    fault: undefined,
+    parameters: { proposal: 'eyJh-_9' },
   })
 })

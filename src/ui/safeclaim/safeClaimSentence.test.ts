@@ -9,21 +9,45 @@ const proposal: ProposalFacts = {
   proposal: {
     safe,
     transaction: {
-      ...{ to: safe, value: 0n, data: '0x', operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-      ...{ gasToken: safe, refundReceiver: safe, nonce: 3 },
+      to: safe,
+      value: 0n,
+      data: '0x',
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: safe,
+      refundReceiver: safe,
+      nonce: 3,
     },
-    ...{ safeTxHash: hash, signatures: [] },
+    safeTxHash: hash,
+    signatures: [],
   },
   reading: { claims: [], settings: [], others: [], warnings: [], faults: [] },
-  ...{ confirmations: [], sources: ['memory'], end: { status: 'waiting' } },
+  confirmations: [],
+  sources: ['memory'],
+  end: { status: 'waiting' },
 }
 const pending = (have: number, need: number): PendingProposal => ({
-  ...{ ...proposal, have, need, missing: [], unchecked: 0, signing: { maySign: true } },
-  ...{ next: 3, ahead: [], rivals: [], others: [] },
+  ...proposal,
+  have,
+  need,
+  missing: [],
+  unchecked: 0,
+  signing: { maySign: true },
+  next: 3,
+  ahead: [],
+  rivals: [],
+  others: [],
 })
 
 const unproposed = (told: Partial<Extract<SafeClaimState, { status: 'unproposed' }>>): SafeClaimState => ({
-  ...{ status: 'unproposed', allocation, unasked: [], isToldAll: true, others: [], unproven: [] },
+  status: 'unproposed',
+  allocation,
+  unasked: [],
+  isToldAll: true,
+  others: [],
+  unproven: [],
   safe: { address: safe, owners: [], threshold: 1, nonce: 0, version: '1.4.1' },
   ...told,
 })
@@ -38,7 +62,7 @@ it.each<[SafeClaimState, string]>([
     '1 of 4 signatures are there: 3 more owners must sign.',
   ],
   [
-    { ...{ status: 'not-started', allocation, start: 1, others: [], unproven: [] }, pending: pending(2, 2) },
+    { status: 'not-started', allocation, start: 1, others: [], unproven: [], pending: pending(2, 2) },
     'Claims are not open yet; 2 of 2 signatures are there already.',
   ],
   [
@@ -62,7 +86,11 @@ it.each<[SafeClaimState, string]>([
   ],
   [
     {
-      ...{ status: 'overtaken', allocation, by: 'somebody-else', waiting: undefined, executed: undefined },
+      status: 'overtaken',
+      allocation,
+      by: 'somebody-else',
+      waiting: undefined,
+      executed: undefined,
       claim: { hash, recipient: '0x000000000000000000000000000000000000bEEF', timestamp: undefined },
     },
     'Already claimed: the Safe had it paid to another address.',
@@ -94,7 +122,11 @@ it.each<[SafeClaimState, string]>([
   ],
   [
     {
-      ...{ status: 'done', allocation, hash, by: 'safe', waiting: undefined },
+      status: 'done',
+      allocation,
+      hash,
+      by: 'safe',
+      waiting: undefined,
       recipient: '0x000000000000000000000000000000000000bEEF',
     },
     'Claimed: the Safe had it paid to another address.',

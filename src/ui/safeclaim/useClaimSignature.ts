@@ -32,12 +32,16 @@ const keyOf = ({ safe, campaign }: { safe: SafeFacts; campaign: CampaignConfig }
 export const useIsSigning = (what: { safe: SafeFacts; campaign: CampaignConfig }): boolean =>
   isBusy(useActionState(keyOf(what)))
 
-/** Where a signature goes besides this browser: nowhere, or to the wallet service, which knows these signers' already. */
+/**
+ * Where a signature goes besides this browser: nowhere, or to the wallet service, which knows these signers'
+ * already.
+ */
 export type HandOn = { isWanted: false } | { isWanted: true; known: readonly Address[] | undefined }
 
 /**
- * Has an owner's wallet sign a proposal. The signature is checked, kept in this browser, and then handed on where that is wanted:
- * what the service does not take is signed all the same, and can be passed on by link or file.
+ * Has an owner's wallet sign a proposal. The signature is checked, kept in this browser, and then handed on
+ * where that is wanted: what the service does not take is signed all the same, and can be passed on by link
+ * or file.
  */
 export function useClaimSignature({
   safe,
@@ -55,7 +59,10 @@ export function useClaimSignature({
   onChange: () => void
 }): {
   state: ActionState
-  /** A signature for this Safe's claim is under way, of this proposal or of another: none else is asked for meanwhile. */
+  /**
+   * A signature for this Safe's claim is under way, of this proposal or of another: none else is asked for
+   * meanwhile.
+   */
   isBusy: boolean
   sign: (owner: Address, handOn: HandOn) => void
   handOn: (known: readonly Address[] | undefined) => void
@@ -110,7 +117,10 @@ export function useClaimSignature({
       const [first] = proposal.signatures
       if (!known && first)
         rememberProposal(site.chainId, {
-          ...{ owner: owner ?? first.signer, safe: safe.address, safeTxHash: proposal.safeTxHash, block },
+          owner: owner ?? first.signer,
+          safe: safe.address,
+          safeTxHash: proposal.safeTxHash,
+          block,
           description: safeTitle('Propose', safe.address, proposal.transaction),
         })
       setActionState(key, { status: 'idle' })

@@ -24,7 +24,10 @@ import { useLinkedProposals } from './useLinkedProposals.ts'
 /** Milliseconds between two looks at the chain. */
 const pollMs = 4_000
 
-/** Where the claim of the open Safe stands in a campaign, kept up to date, with what links and files have brought. */
+/**
+ * Where the claim of the open Safe stands in a campaign, kept up to date, with what links and files have
+ * brought.
+ */
 export function useSafeClaim({
   campaign,
   linkedText,
@@ -86,7 +89,10 @@ export function useSafeClaim({
     const follow = async () => {
       const claim = { safe: address, distributor, allocation, campaigns, fromBlock }
       const options = {
-        ...{ signal, storage: proposalStore.storage, onWake, pollMs },
+        signal,
+        storage: proposalStore.storage,
+        onWake,
+        pollMs,
         linked: () => latest.current.linked,
         hashes: (): readonly Hex[] => hostProposals.of(address),
         readDetails: isHosted
@@ -102,29 +108,44 @@ export function useSafeClaim({
 
   const paid = news?.paid
   const sponsored = useSponsored({
-    ...{ campaign, allocation, onLook: ring },
+    campaign,
+    allocation,
+    onLook: ring,
     paid: paid?.status === 'paid' ? { by: paid.claim?.hash } : undefined,
   })
   const account = wallet.status === 'connected' && wallet.kind === 'wallet' ? wallet.account : undefined
   const state: SafeClaimState = pkg.data
     ? safeClaimState({
-        ...{ check, window: pkg.data.manifest.window, news, account },
+        check,
+        window: pkg.data.manifest.window,
+        news,
+        account,
         sentForIt: sponsored.hash,
       })
     : pkg.error
       ? {
-          ...{ status: 'could-not-check', allocation: undefined, error: pkg.error },
-          ...{ isAttempted: false, proposals: [] },
+          status: 'could-not-check',
+          allocation: undefined,
+          error: pkg.error,
+          isAttempted: false,
+          proposals: [],
         }
       : { status: 'checking' }
   return {
-    ...{ state, manifest: pkg.data?.manifest, campaigns, links, sponsored },
+    state,
+    manifest: pkg.data?.manifest,
+    campaigns,
+    links,
+    sponsored,
     sources: news?.sources ?? [],
     /** The nonce after all that owners are proven to have signed. */
     free: Math.max(0, ...(news?.queue ?? []).flatMap(({ have, nonce }) => (have > 0 ? nonce + 1 : []))),
     /** By the chain, in unix seconds. */
     now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,
-    /** The transaction that has ended the matter, and what it sets besides claiming, where its proposal is known. */
+    /**
+     * The transaction that has ended the matter, and what it sets besides claiming, where its proposal is
+     * known.
+     */
     executed: executedIn(state, news),
     isRetrying: pkg.isFetching,
     /** Looks again at once. */

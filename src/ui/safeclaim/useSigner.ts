@@ -4,7 +4,10 @@ import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
 
-/** The connected account where it can sign for the open Safe now: an owner's, in a wallet that is on the site's chain. */
+/**
+ * The connected account where it can sign for the open Safe now: an owner's, in a wallet that is on the
+ * site's chain.
+ */
 export function useSigner(): Address | undefined {
   const { chainId } = useSite()
   const wallet = useWallet()

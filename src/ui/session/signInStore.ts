@@ -5,7 +5,8 @@ import { apiOf } from '../../session/apiOf.ts'
 import { createSignIn, type SignIn, type SignInMemory, type SignInState } from '../../session/createSignIn.ts'
 
 /**
- * What all tabs share. A framed page has another session than a tab, and so another memory; without storage it remembers for itself.
+ * What all tabs share. A framed page has another session than a tab, and so another memory; without storage
+ * it remembers for itself.
  */
 function createMemory(): SignInMemory {
   const key = window === window.top ? 'everclaim.signed-in' : 'everclaim.signed-in.framed'
@@ -46,7 +47,10 @@ export function signInOf(site: SiteConfig): SignIn {
       return api
     },
     page: { origin: window.location.origin, host: window.location.host },
-    ...{ chainId: site.chainId, memory: createMemory(), isRejection, now: Date.now },
+    chainId: site.chainId,
+    memory: createMemory(),
+    isRejection,
+    now: Date.now,
   })
   return store
 }

@@ -5,8 +5,8 @@ import { useSite } from '../site/siteContext.ts'
 import type { SpeedScriptProps } from './SpeedScript.tsx'
 
 /**
- * Puts the speed-measurement script into the page where the operator wants one, once the page is readable. Whether it
- * arrives, and whether anybody takes its reports, makes no difference to the page.
+ * Puts the speed-measurement script into the page where the operator wants one, once the page is readable.
+ * Whether it arrives, and whether anybody takes its reports, makes no difference to the page.
  *
  * @param route with dynamic segments in brackets: `/claim/[campaign]`
  */

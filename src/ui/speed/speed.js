@@ -1,6 +1,7 @@
-// The site's own speed script, for hosts that have none. The build puts it behind web-vitals, which is `webVitals` here,
-// and writes both as one file. It takes its orders from the attributes of its tag, as @vercel/speed-insights sets them, and
-// reports when the page is left. See "Speed measurement" in docs/operators.md for what a report holds.
+// The site's own speed script, for hosts that have none. The build puts it behind web-vitals, which is
+// `webVitals` here, and writes both as one file. It takes its orders from the attributes of its tag, as
+// @vercel/speed-insights sets them, and reports when the page is left. See "Speed measurement" in
+// docs/operators.md for what a report holds.
 const tag = document.currentScript
 // Two of them would report everything twice.
 if (tag && !window.sil) {

@@ -8,7 +8,11 @@ import { type Wallet, type WalletActions, WalletContext, type WalletState } from
 
 /** A site that asks nobody but one node. */
 export const plainSite: SiteConfig = {
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
   walletConnect: { isEnabled: false },
   safeService: { isEnabled: false },
   api: { isEnabled: false },
@@ -38,8 +42,8 @@ export const walletOf = (state: WalletState): Wallet => ({
 })
 
 /**
- * The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. Nobody is connected unless
- * `wallet` says so.
+ * The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. Nobody is
+ * connected unless `wallet` says so.
  */
 export function drawPage(
   part: ReactNode,

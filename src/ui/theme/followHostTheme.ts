@@ -5,8 +5,8 @@ import { themeChanged } from './useTheme.ts'
 const key = 'everclaim.host-theme'
 
 /**
- * Takes over the Safe host's theme, now and whenever it changes. Resolves when the host has named the first, or has not: then the
- * page keeps the theme it has.
+ * Takes over the Safe host's theme, now and whenever it changes. Resolves when the host has named the first,
+ * or has not: then the page keeps the theme it has.
  */
 export async function followHostTheme({ messenger, getCurrentTheme }: SafeApp): Promise<void> {
   let isTold = false

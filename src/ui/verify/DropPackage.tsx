@@ -41,7 +41,7 @@ export function DropPackage({
       </>
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons below do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same
     <div
       className={`${styles.drop} ${isOver ? styles.over : ''}`}
       onDragOver={(event) => {

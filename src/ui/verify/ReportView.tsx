@@ -111,7 +111,7 @@ export function ReportView({
           />
         </Card>
       ) : null}
-      <OpenCard {...{ report, subject, openedPath }} />
+      <OpenCard report={report} subject={subject} openedPath={openedPath} />
       {verifyParts.map((part) => (
         <PartCard
           key={part}

@@ -23,7 +23,10 @@ export function VerifyCampaign() {
   const { campaigns } = useSite()
   const { state, verify, clear } = useVerification()
   const [isGone, setIsGone] = useState(false)
-  /** The page of an opened campaign that was asked for before it was open, with all that stands behind its `#`. */
+  /**
+   * The page of an opened campaign that was asked for before it was open, with all that stands behind its
+   * `#`.
+   */
   const [wanted, setWanted] = useState<string | null>(null)
   const [files, setFiles] = useState<Extract<OpenedPlace, { kind: 'files' }>>()
   const [url, setUrl] = useState('')

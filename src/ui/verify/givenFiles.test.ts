@@ -10,14 +10,20 @@ const pieceSize = 100
 
 type Entry = { isFile: boolean; isDirectory: boolean; name: string; fullPath: string }
 const fileEntry = (path: string) => ({
-  ...{ isFile: true, isDirectory: false, name: path, fullPath: `/${path}` },
+  isFile: true,
+  isDirectory: false,
+  name: path,
+  fullPath: `/${path}`,
   file: (resolve: (file: File) => void) => resolve(new File(['{}'], path)),
 })
 /** A folder whose reader gives pieces for ever, as far as anybody reads. */
 function endless(make: (at: number) => Entry) {
   let given = 0
   const entry = {
-    ...{ isFile: false, isDirectory: true, name: 'home', fullPath: '/home' },
+    isFile: false,
+    isDirectory: true,
+    name: 'home',
+    fullPath: '/home',
     createReader: () => ({
       readEntries: (resolve: (entries: Entry[]) => void) =>
         resolve(Array.from({ length: pieceSize }, () => make(given++))),
@@ -26,7 +32,10 @@ function endless(make: (at: number) => Entry) {
   return { entry, given: () => given }
 }
 const emptyFolder = (at: number) => ({
-  ...{ isFile: false, isDirectory: true, name: `${at}`, fullPath: `/home/${at}` },
+  isFile: false,
+  isDirectory: true,
+  name: `${at}`,
+  fullPath: `/home/${at}`,
   createReader: () => ({ readEntries: (resolve: (entries: Entry[]) => void) => resolve([]) }),
 })
 const dropped = (entry: Entry) =>

@@ -22,8 +22,8 @@ export async function givenOfInput(given: ArrayLike<File>): Promise<Given> {
 }
 
 /**
- * What was dropped: a folder, several files of one, or one archive. Must be called while the event is handled, because
- * the browser empties it afterwards.
+ * What was dropped: a folder, several files of one, or one archive. Must be called while the event is
+ * handled, because the browser empties it afterwards.
  */
 export function givenOfDrop(data: DataTransfer): Promise<Given> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -43,7 +43,9 @@ async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Give
   }
 }
 
-/** @param onEntry ends the walk by what it throws: a folder may hold any number of files and of empty folders */
+/**
+ * @param onEntry ends the walk by what it throws: a folder may hold any number of files and of empty folders
+ */
 async function walk(
   entry: FileSystemEntry,
   { found, onEntry }: { found: { path: string; file: File }[]; onEntry: () => void },

@@ -11,7 +11,10 @@ const ConnectedButton = lazyPart(
   NotLoaded,
 )
 
-/** Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog about that. */
+/**
+ * Connects a wallet, or shows which one is connected, or that it is on another network, and opens the dialog
+ * about that.
+ */
 export function ConnectButton() {
   const wallet = useWallet()
   const { status } = wallet
@@ -33,8 +36,9 @@ export function ConnectButton() {
 }
 
 /**
- * Opens the dialog that connects a wallet, also while one is being connected: a wallet may never answer, and then there must be a way
- * to another one. One button for all of that: were it replaced between the press of a finger and its lift, the press would be lost.
+ * Opens the dialog that connects a wallet, also while one is being connected: a wallet may never answer, and
+ * then there must be a way to another one. One button for all of that: were it replaced between the press of
+ * a finger and its lift, the press would be lost.
  */
 function Opener({ ref }: { ref?: Ref<HTMLButtonElement> }) {
   const wallet = useWallet()

@@ -6,8 +6,8 @@ import { useWalletTexts } from './texts/useWalletTexts.ts'
 import { useWallet } from './walletContext.ts'
 
 /**
- * Which wallet is connected, or that it is on another network; opens the dialog about that. Also that the Safe of the page
- * around was not connected; says why.
+ * Which wallet is connected, or that it is on another network; opens the dialog about that. Also that the
+ * Safe of the page around was not connected; says why.
  */
 export function ConnectedButton() {
   const text = useWalletTexts()

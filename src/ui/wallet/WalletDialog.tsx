@@ -10,7 +10,10 @@ const NetworkDialog = lazyPart(
   DialogNotLoaded,
 )
 
-/** The dialog about the connected account, or about its network. Of its own, so that the first look need not name their files. */
+/**
+ * The dialog about the connected account, or about its network. Of its own, so that the first look need not
+ * name their files.
+ */
 export function WalletDialog({ about, onClose }: { about: 'account' | 'network'; onClose: () => void }) {
   return about === 'account' ? <AccountDialog onClose={onClose} /> : <NetworkDialog onClose={onClose} />
 }

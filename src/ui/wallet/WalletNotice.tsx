@@ -5,8 +5,8 @@ import styles from './WalletNotice.module.css'
 import { hideWalletNotice, useWalletNotice } from './walletNotices.ts'
 
 /**
- * What went wrong with a wallet, said above everything: in the browser's top layer, since the kit's dialog lies over
- * the page. It stays until it is closed, or until what it says is no longer so.
+ * What went wrong with a wallet, said above everything: in the browser's top layer, since the kit's dialog
+ * lies over the page. It stays until it is closed, or until what it says is no longer so.
  */
 export function WalletNotice() {
   const text = useWalletTexts()

@@ -43,12 +43,13 @@ const FollowTransactions = lazyPart(
 )
 
 /**
- * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the first
- * touch of a connect button, or at once where a wallet was connected before, so that nobody sees "disconnected" flash.
- * The kit lives beside the page, not around it: loading it never remounts what a visitor is reading.
+ * Wraps every page in a wallet. The wallet kit is heavy, so it is loaded only when somebody wants it: on the
+ * first touch of a connect button, or at once where a wallet was connected before, so that nobody sees
+ * "disconnected" flash. The kit lives beside the page, not around it: loading it never remounts what a
+ * visitor is reading.
  *
- * Inside a Safe host the Safe is the wallet, by a kit of its own. Inside any other page of another origin there is neither a
- * wallet nor a page.
+ * Inside a Safe host the Safe is the wallet, by a kit of its own. Inside any other page of another origin
+ * there is neither a wallet nor a page.
  */
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
@@ -72,16 +73,18 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       await new Promise((resolve) => setTimeout(resolve, loaderRetryMs))
       return importKit(frame)
     }
-    loading.current ??= importKit(frame).catch(again).then(
-      (loaded) => setKit(() => loaded),
-      // A chunk that did not arrive may arrive at the next touch.
-      () => {
-        loading.current = undefined
-        waiting.current = []
-        delete document.documentElement.dataset.wallet
-        setState({ status: 'disconnected', failedToLoad: true })
-      },
-    )
+    loading.current ??= importKit(frame)
+      .catch(again)
+      .then(
+        (loaded) => setKit(() => loaded),
+        // A chunk that did not arrive may arrive at the next touch.
+        () => {
+          loading.current = undefined
+          waiting.current = []
+          delete document.documentElement.dataset.wallet
+          setState({ status: 'disconnected', failedToLoad: true })
+        },
+      )
   }, [frame])
 
   useEffect(() => {

@@ -6,14 +6,15 @@ import type { PermitTypedData } from '../../operator/deploy/permit.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**
- * A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in wei. `gas`: the least
- * limit that does, where a wallet's own estimate could be too low; left out, the wallet decides.
+ * A call that a wallet can be asked to send, by exactly the account that it was rehearsed for. `value` in
+ * wei. `gas`: the least limit that does, where a wallet's own estimate could be too low; left out, the wallet
+ * decides.
  */
 export type WalletCall = { from: Address; to: Address; data: Hex; value: bigint; gas?: bigint | undefined }
 
 /**
- * What came of a call. An ordinary wallet sends a transaction; a Safe makes a proposal, and its hash is that of no transaction
- * on the chain: the owners' signatures may take days.
+ * What came of a call. An ordinary wallet sends a transaction; a Safe makes a proposal, and its hash is that
+ * of no transaction on the chain: the owners' signatures may take days.
  */
 export type SentCall = { kind: 'transaction'; hash: Hex } | { kind: 'safe'; safeTxHash: Hex }
 
@@ -28,13 +29,16 @@ export type ConnectedSafe = {
   version: string | null
 }
 
-/** A Safe that does not say that it is one, connected over WalletConnect for instance. It proposes what it is asked to send. */
+/**
+ * A Safe that does not say that it is one, connected over WalletConnect for instance. It proposes what it is
+ * asked to send.
+ */
 export type SafeAccount = Pick<ConnectedSafe, 'threshold' | 'owners'>
 
 export type WalletState =
   /**
-   * `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. `refusal`: why the Safe of the
-   * host around the page was not connected, in a sentence.
+   * `failedToLoad`: the wallet code did not arrive; the next touch of a button asks for it again. `refusal`:
+   * why the Safe of the host around the page was not connected, in a sentence.
    */
   | { status: 'disconnected'; failedToLoad?: boolean; refusal?: string }
   | { status: 'connecting' }
@@ -45,8 +49,9 @@ export type WalletState =
       /** Present where `kind` is `safe`. */
       safe?: ConnectedSafe
       /**
-       * Where `kind` is `wallet`: the Safe that the account is by the chain's word, connected like any wallet. Null while nobody has
-       * asked the chain yet; missing where it is none, and where the chain could not be asked.
+       * Where `kind` is `wallet`: the Safe that the account is by the chain's word, connected like any
+       * wallet. Null while nobody has asked the chain yet; missing where it is none, and where the chain
+       * could not be asked.
        */
       safeAccount?: SafeAccount | null | undefined
       account: Address
@@ -57,7 +62,10 @@ export type WalletState =
       icon: string | undefined
     }
 
-/** What a call is for, and what was known shortly before: where to look for it should its transaction be replaced. */
+/**
+ * What a call is for, and what was known shortly before: where to look for it should its transaction be
+ * replaced.
+ */
 export type SendReason = {
   readonly intent: CallIntent
   /** The account's next nonce, and the block that it was read at. */
@@ -65,8 +73,9 @@ export type SendReason = {
 }
 
 /**
- * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. Each request is held against what its page
- * is for before the wallet is asked (`src/guard`), and what was sent or proposed is on the account's list of recent transactions.
+ * All that a page can ask of a wallet; what the wallet does not do ends in a `WalletError`. Each request is
+ * held against what its page is for before the wallet is asked (`src/guard`), and what was sent or proposed
+ * is on the account's list of recent transactions.
  */
 export type WalletActions = {
   openConnect: () => void
@@ -75,43 +84,47 @@ export type WalletActions = {
   switchChain: () => Promise<void>
   sendCall: (call: WalletCall, reason: SendReason) => Promise<SentCall>
   /**
-   * Inside a Safe host: what its wallet service knows of a proposal. The hosts in use say 'Request failed' to an unknown one
-   * and to every other fault, so a failure says nothing about the proposal.
+   * Inside a Safe host: what its wallet service knows of a proposal. The hosts in use say 'Request failed' to
+   * an unknown one and to every other fault, so a failure says nothing about the proposal.
    */
   readSafeTransaction?: (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
   /**
-   * Inside a Safe host: gives up the request whose dialog stands open in the host, for hosts that close it without an answer.
-   * It rejects; what was signed there stays signed.
+   * Inside a Safe host: gives up the request whose dialog stands open in the host, for hosts that close it
+   * without an answer. It rejects; what was signed there stays signed.
    */
   abandonRequest?: () => void
-  /** Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the end of it. */
+  /**
+   * Inside a Safe host: tells of what was proposed after all when the page had stopped waiting. Returns the
+   * end of it.
+   */
   onLateProposal?: (listener: (safeTxHash: Hex) => void) => () => void
   /**
-   * Signs one of this site's own texts: its sign-in message or its acceptance of terms; any other is turned away. A Safe's owners
-   * may take long: give a `signal`.
+   * Signs one of this site's own texts: its sign-in message or its acceptance of terms; any other is turned
+   * away. A Safe's owners may take long: give a `signal`.
    */
   signText: (request: TextRequest) => Promise<Hex>
   /**
-   * An operator's permit (EIP-2612) for the factory over a campaign's total; any other is turned away. Not inside a Safe host.
+   * An operator's permit (EIP-2612) for the factory over a campaign's total; any other is turned away. Not
+   * inside a Safe host.
    */
   signPermit?: (request: PermitRequest) => Promise<Hex>
   watchToken: (token: { address: Address; symbol: string; decimals: number }) => Promise<boolean>
   /**
-   * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain on Blast). It is
-   * what the wallet gave: whoever uses it recovers its signer first (`proposeTransaction`, `confirmTransaction` do). Not inside a
-   * Safe host.
+   * An owner's signature over a transaction of a Safe from 1.3.0 on (EIP-712 `SafeTx` in that Safe's domain
+   * on Blast). It is what the wallet gave: whoever uses it recovers its signer first (`proposeTransaction`,
+   * `confirmTransaction` do). Not inside a Safe host.
    */
   signSafeTransaction?: (request: SafeTransactionRequest) => Promise<Hex>
   /** The same for a message of the Safe (EIP-712 `SafeMessage`). Not inside a Safe host. */
   signSafeMessage?: (request: SafeMessageRequest) => Promise<Hex>
   /**
-   * Inside a Safe host: has its Safe sign a message. The host asks its owners in its own dialog, and answers when enough of them
-   * have signed, which can take days; give a `signal`.
+   * Inside a Safe host: has its Safe sign a message. The host asks its owners in its own dialog, and answers
+   * when enough of them have signed, which can take days; give a `signal`.
    */
   signMessageInHost?: (message: string | TypedData, signal?: AbortSignal) => Promise<SignedMessage>
   /**
-   * Inside a Safe host: proposes calls as one transaction of its Safe, which makes all of them or none. Answers with the
-   * proposal's safeTxHash.
+   * Inside a Safe host: proposes calls as one transaction of its Safe, which makes all of them or none.
+   * Answers with the proposal's safeTxHash.
    */
   sendCallsInHost?: (calls: readonly WalletCall[], intent: SafeIntent) => Promise<Hex>
 }

@@ -11,8 +11,8 @@ function change(next: Notice | undefined) {
 }
 
 /**
- * Shows a sentence of a wallet's trouble above everything, the kit's dialog too, in place of the one before. Returns what
- * takes this one away again; a later one it leaves alone.
+ * Shows a sentence of a wallet's trouble above everything, the kit's dialog too, in place of the one before.
+ * Returns what takes this one away again; a later one it leaves alone.
  */
 export function showWalletNotice(sentence: string): () => void {
   const notice = { sentence }

@@ -22,7 +22,9 @@ const SafeCampaigns = lazyPart(
   NotLoaded,
 )
 
-/** What the Safe holds and what that is worth, by the service's word; the ETH of it by the chain's as well. */
+/**
+ * What the Safe holds and what that is worth, by the service's word; the ETH of it by the chain's as well.
+ */
 export function BalancesTab() {
   const site = useSite()
   return (

@@ -11,7 +11,10 @@ import { ServiceName } from './ServiceName.tsx'
 import { notConfirmed } from './signing/notConfirmed.ts'
 import { useWorkspace } from './workspaceContext.ts'
 
-/** What an owner should know before reading on: where word and chain differ, who else can move the Safe, what does not work. */
+/**
+ * What an owner should know before reading on: where word and chain differ, who else can move the Safe, what
+ * does not work.
+ */
 export function SafeWarnings({ isStale }: { isStale: boolean }) {
   const site = useSite()
   const { safe, role } = useWorkspace()

@@ -15,7 +15,8 @@ export function TransactionsTab() {
   const { safeService } = useSite()
   const { transaction, list, campaign } = useWorkspaceView().parameters
   useEffect(() => {
-    // A link may bring the manifest of the campaign that a proposal creates; its title is shown only where the call makes just that.
+    // A link may bring the manifest of the campaign that a proposal creates; its title is shown only where
+    // the call makes just that.
     const manifest = campaign ? manifestFromText(campaign) : undefined
     if (manifest) rememberHere({ manifest })
   }, [campaign])

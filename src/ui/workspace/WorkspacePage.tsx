@@ -12,7 +12,9 @@ import styles from './WorkspacePage.module.css'
 
 const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module.OpenSafe), NotLoaded)
 
-/** What the owners of a Safe do with it: look at what it holds, propose, sign and execute. Anybody may look. */
+/**
+ * What the owners of a Safe do with it: look at what it holds, propose, sign and execute. Anybody may look.
+ */
 export function WorkspacePage() {
   const { api, product } = useSite()
   const wallet = useWallet()

@@ -29,8 +29,8 @@ const tabs = {
 } as const satisfies Record<WorkspaceView, { name: string; Part: ReturnType<typeof lazyPart<object>> }>
 
 /**
- * The views of a Safe, as tabs that are links: each can be opened, shared and gone back from. The arrow keys move between
- * them and Enter or Space opens one, so that nobody loads a view by passing over it.
+ * The views of a Safe, as tabs that are links: each can be opened, shared and gone back from. The arrow keys
+ * move between them and Enter or Space opens one, so that nobody loads a view by passing over it.
  */
 export function WorkspaceTabs() {
   const id = useId()

@@ -3,8 +3,8 @@ import type { ServiceSafe } from '../../safe/service/wire/safe.ts'
 import type { OwnedSafe } from './workspaceContext.ts'
 
 /**
- * What the service says of a Safe against what the chain says, a sentence each. The chain is right; who reads the service's
- * lists must know that they are drawn from another picture.
+ * What the service says of a Safe against what the chain says, a sentence each. The chain is right; who reads
+ * the service's lists must know that they are drawn from another picture.
  */
 export function differences(safe: OwnedSafe, said: ServiceSafe): readonly string[] {
   const told: string[] = []

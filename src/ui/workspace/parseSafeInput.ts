@@ -9,7 +9,10 @@ export type SafeInput =
 /** What wallets write before an address on Blast (EIP-3770, CAIP-10), and what people take it for. */
 const onBlast = /^(blast|blastmainnet|eip155:81457)$/i
 
-/** Reads which Safe is meant, offline. An address of another chain is told apart: the same address may be nobody's on Blast. */
+/**
+ * Reads which Safe is meant, offline. An address of another chain is told apart: the same address may be
+ * nobody's on Blast.
+ */
 export function parseSafeInput(text: string): SafeInput {
   const [, prefix, rest = ''] = /^\s*(?:([a-z][a-z0-9-]*(?::\d+)?):)?([\s\S]*)$/i.exec(text) ?? []
   if (prefix !== undefined && !onBlast.test(prefix))

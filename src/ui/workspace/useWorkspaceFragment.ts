@@ -5,7 +5,10 @@ import { parseWorkspaceFragment, type WorkspaceFragment } from './workspaceFragm
 const rewritten = 'everclaim:fragment'
 const events = ['hashchange', rewritten] as const
 
-/** What the page is about, by the part of its address behind `#`; `undefined` until the page runs in a browser. */
+/**
+ * What the page is about, by the part of its address behind `#`; `undefined` until the page runs in a
+ * browser.
+ */
 export function useWorkspaceFragment(): WorkspaceFragment | undefined {
   const hash = useSyncExternalStore<string | undefined>(
     (listener) => {

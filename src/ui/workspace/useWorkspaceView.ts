@@ -2,16 +2,19 @@ import { rewriteFragment, useWorkspaceFragment } from './useWorkspaceFragment.ts
 import { useWorkspace } from './workspaceContext.ts'
 import { formatWorkspaceFragment, type WorkspaceView } from './workspaceFragment.ts'
 
-/** Where in the workspace. What is not named is left behind: another view begins without the parameters of this one. */
+/**
+ * Where in the workspace. What is not named is left behind: another view begins without the parameters of
+ * this one.
+ */
 export type WorkspacePlace = {
   view: WorkspaceView
   parameters?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Where the visitor is in the Safe that is open, and the ways to other places. Use `hrefOf` in an `<a>` wherever it can be one:
- * each such step is an entry in the history, so that *Back* leads to the place before. `go` is the same for a button's end, and
- * `rewrite` changes the address in place, for filters.
+ * Where the visitor is in the Safe that is open, and the ways to other places. Use `hrefOf` in an `<a>`
+ * wherever it can be one: each such step is an entry in the history, so that *Back* leads to the place
+ * before. `go` is the same for a button's end, and `rewrite` changes the address in place, for filters.
  */
 export function useWorkspaceView() {
   const { safe } = useWorkspace()

@@ -9,7 +9,10 @@ export type Role =
   | { kind: 'unconfirmed'; account: Address }
   /** The page is inside a Safe host that has this Safe open: what is signed is signed there. */
   | { kind: 'host'; isReadOnly: boolean }
-  /** Looks. A connected wallet that is no owner may still execute what is fully signed: anybody may pay for it. */
+  /**
+   * Looks. A connected wallet that is no owner may still execute what is fully signed: anybody may pay for
+   * it.
+   */
   | { kind: 'reader'; account: Address | undefined }
 
 /** A Safe as the nodes agree that it is. */

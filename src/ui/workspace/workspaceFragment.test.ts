@@ -8,7 +8,10 @@ test('what is written is what is read', () => {
   const fragment = formatWorkspaceFragment({ safe, view: 'transactions', parameters })
   expect(fragment).toMatch(/^#safe=0x0+dEaD&view=transactions&transaction=0x(ab){32}&from=/)
   expect(parseWorkspaceFragment(fragment)).toEqual({
-    ...{ safe, view: 'transactions', fault: undefined, parameters },
+    safe,
+    view: 'transactions',
+    fault: undefined,
+    parameters,
   })
 })
 

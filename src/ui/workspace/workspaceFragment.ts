@@ -3,8 +3,8 @@ export const workspaceViews = ['balances', 'transactions', 'messages', 'apps'] a
 export type WorkspaceView = (typeof workspaceViews)[number]
 
 /**
- * What the part of the address behind `#` asks for: `#safe=0x…&view=transactions&transaction=0x…`. It survives a reload, can
- * be shared, and is never sent to a host.
+ * What the part of the address behind `#` asks for: `#safe=0x…&view=transactions&transaction=0x…`. It
+ * survives a reload, can be shared, and is never sent to a host.
  */
 export type WorkspaceFragment = {
   /** As it was typed or linked; empty where none is named. */

@@ -22,7 +22,8 @@ const signedBy = async (collected: CollectedMessage, ...by: readonly DemoAccount
     collected,
     await Promise.all(
       by.map(async ({ address, signer }) => ({
-        ...{ signer: address, signature: await signer.sign({ hash: collected.messageHash }) },
+        signer: address,
+        signature: await signer.sign({ hash: collected.messageHash }),
       })),
     ),
   )
@@ -33,7 +34,10 @@ test('default: one owner, then two of three, and the Safe’s own contract stand
   expect(await check(message)).toMatchObject({ status: 'collecting', have: 0, need: 2 })
   expect(await check(await signedBy(message, omar))).toMatchObject({ status: 'collecting', have: 1 })
   expect(await check(await signedBy(message, omar, olga))).toMatchObject({
-    ...{ status: 'signed', way: 'signatures', have: 2, missing: [otto.address] },
+    status: 'signed',
+    way: 'signatures',
+    have: 2,
+    missing: [otto.address],
   })
 })
 
@@ -41,14 +45,17 @@ test('a stranger beside an owner, and the signatures of another text, are not en
   expect(await check(await signedBy(message, olga, dan))).toMatchObject({ status: 'collecting', have: 1 })
   const other = await signedBy(collectedMessage(message, 'I accept.'), olga, otto)
   expect(await check({ ...message, signatures: other.signatures })).toMatchObject({
-    ...{ status: 'collecting', have: 0, refused: [{}, {}] },
+    status: 'collecting',
+    have: 0,
+    refused: [{}, {}],
   })
 })
 
 test('without the chain there is neither yes nor no', async () => {
   const nowhere = createChainReader({ chainId: 81457, rpcUrls: ['http://127.0.0.1:9'] })
   expect(await check(await signedBy(message, olga, otto), nowhere)).toMatchObject({
-    ...{ status: 'could-not-check', have: 2 },
+    status: 'could-not-check',
+    have: 2,
   })
 })
 

@@ -19,10 +19,14 @@ export type CheckedCollected = CountedSignatures &
   (
     | { readonly status: 'collecting' }
     /**
-     * The Safe's contract stands behind it with `signature`: that of the owners, or `0x` where they approved it on chain (`way`).
+     * The Safe's contract stands behind it with `signature`: that of the owners, or `0x` where they approved
+     * it on chain (`way`).
      */
     | { readonly status: 'signed'; readonly way: 'signatures' | 'approval'; readonly signature: Hex }
-    /** Enough owners signed, and the Safe's contract says no all the same: it may not be set up for signatures (ERC-1271). */
+    /**
+     * Enough owners signed, and the Safe's contract says no all the same: it may not be set up for signatures
+     * (ERC-1271).
+     */
     | { readonly status: 'refused-by-safe' }
     /** The Safe could not be asked. Neither yes nor no. */
     | { readonly status: 'could-not-check'; readonly error: unknown }

@@ -5,8 +5,8 @@ import type { TypedData } from '../../safe/app/messages.ts'
 import type { OwnerSignature } from '../signatures.ts'
 
 /**
- * A message of a Safe whose owners sign one after the other, with what they have signed so far. It is the same wherever its
- * signatures come from: a link, a file, this browser's memory, or a wallet service.
+ * A message of a Safe whose owners sign one after the other, with what they have signed so far. It is the
+ * same wherever its signatures come from: a link, a file, this browser's memory, or a wallet service.
  */
 export type CollectedMessage = {
   readonly chainId: number
@@ -17,7 +17,9 @@ export type CollectedMessage = {
   readonly contentHash: Hex
   /** What the owners sign: `SafeMessage` over `contentHash`, in the Safe's domain. */
   readonly messageHash: Hex
-  /** Each by the signer that it is said to be of. They count when they are held against the owners of today. */
+  /**
+   * Each by the signer that it is said to be of. They count when they are held against the owners of today.
+   */
   readonly signatures: readonly OwnerSignature[]
 }
 
@@ -28,12 +30,19 @@ export function collectedMessage<message extends string | TypedData>(
 ): CollectedMessage & { readonly message: message } {
   const contentHash = hashMessage(message)
   return {
-    ...{ chainId, safe: getAddress(safe), message, contentHash, signatures: [] },
+    chainId,
+    safe: getAddress(safe),
+    message,
+    contentHash,
+    signatures: [],
     messageHash: hashSafeMessage({ safeAddress: safe, chainId, version: null }, contentHash),
   }
 }
 
-/** With signatures added; the latest of an owner stays. Whoever adds one has recovered its signer, or has it recovered later. */
+/**
+ * With signatures added; the latest of an owner stays. Whoever adds one has recovered its signer, or has it
+ * recovered later.
+ */
 export function withSignatures<collected extends CollectedMessage>(
   collected: collected,
   signatures: readonly OwnerSignature[],

@@ -30,8 +30,13 @@ beforeAll(async () => {
   const distributor = started.devnet.demoCollectibles
   proposal = signedClaimOf(
     {
-      ...{ chainId: 81457, safe: safe.address, distributor, index: 3, amount: 10n ** 21n },
-      ...{ recipient: dan.address, deadline: now + 3_600 },
+      chainId: 81457,
+      safe: safe.address,
+      distributor,
+      index: 3,
+      amount: 10n ** 21n,
+      recipient: dan.address,
+      deadline: now + 3_600,
     },
     { now, token },
   )
@@ -42,11 +47,14 @@ test('default: two owners confirm, and the Safe stands behind it', async () => {
   let signed = proposal
   for (const { address, signer } of [otto, olga])
     signed = await confirmCollected(signed, {
-      ...{ safe, owner: address, signature: await signer.sign({ hash: proposal.messageHash }) },
+      safe,
+      owner: address,
+      signature: await signer.sign({ hash: proposal.messageHash }),
     })
   expect(signed.signatures).toHaveLength(2)
   expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
-    ...{ status: 'signed', way: 'signatures' },
+    status: 'signed',
+    way: 'signatures',
   })
 })
 
@@ -68,7 +76,10 @@ test('with a wallet service: it goes there and comes back as the same message of
   await started.service.proposeSafeMessage({
     safe_address: safe.address,
     body: {
-      ...{ message, signature: await olga.signer.sign({ hash: messageHash }), safeAppId: null, origin: null },
+      message,
+      signature: await olga.signer.sign({ hash: messageHash }),
+      safeAppId: null,
+      origin: null,
     },
   })
   await started.service.confirmSafeMessage({
@@ -81,6 +92,7 @@ test('with a wallet service: it goes there and comes back as the same message of
   expect(checked).toMatchObject({ contentHash: proposal.contentHash, safeSays: { status: 'signed' } })
   const signed = withSignatures(proposal, provenSignatures(checked.confirmations))
   expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
-    ...{ status: 'signed', signature: checked.signature },
+    status: 'signed',
+    signature: checked.signature,
   })
 })

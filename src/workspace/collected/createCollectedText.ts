@@ -52,8 +52,8 @@ export type CollectedText<told extends Told, collected extends CollectedMessage>
   /** For a file, readable by people. */
   toFile(collected: collected): string
   /**
-   * The way back, out of a link, a link's part or a file. Its hash is computed anew and each signature is recovered. Who owns the
-   * Safe is not asked here.
+   * The way back, out of a link, a link's part or a file. Its hash is computed anew and each signature is
+   * recovered. Who owns the Safe is not asked here.
    *
    * @param assertFits throws where it is not what the page is about
    * @throws CollectedTextError, with one sentence about the first fault
@@ -61,7 +61,10 @@ export type CollectedText<told extends Told, collected extends CollectedMessage>
   parse(text: string, assertFits: (told: told) => void): Promise<collected>
 }
 
-/** How owners hand one kind of message on. What a text says is never believed: it only brings signatures to what the page knows itself. */
+/**
+ * How owners hand one kind of message on. What a text says is never believed: it only brings signatures to
+ * what the page knows itself.
+ */
 export function createCollectedText<told extends Told, collected extends CollectedMessage>(
   kind: CollectedKind<told, collected>,
 ): CollectedText<told, collected> {

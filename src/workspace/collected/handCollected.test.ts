@@ -23,8 +23,14 @@ beforeAll(async () => {
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
   site = {
-    ...{ product: 'Test', chainId: 81457, rpcUrls: [started.devnet.rpcUrl], campaigns: [], safeHosts: [] },
-    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
+    product: 'Test',
+    chainId: 81457,
+    rpcUrls: [started.devnet.rpcUrl],
+    campaigns: [],
+    safeHosts: [],
+    walletConnect: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
     safeService: { isEnabled: true, url: started.url },
     api: { isEnabled: false },
     theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
@@ -39,7 +45,8 @@ const signedBy = async (...by: readonly (typeof olga)[]) =>
     message,
     await Promise.all(
       by.map(async ({ address, signer }) => ({
-        ...{ signer: address, signature: await signer.sign({ hash: message.messageHash }) },
+        signer: address,
+        signature: await signer.sign({ hash: message.messageHash }),
       })),
     ),
   )

@@ -10,8 +10,9 @@ import { countCollected } from './checkCollected.ts'
 import type { CollectedMessage } from './collectedMessage.ts'
 
 /**
- * What the wallet service has of a message's signatures; undefined where it does not know the message. They are the service's word:
- * each counts when it was recovered. What the service says of the message itself is not used.
+ * What the wallet service has of a message's signatures; undefined where it does not know the message. They
+ * are the service's word: each counts when it was recovered. What the service says of the message itself is
+ * not used.
  *
  * @throws SafeServiceError
  */
@@ -30,8 +31,8 @@ export async function askServiceForSignatures(
 }
 
 /**
- * Puts a message and the proven signatures that are known here among the wallet service's messages, so that owners find it without a
- * link.
+ * Puts a message and the proven signatures that are known here among the wallet service's messages, so that
+ * owners find it without a link.
  *
  * @throws SafeServiceError, SafeRequestInvalidError
  */

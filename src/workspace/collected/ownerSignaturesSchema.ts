@@ -8,5 +8,8 @@ const signature = z
   .regex(/^0x[0-9a-f]{130}$/i)
   .transform((value) => value.toLowerCase() as Hex)
 
-/** Signatures as they are passed on and kept: at most a hundred. Whether each is its signer's is not known by its form. */
+/**
+ * Signatures as they are passed on and kept: at most a hundred. Whether each is its signer's is not known by
+ * its form.
+ */
 export const ownerSignaturesSchema = z.array(z.strictObject({ signer: address, signature })).max(100)

@@ -16,8 +16,8 @@ const mostMessages = 40
 const longestStorage = 500_000
 
 /**
- * What owners have signed of a message, as far as this browser knows. Each counts when it was recovered: whoever can write here
- * brings signatures, and nothing more.
+ * What owners have signed of a message, as far as this browser knows. Each counts when it was recovered:
+ * whoever can write here brings signatures, and nothing more.
  *
  * @param text what storage has under `signaturesKey`. Damaged entries are passed over.
  */
@@ -29,7 +29,10 @@ export function readSignatures(text: string | null, messageHash: Hex): readonly 
   return []
 }
 
-/** Puts them in the place of what was kept of this message, as the newest; without any the message is forgotten. */
+/**
+ * Puts them in the place of what was kept of this message, as the newest; without any the message is
+ * forgotten.
+ */
 export function keepSignatures(
   storage: SignatureStorage,
   messageHash: Hex,

@@ -50,7 +50,9 @@ export async function startSafes(campaigns: readonly SandboxCampaignId[] = []): 
     return executionCall({ safe, transaction, signatures: accepted, executor: operator.address })
   }
   return {
-    ...{ devnet, reader, safe },
+    devnet,
+    reader,
+    safe,
     async state() {
       const state = await readSafeState(reader, safe)
       if (state.status !== 'safe') throw new Error('The demo Safe is gone.')
@@ -83,8 +85,13 @@ export async function detailsOf(
     txInfo: { type: 'UNKNOWN', wireType: 'Custom' },
     txData: { hexData: data, to: { value: to }, value, operation: operation === 1 ? 1 : 0 },
     detailedExecutionInfo: {
-      ...{ type: 'MULTISIG', nonce, ...gas, refundReceiver: { value: refundReceiver }, safeTxHash },
-      ...{ submittedAt: 1_800_000_000_000, confirmationsRequired: safe.threshold },
+      type: 'MULTISIG',
+      nonce,
+      ...gas,
+      refundReceiver: { value: refundReceiver },
+      safeTxHash,
+      submittedAt: 1_800_000_000_000,
+      confirmationsRequired: safe.threshold,
       signers: safe.owners.map((value) => ({ value })),
       confirmations: await Promise.all(
         signers.map(async (signer) => ({

@@ -9,7 +9,8 @@ import type { Allocation } from '../../checkAllocation.ts'
 import { buildSafeClaim } from '../buildSafeClaim.ts'
 import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
 
-// A Safe that is nowhere, its people, its place in a list, and transactions of all kinds that it may find in its queue.
+// A Safe that is nowhere, its people, its place in a list, and transactions of all kinds that it may find in
+// its queue.
 
 export const chainId = 81457
 export const safe = getAddress('0x5afe000000000000000000000000000000000001')
@@ -30,14 +31,17 @@ export const person = (at: number) => {
 
 const node = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
 export const allocation: Allocation = {
-  ...{ index: 5, account: safe, amount: 1_000n, proof: [node(1), node(2)] },
+  index: 5,
+  account: safe,
+  amount: 1_000n,
+  proof: [node(1), node(2)],
 }
 export const otherAllocation: Allocation = { ...allocation, index: 9, proof: [node(3)] }
 export const campaigns = [{ distributor: here, allocation }, { distributor: elsewhere }]
 
 /**
- * `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too, `loaded` sends ETH,
- * `away` has the tokens paid to somebody else.
+ * `many` skips what is claimed, `plain` fails then, `fragile` uses its nonce up; `both` claims elsewhere too,
+ * `loaded` sends ETH, `away` has the tokens paid to somebody else.
  */
 export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded', 'away'] as const
 export type ClaimKind = (typeof claimKinds)[number]
@@ -79,7 +83,9 @@ function transactionOf(kind: Kind, nonce: number): SafeTransaction {
       return draftTransaction([plain, etherTransfer(pusher, 1n)], nonce)
     case 'away': {
       const call = encodeClaimTo({
-        ...{ distributor: here, ...allocation, index: BigInt(allocation.index) },
+        distributor: here,
+        ...allocation,
+        index: BigInt(allocation.index),
         recipient: pusher,
       })
       return draftTransaction([{ ...call, value: 0n }], nonce)
@@ -102,8 +108,11 @@ export function sign(at: number, hash: Hex): Promise<Hex> {
 
 /** As the chain has it at first. */
 export const safeFacts: SafeFacts = {
-  ...{ address: safe, owners: people.slice(0, 3).map(({ address }) => address), threshold: 2 },
-  ...{ nonce: 0, version: '1.4.1' },
+  address: safe,
+  owners: people.slice(0, 3).map(({ address }) => address),
+  threshold: 2,
+  nonce: 0,
+  version: '1.4.1',
 }
 
 /** What a Safe takes for "look at my list of approvals" (v 1). It proves nothing by itself. */

@@ -28,14 +28,17 @@ import { detailsOf, entryOf } from './detailsOf.ts'
 import type { Command, ServiceMood, Start, Whereto } from './scripts.ts'
 
 const site: SiteConfig = {
-  ...{ product: 'Test', chainId, rpcUrls: ['/rpc'], campaigns: [] },
-  ...{
-    walletConnect: { isEnabled: false },
-    api: { isEnabled: false },
-    safeService: { isEnabled: false },
-    names: { isEnabled: false },
-  },
-  ...{ speed: { isEnabled: false }, safeHosts: [], theme: { mode: 'dark', accent: '#000000', id: 'none' } },
+  product: 'Test',
+  chainId,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  walletConnect: { isEnabled: false },
+  api: { isEnabled: false },
+  safeService: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
+  safeHosts: [],
+  theme: { mode: 'dark', accent: '#000000', id: 'none' },
 }
 const place = { safe, distributor: here, allocation, campaigns, fromBlock: 0 }
 
@@ -119,7 +122,10 @@ export async function createModelPlay(start: Start) {
   function open(): SafeClaimWatch {
     const { storage, linked } = machine
     return createSafeClaimWatch(site, place, {
-      ...{ storage, reader: world.reader, linked: () => linked, now: () => 1_800_000_000_000 },
+      storage,
+      reader: world.reader,
+      linked: () => linked,
+      now: () => 1_800_000_000_000,
       confirmations: start.confirmations,
       executionOf: ({ hash }) => statusOf(wallet.find((each) => each.hash === hash)),
       service: {
@@ -218,7 +224,11 @@ export async function createModelPlay(start: Start) {
       machine.storage,
       { chainId, safe, safeTxHash },
       {
-        ...{ status: 'asked', from: payer, data: callOf(safeTxHash), nonce, askedAtBlock: block },
+        status: 'asked',
+        from: payer,
+        data: callOf(safeTxHash),
+        nonce,
+        askedAtBlock: block,
         askedAt: 1_800_000_000_000,
       },
     )
@@ -230,7 +240,8 @@ export async function createModelPlay(start: Start) {
   function note({ proposal: { safeTxHash }, sent }: Attempt): void {
     const next = sent && {
       ...({ status: 'sent', from: payer, data: callOf(safeTxHash) } as const),
-      ...{ hash: sent.hash, sentAtBlock: 0 },
+      hash: sent.hash,
+      sentAtBlock: 0,
     }
     noteExecution(machine.storage, { chainId, safe, safeTxHash }, next)
   }
@@ -291,7 +302,9 @@ export async function createModelPlay(start: Start) {
     window: ends,
     machine: () => machine,
     service: () => service,
-    /** Nodes tell all that they know, and have done so for long enough that nothing is looked for any more. */
+    /**
+     * Nodes tell all that they know, and have done so for long enough that nothing is looked for any more.
+     */
     isCalm: () => calm > 9,
     hasBeenFlaky: () => hasBeenFlaky,
     isListSilent: () => !isListed,
@@ -367,12 +380,10 @@ export async function createModelPlay(start: Start) {
           const { proposal } = attempt
           const next = wallet.filter(({ status }) => status === 'pending' || status === 'dropped')
           attempt.sent = {
-            ...{
-              hash: world.newHash(),
-              nonce: world.head().count + next.length,
-              proposal,
-              status: 'pending',
-            },
+            hash: world.newHash(),
+            nonce: world.head().count + next.length,
+            proposal,
+            status: 'pending',
             data: callOf(proposal.safeTxHash),
           }
           wallet.push(attempt.sent)
@@ -491,7 +502,9 @@ export async function createModelPlay(start: Start) {
         check: isListed
           ? { status: 'eligible', account: safe, allocation }
           : { status: 'could-not-check', account: safe, error: new DownError('No host answers.') },
-        ...{ window: ends, news, account: person(0).address },
+        window: ends,
+        news,
+        account: person(0).address,
       })
       last = state
       if (news.chain.status === 'read' && world.nodes() !== 'flaky') keep()
@@ -516,12 +529,10 @@ export async function createModelPlay(start: Start) {
         if (!attempt) return
         const { proposal, nonce } = attempt
         attempt.sent = {
-          ...{
-            hash: world.newHash(),
-            nonce: Math.max(nonce, world.head().count),
-            proposal,
-            status: 'pending',
-          },
+          hash: world.newHash(),
+          nonce: Math.max(nonce, world.head().count),
+          proposal,
+          status: 'pending',
           data: callOf(proposal.safeTxHash),
         }
         wallet.push(attempt.sent)
@@ -542,7 +553,9 @@ export async function createModelPlay(start: Start) {
 const isApproval = (signature: Hex | undefined) => signature?.endsWith('01') === true
 /** The call to the Safe stands for its own bytes here: nobody reads into them. */
 const callOf = (safeTxHash: Hex): Hex => `0x6a761202${safeTxHash.slice(2)}`
-/** Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce. */
+/**
+ * Says that it is done, that all have signed, or shows another transaction under the same hash, by its nonce.
+ */
 function lie(told: TransactionDetails): TransactionDetails {
   const info = told.detailedExecutionInfo
   if (info?.type !== 'MULTISIG') return told

@@ -26,8 +26,8 @@ import {
   window,
 } from './claimFixtures.ts'
 
-// A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a node, by the rules of
-// Safe's contracts and ours. Blocks can be taken back.
+// A chain with one Safe and two distributors, in memory: it answers the questions that `src/chain` asks a
+// node, by the rules of Safe's contracts and ours. Blocks can be taken back.
 
 type ModelLog = { address: Address; topics: readonly Hex[]; data: Hex }
 /** `call`: of the wallet whose transactions are counted. */
@@ -52,7 +52,10 @@ export type ModelBlock = {
   /** `owner hash`, as owners have approved on chain. */
   approved: readonly string[]
   isClaimed: boolean
-  /** What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction alone. */
+  /**
+   * What has paid; `by` the Safe's transaction, or anybody. `isPlain`: that can be told from the transaction
+   * alone.
+   */
   payment: { hash: Hex; by: Hex | 'anybody'; recipient: Address; isPlain: boolean; block: number } | undefined
   /** What the Safe executed with each nonce. */
   executed: readonly Executed[]
@@ -96,8 +99,9 @@ const wordsSelector = toFunctionSelector('function claimedWords(uint256,uint256)
 const version = encodeFunctionResult({ abi: answers, functionName: 'VERSION', result: '1.4.1' })
 
 /**
- * How a transaction has the Safe execute: called by itself, by a relayer's contract, by one that claims for the Safe before, with
- * too little gas for the call inside. `paired`: and the next one of the Safe after it, in the same transaction.
+ * How a transaction has the Safe execute: called by itself, by a relayer's contract, by one that claims for
+ * the Safe before, with too little gas for the call inside. `paired`: and the next one of the Safe after it,
+ * in the same transaction.
  */
 export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved' | 'paired'
 export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
@@ -108,9 +112,18 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
   let salt = 0
   const newHash = (kind: number): Hex => `0x${(kind * 2 ** 32 + ++salt).toString(16).padStart(64, '0')}`
   const genesis: ModelBlock = {
-    ...{ number: 0, timestamp: 1_800_000_000, hash: newHash(1), transactions: [], nonce: 0, count: 0 },
+    number: 0,
+    timestamp: 1_800_000_000,
+    hash: newHash(1),
+    transactions: [],
+    nonce: 0,
+    count: 0,
     owners: people.slice(0, 3).map(({ address }) => address),
-    ...{ threshold: 2, approved: [], isClaimed: false, payment: undefined, executed: [] },
+    threshold: 2,
+    approved: [],
+    isClaimed: false,
+    payment: undefined,
+    executed: [],
   }
   const blocks: ModelBlock[] = [genesis]
   let nodes: Nodes = 'up'
@@ -124,7 +137,9 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
     const call = transaction?.call
     blocks.push({
       ...before,
-      ...{ number: before.number + 1, timestamp: before.timestamp + 2 + clock, hash: newHash(1) },
+      number: before.number + 1,
+      timestamp: before.timestamp + 2 + clock,
+      hash: newHash(1),
       transactions: transaction ? [transaction] : [],
       ...change,
       count: call ? call.nonce + 1 : before.count,
@@ -193,7 +208,8 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
     return {
       state: {
         ...state,
-        ...{ nonce: nonce + 1, isClaimed: isClaimed || isPaid },
+        nonce: nonce + 1,
+        isClaimed: isClaimed || isPaid,
         payment: isPaid ? { hash, by: safeTxHash, recipient, isPlain: isDirect, block } : state.payment,
         executed: [...executed, { safeTxHash, isSuccess: !fails, hash, isPaid, block }],
       },
@@ -277,7 +293,8 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
     }
     return {
       chainId,
-      ...{ nodes: [], quorum: 1 },
+      nodes: [],
+      quorum: 1,
       async atOneBlock({ question, notBefore = 0 }, work) {
         const at = head()
         if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
@@ -318,7 +335,9 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
       case 'eth_getBlockByNumber': {
         const { number, hash, timestamp, transactions } = blockAt(params[0])
         return {
-          ...{ number: numberToHex(number), hash, timestamp: numberToHex(timestamp) },
+          number: numberToHex(number),
+          hash,
+          timestamp: numberToHex(timestamp),
           transactions: transactions.flatMap(({ hash, to, call }) =>
             call
               ? { hash, from: payer, to, nonce: numberToHex(call.nonce), input: call.data, value: '0x0' }
@@ -397,9 +416,15 @@ export function createModelWorld({ end = window.end }: { end?: number | null } =
       for (const transaction of block.transactions)
         if (transaction.hash === hash)
           return {
-            ...{ transactionHash: hash, blockHash: block.hash, blockNumber: numberToHex(block.number) },
-            ...{ from: payer, to: transaction.to, status: transaction.isReverted ? '0x0' : '0x1' },
-            ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', logs: rawLogs(block, transaction) },
+            transactionHash: hash,
+            blockHash: block.hash,
+            blockNumber: numberToHex(block.number),
+            from: payer,
+            to: transaction.to,
+            status: transaction.isReverted ? '0x0' : '0x1',
+            gasUsed: '0x1',
+            effectiveGasPrice: '0x1',
+            logs: rawLogs(block, transaction),
           }
     return null
   }

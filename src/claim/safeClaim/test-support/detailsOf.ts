@@ -19,8 +19,13 @@ export function detailsOf({
     txInfo: { type: 'Custom', to: { value: to }, dataSize: 4n, isCancellation: false },
     txData: { hexData: data, to: { value: to }, value, operation: operation === 1 ? 1 : 0 },
     detailedExecutionInfo: {
-      ...{ type: 'MULTISIG', nonce, ...gas, refundReceiver: { value: refundReceiver } },
-      ...{ safeTxHash: proposal.safeTxHash, signers: [], confirmationsRequired: 1 },
+      type: 'MULTISIG',
+      nonce,
+      ...gas,
+      refundReceiver: { value: refundReceiver },
+      safeTxHash: proposal.safeTxHash,
+      signers: [],
+      confirmationsRequired: 1,
       confirmations: [...confirmations].map(([signer, signature]) => ({
         signer: { value: signer },
         signature,
@@ -37,12 +42,16 @@ export const entryOf = (proposal: SafeClaimProposal) => ({
     id: `multisig_${safe}_${proposal.safeTxHash}`,
     txStatus: 'AWAITING_CONFIRMATIONS',
     txInfo: {
-      ...{ type: 'Custom' as const, to: { value: proposal.transaction.to }, dataSize: 4n },
+      type: 'Custom' as const,
+      to: { value: proposal.transaction.to },
+      dataSize: 4n,
       isCancellation: proposal.transaction.data === '0x' && proposal.transaction.to === safe,
     },
     executionInfo: {
-      ...{ type: 'MULTISIG' as const, nonce: proposal.transaction.nonce },
-      ...{ confirmationsRequired: 1, confirmationsSubmitted: 3 },
+      type: 'MULTISIG' as const,
+      nonce: proposal.transaction.nonce,
+      confirmationsRequired: 1,
+      confirmationsSubmitted: 3,
     },
   },
 })

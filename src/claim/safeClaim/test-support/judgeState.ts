@@ -14,7 +14,8 @@ function must(isSo: boolean, words: string): asserts isSo {
 }
 
 /**
- * What must hold of a state, whatever has happened: by the world's own books, never by those of the code under test.
+ * What must hold of a state, whatever has happened: by the world's own books, never by those of the code
+ * under test.
  *
  * @param seen the chain as this page could last read it
  * @throws WrongStateError

@@ -35,7 +35,10 @@ export type Command =
   | { do: 'useNonce'; kind: 'rejection' | 'other'; mode: 'direct' | 'bundled' }
   | { do: 'push'; isAway: boolean }
   | { do: 'execute'; which: number; mode: ExecutionMode }
-  /** The wallet: is asked by the page; sends, and the page hears of it or was closed; refuses; sends something else. */
+  /**
+   * The wallet: is asked by the page; sends, and the page hears of it or was closed; refuses; sends something
+   * else.
+   */
   | { do: 'ask'; which: number }
   | { do: 'answer'; isHeard: boolean }
   | { do: 'decline'; isHeard: boolean }

@@ -45,19 +45,25 @@ export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<Cl
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const site: SiteConfig = {
-    ...{ product: 'Test', chainId, rpcUrls: [devnet.rpcUrl], safeHosts: [] },
+    product: 'Test',
+    chainId,
+    rpcUrls: [devnet.rpcUrl],
+    safeHosts: [],
     campaigns: devnet.campaigns.map(({ id, distributor }) => ({
-      ...{ id, distributor, packages: [`http://127.0.0.1:${port}/${id}/`] },
+      id,
+      distributor,
+      packages: [`http://127.0.0.1:${port}/${id}/`],
     })),
-    ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
-    ...{
-      api: { isEnabled: false },
-      safeService: { isEnabled: false },
-      theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-    },
+    walletConnect: { isEnabled: false },
+    names: { isEnabled: false },
+    speed: { isEnabled: false },
+    api: { isEnabled: false },
+    safeService: { isEnabled: false },
+    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
   }
   return {
-    ...{ ...world, site },
+    ...world,
+    site,
     sources: {
       reader,
       packageOf: (campaign) => loadPackage(site, campaign),

@@ -1,6 +1,6 @@
 /**
- * Stands for the locks of a browser, which this version of Node does not have: one holder a name, the others in their order. The real
- * ones are met in e2e/create.spec.ts.
+ * Stands for the locks of a browser, which this version of Node does not have: one holder a name, the others
+ * in their order. The real ones are met in e2e/create.spec.ts.
  */
 export function createLocks(): LockManager {
   const held = new Map<string, Promise<unknown>>()

@@ -17,7 +17,9 @@ import type { JournalStorage } from '../deployJournal.ts'
 
 export type Made = CampaignPackage & { readonly campaign: CampaignToDeploy }
 
-/** A real chain with Blast's stand-ins, Safe's contracts, the factory and the demo token, and whoever pays. */
+/**
+ * A real chain with Blast's stand-ins, Safe's contracts, the factory and the demo token, and whoever pays.
+ */
 export type DeployWorld = {
   readonly devnet: Devnet
   readonly reader: ChainReader
@@ -63,11 +65,17 @@ export async function startDeployWorld(): Promise<DeployWorld> {
     const hash =
       token === standIns.usdb
         ? await chain.writeContract({
-            ...{ account, address: token, abi: usdbStandInAbi, functionName: 'devnetMint' },
+            account,
+            address: token,
+            abi: usdbStandInAbi,
+            functionName: 'devnetMint',
             args: [to, amount],
           })
         : await chain.writeContract({
-            ...{ account, address: token, abi: transferAbi, functionName: 'transfer' },
+            account,
+            address: token,
+            abi: transferAbi,
+            functionName: 'transfer',
             args: [to, amount],
           })
     await chain.waitForTransactionReceipt({ hash })
@@ -86,16 +94,22 @@ export async function startDeployWorld(): Promise<DeployWorld> {
     async history({ campaign }) {
       const { factory, distributor, token } = campaign
       const created = await chain.getLogs({
-        ...{ address: factory, event: createdEvent, args: { distributor } },
-        ...{ fromBlock: 0n, toBlock: 'latest' },
+        address: factory,
+        event: createdEvent,
+        args: { distributor },
+        fromBlock: 0n,
+        toBlock: 'latest',
       })
       if (token.address === zeroAddress) {
         const value = await chain.getBalance({ address: distributor })
         return { created: created.length, transfers: value > 0n ? [value] : [] }
       }
       const logs = await chain.getLogs({
-        ...{ address: token.address, event: transferEvent, args: { to: distributor } },
-        ...{ fromBlock: 0n, toBlock: 'latest' },
+        address: token.address,
+        event: transferEvent,
+        args: { to: distributor },
+        fromBlock: 0n,
+        toBlock: 'latest',
       })
       return { created: created.length, transfers: logs.map(({ args }) => args.value ?? 0n) }
     },
@@ -126,12 +140,19 @@ export async function makePackage(
   } = options
   const rows = ['aa', 'bb', 'cc'].map((byte, i) => `0x${byte.repeat(20)},${i + 1}000000000000000000`)
   const { allocations } = parseRecipientList(new TextEncoder().encode(rows.join('\n')), {
-    ...{ amounts: { unit: 'base' }, keccak256 },
+    amounts: { unit: 'base' },
+    keccak256,
   })
   // A manifest writes addresses in lower case.
   const receiver: Hex = `0x${chosen.slice(2).toLowerCase()}`
   const made = buildPackage({
-    ...{ allocations, chainId: 81457, factory, token, window: { start, end }, capBits, keccak256 },
+    allocations,
+    chainId: 81457,
+    factory,
+    token,
+    window: { start, end },
+    capBits,
+    keccak256,
     receivers: { sweep: receiver, yield: receiver, gas: receiver },
     texts: { title },
   })

@@ -137,7 +137,8 @@ export function compileOddTokens(): (chain: ChainClient, name: OddTokenName) => 
     if (!code) throw new Error(`no contract ${name}`)
     const bytecode: Hex = `0x${code}`
     const hash = await chain.sendTransaction({
-      ...{ account: demoAccounts.operator.signer, data: encodeDeployData({ abi, bytecode }) },
+      account: demoAccounts.operator.signer,
+      data: encodeDeployData({ abi, bytecode }),
     })
     const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
     if (!contractAddress) throw new Error(`${name} was not deployed`)

@@ -32,7 +32,12 @@ export async function servePackage(options: {
 }): Promise<ServedPackage> {
   const { allocations, keccak256, token, title, receiver, end = null, prefixBits, capBits } = options
   const made = buildPackage({
-    ...{ allocations, keccak256, token, prefixBits, capBits, chainId: 81457 },
+    allocations,
+    keccak256,
+    token,
+    prefixBits,
+    capBits,
+    chainId: 81457,
     factory: merkleDistributorFactoryAddress,
     window: { start: 1_700_000_000, end },
     receivers: { sweep: receiver, yield: receiver, gas: receiver },

@@ -51,11 +51,16 @@ export async function startManagedWorld(): Promise<ManagedWorld> {
     async open({ rows, asset = 'token', end = null, prefixBits, capBits }) {
       const text = rows.map(([account, amount]) => `${account},${amount}`).join('\n')
       const { allocations } = parseRecipientList(new TextEncoder().encode(text), {
-        ...{ amounts: { unit: 'base' }, keccak256 },
+        amounts: { unit: 'base' },
+        keccak256,
       })
       const operator = demoAccounts.operator.address
       const served = await servePackage({
-        ...{ allocations, keccak256, prefixBits, capBits, end },
+        allocations,
+        keccak256,
+        prefixBits,
+        capBits,
+        end,
         title: `Campaign ${++opened}`,
         receiver: operator,
         token:
@@ -67,7 +72,8 @@ export async function startManagedWorld(): Promise<ManagedWorld> {
         await sendAsOperator(chain, {
           to: demoToken,
           data: encodeFunctionData({
-            ...{ abi: erc20Abi, functionName: 'approve' },
+            abi: erc20Abi,
+            functionName: 'approve',
             args: [merkleDistributorFactoryAddress, allocations.total],
           }),
         })

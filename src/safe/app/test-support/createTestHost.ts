@@ -1,9 +1,10 @@
 import type { AppWindow } from '../createHostMessenger.ts'
 
 /*
- * A Safe host for tests, written from what Safe{Wallet} was seen to do and from nothing of ours: origin and method checks,
- * `success`/`data` or `success`/`error`, 'Request failed' for every fault, and no answer at all where a handler has none.
- * The windows behave as browsers' do where it matters: data is cloned, delivery comes later, the target origin is obeyed.
+ * A Safe host for tests, written from what Safe{Wallet} was seen to do and from nothing of ours: origin and
+ * method checks, `success`/`data` or `success`/`error`, 'Request failed' for every fault, and no answer at
+ * all where a handler has none. The windows behave as browsers' do where it matters: data is cloned, delivery
+ * comes later, the target origin is obeyed.
  */
 
 export const demoSafe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

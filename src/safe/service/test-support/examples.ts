@@ -3,8 +3,9 @@ import type { CallAnswer, CallAnswerOnWire, CallName } from '../calls.ts'
 import type { CallInput } from '../createSafeService.ts'
 
 /*
- * One full example a call: what is asked, what travels, and what the client makes of it. The answers are written after
- * those that the service gives for a Safe 1.4.1 on Blast, with fields and kinds that this client does not know.
+ * One full example a call: what is asked, what travels, and what the client makes of it. The answers are
+ * written after those that the service gives for a Safe 1.4.1 on Blast, with fields and kinds that this
+ * client does not know.
  */
 
 export type Example<name extends CallName> = {
@@ -522,7 +523,11 @@ const safeWords = {
 }
 const ether = {
   tokenInfo: {
-    ...{ type: 'NATIVE_TOKEN', address: zero, decimals: 18, symbol: 'ETH', name: 'Ether' },
+    type: 'NATIVE_TOKEN',
+    address: zero,
+    decimals: 18,
+    symbol: 'ETH',
+    name: 'Ether',
     logoUri: 'https://logos.example/eth.png',
   },
   fiatBalance: '4321.98765',
@@ -531,7 +536,11 @@ const ether = {
 }
 const dollar = {
   tokenInfo: {
-    ...{ type: 'ERC20', address: usdb, decimals: 18, symbol: 'USDB', name: 'USDB' },
+    type: 'ERC20',
+    address: usdb,
+    decimals: 18,
+    symbol: 'USDB',
+    name: 'USDB',
     logoUri: null,
   },
   fiatBalance: '0',

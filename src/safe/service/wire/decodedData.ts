@@ -50,7 +50,8 @@ export type DecodedDataOnWire = {
   accuracy?: string | null | undefined
 }
 
-// One schema a level instead of one that contains itself (`z.lazy`): so the depth has an end, whatever the service says.
+// One schema a level instead of one that contains itself (`z.lazy`): so the depth has an end, whatever the
+// service says.
 
 /** Levels of arrays and tuples in one value. */
 const deepestValue = 8

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { type Open, operations } from '../enumerations.ts'
 
 /*
- * The fields that the service's answers are made of. What decides (addresses, hashes, amounts, nonces) is exact and its
- * damage is an error; what only informs is left out when it is damaged. Of zod only what the rest of the site uses
- * anyhow, because the library stands in the bundle that everybody loads. Each error ends the sentence "… is not".
+ * The fields that the service's answers are made of. What decides (addresses, hashes, amounts, nonces) is
+ * exact and its damage is an error; what only informs is left out when it is damaged. Of zod only what the
+ * rest of the site uses anyhow, because the library stands in the bundle that everybody loads. Each error
+ * ends the sentence "… is not".
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
@@ -39,7 +40,10 @@ export const fiatField = z
   .string()
   .regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, { error: 'a sum of money' })
 
-/** The last millisecond of the year 9999: later ones are no times, and dates that cannot be written end a page. */
+/**
+ * The last millisecond of the year 9999: later ones are no times, and dates that cannot be written end a
+ * page.
+ */
 const endOfTime = 253_402_300_799_999
 
 /** Milliseconds since 1970. */
@@ -58,8 +62,8 @@ export const operationField = z.union([z.literal(operations.CALL), z.literal(ope
 export const informs = <schema extends z.ZodType>(schema: schema) => schema.nullish().catch(undefined)
 
 /**
- * How many digits of an amount stand behind the point: a uint8 (ERC-20). Anybody may make a token that says more, which
- * must not cost a Safe its list: without decimals an amount is shown in base units.
+ * How many digits of an amount stand behind the point: a uint8 (ERC-20). Anybody may make a token that says
+ * more, which must not cost a Safe its list: without decimals an amount is shown in base units.
  */
 export const decimalsField = informs(z.int().nonnegative().max(255))
 
@@ -70,7 +74,10 @@ export const openEnum = <Known extends string>(_known: readonly Known[]) =>
     .max(100, { error: 'a word' })
     .transform((text): Open<Known> => text)
 
-/** Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not refused. */
+/**
+ * Texts for people: drawn as text, never as markup. Anybody may name a token, so a long one is cut, not
+ * refused.
+ */
 export const textField = z.string().transform((text) => text.slice(0, 10_000))
 
 /** An address of the web; other schemes (`javascript:`) are none. */
@@ -87,7 +94,9 @@ export const addressInfoSchema = z.looseObject({
 /** An address with what the service calls it. The name is the service's word and proves nothing. */
 export type AddressInfo = z.infer<typeof addressInfoSchema>
 
-/** One page of a list. `next` and `previous` are links of the service (urlOf.ts), null where there is no more. */
+/**
+ * One page of a list. `next` and `previous` are links of the service (urlOf.ts), null where there is no more.
+ */
 export const pageOf = <schema extends z.ZodType>(item: schema) =>
   z.looseObject({
     count: informs(countField),

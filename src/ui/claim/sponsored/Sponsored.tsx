@@ -37,18 +37,23 @@ const unclaimed: ReadonlySet<ClaimState['status']> = new Set([
   ...(['could-not-prepare', 'would-revert', 'fee-short', 'ready'] as const),
 ])
 
-/** A claim that the operator of the site sends and pays for: offered, waiting, sent. What has come of it the chain says. */
+/**
+ * A claim that the operator of the site sends and pays for: offered, waiting, sent. What has come of it the
+ * chain says.
+ */
 export function Sponsored(props: Props) {
   const { state, campaign, allocation } = props
   const client = useQueryClient()
   const paid = paidOf(state)
   const sponsored = useSponsored({
-    ...{ campaign, allocation, paid },
+    campaign,
+    allocation,
+    paid,
     onLook: () => lookAtClaimed(client),
   })
   const { id, hash, progress, forget } = sponsored
   const isPaid = paid !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid there is nothing left to remember
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is paid nothing is left to remember
   useEffect(() => {
     if (isPaid && id !== undefined) forget()
   }, [isPaid, id])

@@ -9,8 +9,8 @@ const news = createStorageNews(sponsoredKey)
 const storage = createPageStorage(() => window.localStorage)
 
 /**
- * The sponsored claims that this browser remembers, with news of every change: the API may answer when the part of the page that
- * asked is gone, or in another tab.
+ * The sponsored claims that this browser remembers, with news of every change: the API may answer when the
+ * part of the page that asked is gone, or in another tab.
  */
 export const sponsoredStore = {
   find: (place: Place) => findSponsored(storage, place),

@@ -122,8 +122,12 @@ export function useSponsored({
   const sign = async (signer: Address, { account }: Allocation) => {
     const { sponsorMessageLifetime, writeSponsorMessage } = await import('../../../session/sponsorMessage.ts')
     const message = writeSponsorMessage({
-      ...{ site: window.location.origin, campaign: campaign.id, chainId: site.chainId },
-      ...{ distributor, account, deadline: Date.now() + sponsorMessageLifetime },
+      site: window.location.origin,
+      campaign: campaign.id,
+      chainId: site.chainId,
+      distributor,
+      account,
+      deadline: Date.now() + sponsorMessageLifetime,
     })
     try {
       const signature = await actions.signText({ account: signer, text: message })
@@ -132,7 +136,11 @@ export function useSponsored({
       if (isRejection(error)) return { status: 'declined' } as const
       const sentence = `${sentenceOf(asError(error))} Nothing was sent.`
       const trouble: SponsorTrouble = {
-        ...{ status: 'not-taken', sentence, stored: 'no', isRetryable: false, isSignatureWanted: true },
+        status: 'not-taken',
+        sentence,
+        stored: 'no',
+        isRetryable: false,
+        isSignatureWanted: true,
       }
       return { status: 'failed', trouble } as const
     }

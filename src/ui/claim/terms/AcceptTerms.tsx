@@ -60,8 +60,13 @@ export function AcceptTerms({
     const api = apiOf(site, { account: payer })
     if (!api) return
     acceptanceStore.begin({
-      ...{ api, campaign, account: payer, terms, isRejection },
-      ...{ origin: window.location.origin, chainId: site.chainId },
+      api,
+      campaign,
+      account: payer,
+      terms,
+      isRejection,
+      origin: window.location.origin,
+      chainId: site.chainId,
       sign: (text, { signal, onProgress }) => actions.signText({ account: payer, text, signal, onProgress }),
     })
   }

@@ -17,8 +17,8 @@ const AcceptTerms = lazyPart(
 )
 
 /**
- * What stands before the site's own claim button: the campaign's terms, where it has some. Where the API cannot be asked nobody
- * waits for it. The contract asks for nothing of this, and the page says so.
+ * What stands before the site's own claim button: the campaign's terms, where it has some. Where the API
+ * cannot be asked nobody waits for it. The contract asks for nothing of this, and the page says so.
  */
 export function BeforeClaiming({
   campaign,
@@ -77,7 +77,12 @@ export function BeforeClaiming({
             {gate.isWaived ? <WaivedNotice /> : null}
             <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
               <AcceptTerms
-                {...{ campaign, payer, account, isSafe, onAccepted, onStuck: setStuck }}
+                campaign={campaign}
+                payer={payer}
+                account={account}
+                isSafe={isSafe}
+                onAccepted={onAccepted}
+                onStuck={setStuck}
                 terms={gate.terms}
               />
             </Suspense>

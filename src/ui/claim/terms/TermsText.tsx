@@ -3,8 +3,8 @@ import signed from '../../session/SignedText.module.css'
 import styles from './AcceptTerms.module.css'
 
 /**
- * A campaign's terms exactly as they are accepted, and their hash: never as anything but text, in whatever language they are. They
- * may be long.
+ * A campaign's terms exactly as they are accepted, and their hash: never as anything but text, in whatever
+ * language they are. They may be long.
  */
 export function TermsText({ terms: { text, hash } }: { terms: Terms }) {
   return (

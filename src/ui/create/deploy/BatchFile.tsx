@@ -27,7 +27,10 @@ import type { MadeCampaign } from '../useMadePackage.ts'
 /** How often the chain is asked whether the batch was executed, in milliseconds. */
 const everyMs = 6_000
 
-/** One batch for the transaction builder of a Safe, and what its owners must see. The chain says when it is done. */
+/**
+ * One batch for the transaction builder of a Safe, and what its owners must see. The chain says when it is
+ * done.
+ */
 export function BatchFile({
   made,
   safe,
@@ -93,7 +96,10 @@ export function BatchFile({
   const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
     const file = transactionBuilderFile({
-      ...{ chainId: site.chainId, safe, calls, createdAt: facts.head.timestamp },
+      chainId: site.chainId,
+      safe,
+      calls,
+      createdAt: facts.head.timestamp,
       name: `Everclaim: ${manifest.texts.title}`,
       description: plan.steps.map((step) => describeStep(step, campaign)).join('. '),
     })

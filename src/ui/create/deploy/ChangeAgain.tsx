@@ -16,7 +16,10 @@ export function ChangeAgain({
 }: {
   campaign: CampaignToDeploy
   storage: JournalStorage | undefined
-  /** Ends what is under way and unlocks the draft, unless something was asked for in the meantime; then it resolves to false. */
+  /**
+   * Ends what is under way and unlocks the draft, unless something was asked for in the meantime; then it
+   * resolves to false.
+   */
   onChange: () => Promise<boolean>
 }) {
   const [asking, setAsking] = useState<Asking>('idle')

@@ -91,7 +91,8 @@ export function DeployStep({
           )
         const account = payer.address
         const sender: DeploySender = {
-          ...{ kind: 'wallet', address: account },
+          kind: 'wallet',
+          address: account,
           sendCall: (call, { kind, nonce, block }) =>
             actions.sendCall(call, { intent: intentOf(kind), before: { nonce, block } }),
           ...(signPermit ? { signPermit: (data) => signPermit({ account, data, campaign: guarded }) } : {}),
@@ -104,7 +105,11 @@ export function DeployStep({
           return (
             <BatchFile
               key={address}
-              {...{ made, safe: address, isEarning, onAgreed, onDone }}
+              made={made}
+              safe={address}
+              isEarning={isEarning}
+              onAgreed={onAgreed}
+              onDone={onDone}
               underWay={draft.underWay}
             />
           )
@@ -116,7 +121,8 @@ export function DeployStep({
               </Notice>
             )
           const sender: DeploySender = {
-            ...{ kind: 'safe', address },
+            kind: 'safe',
+            address,
             async propose(calls, kinds) {
               if (!sendCallsInHost) throw new Error('The page around this one is no Safe host.')
               const asked = calls.map((call) => ({ ...call, from: address }))
@@ -128,7 +134,9 @@ export function DeployStep({
           return (
             <Deploying
               key={`host ${address}`}
-              {...{ ...shared, sender, isEarning }}
+              {...shared}
+              sender={sender}
+              isEarning={isEarning}
               onAbandon={() => actions.abandonRequest?.()}
               onLateProposal={actions.onLateProposal}
             />
@@ -145,12 +153,15 @@ export function DeployStep({
             </Notice>
           )
         const sender: DeploySender = {
-          ...{ kind: 'safe', address },
+          kind: 'safe',
+          address,
           async propose(calls, kinds) {
             if (!signSafeTransaction) throw new Error('This wallet signs nothing for a Safe.')
             const inside = kinds.map(intentOf)
             const proposed = await proposeBatch(site, {
-              ...{ safe: address, owner, calls },
+              safe: address,
+              owner,
+              calls,
               sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction, inside }),
             })
             const { safeTxHash } = proposed

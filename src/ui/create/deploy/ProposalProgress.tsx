@@ -27,7 +27,8 @@ export function ProposalProgress({
   })
   if (!site.safeService.isEnabled) return null
   const fragment = formatWorkspaceFragment({
-    ...{ safe, view: 'transactions' },
+    safe,
+    view: 'transactions',
     parameters: { transaction: safeTxHash, campaign: manifestToText(manifest) },
   })
   const href = `/safe/${fragment}`

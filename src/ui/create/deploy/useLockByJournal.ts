@@ -5,8 +5,9 @@ import type { CampaignDraftState } from '../useCampaignDraft.ts'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
 /**
- * A package whose journal says that something was asked for is under way, whatever the draft says. `made` is what this draft makes, and
- * `update` reaches this draft alone: an answer that comes after it was deleted says nothing of the next one.
+ * A package whose journal says that something was asked for is under way, whatever the draft says. `made` is
+ * what this draft makes, and `update` reaches this draft alone: an answer that comes after it was deleted
+ * says nothing of the next one.
  */
 export function useLockByJournal(
   made: MadeCampaign | undefined,

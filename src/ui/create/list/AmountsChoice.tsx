@@ -8,8 +8,9 @@ import { numberWords } from './numberWords.ts'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 
 /**
- * What the amounts are counted in and how they are written: declared by the person, who sees what the first rows mean under
- * each declaration. A wrong unit pays a million million times too much or too little, so none is chosen beforehand.
+ * What the amounts are counted in and how they are written: declared by the person, who sees what the first
+ * rows mean under each declaration. A wrong unit pays a million million times too much or too little, so none
+ * is chosen beforehand.
  */
 export function AmountsChoice({
   list,

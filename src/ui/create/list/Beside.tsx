@@ -1,7 +1,10 @@
 import styles from './Beside.module.css'
 import { differingParts } from './differingParts.ts'
 
-/** What a cell holds and what would be read instead, one above the other, with the characters that differ marked. */
+/**
+ * What a cell holds and what would be read instead, one above the other, with the characters that differ
+ * marked.
+ */
 export function Beside({ before, after }: { before: string; after: string }) {
   return (
     <dl className={styles.beside}>

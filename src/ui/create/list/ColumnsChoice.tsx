@@ -7,7 +7,10 @@ import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './ColumnsChoice.module.css'
 import type { RecipientListState } from './useRecipientList.ts'
 
-/** The first rows as they stand, and which columns are read. Where that is unclear, or wrong, a person says it. */
+/**
+ * The first rows as they stand, and which columns are read. Where that is unclear, or wrong, a person says
+ * it.
+ */
 export function ColumnsChoice({ list, look }: { list: RecipientListState; look: ListLook }) {
   const { layout, cells } = look
   const isUnclear = 'fault' in layout

@@ -11,7 +11,9 @@ import styles from './DistributionCard.module.css'
 
 type Described = NonNullable<ListReport['distribution']>
 
-/** How the amounts are spread: a chart by size of amount, the same as a table, and the ten largest amounts. */
+/**
+ * How the amounts are spread: a chart by size of amount, the same as a table, and the ten largest amounts.
+ */
 export function DistributionCard({
   distribution,
   report,

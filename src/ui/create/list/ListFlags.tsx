@@ -44,7 +44,11 @@ export function ListFlags({
       {flags.map((group) => (
         <FlagGroup
           key={group.kind}
-          {...{ list, group, total, token, onLeaveOut }}
+          list={list}
+          group={group}
+          total={total}
+          token={token}
+          onLeaveOut={onLeaveOut}
           isSought={group.kind === sought}
         />
       ))}
@@ -84,7 +88,13 @@ function FlagGroup({
         }
       >
         <p className={styles.meaning}>{flagWords[kind].meaning}</p>
-        <RecipientRows recipients={flags} {...{ total, token, onLeaveOut, isSought }} />
+        <RecipientRows
+          recipients={flags}
+          total={total}
+          token={token}
+          onLeaveOut={onLeaveOut}
+          isSought={isSought}
+        />
         {count > flags.length ? <p className={styles.meaning}>The first {flags.length} are shown.</p> : null}
       </Fold>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}

@@ -12,9 +12,20 @@ import type { RecipientListState } from './useRecipientList.ts'
 
 const burn = { index: 0, row: 7, account: `0x${'0'.repeat(36)}dEaD`, amount: 5n } as const
 const report: ListReport = {
-  ...{ rowCount: 2, recipientCount: 2, total: 10n, leftOutCount: 0, fixedCount: 0, summedCount: 0 },
-  ...{ problemCount: 0, groups: [], wholeProblems: [], doubts: [], namedToken: undefined },
-  ...{ fittingStyles: [], flags: [], distribution: undefined },
+  rowCount: 2,
+  recipientCount: 2,
+  total: 10n,
+  leftOutCount: 0,
+  fixedCount: 0,
+  summedCount: 0,
+  problemCount: 0,
+  groups: [],
+  wholeProblems: [],
+  doubts: [],
+  namedToken: undefined,
+  fittingStyles: [],
+  flags: [],
+  distribution: undefined,
 }
 const flagsOf = (kind: 'burn' | 'factory'): ListReport['flags'] => [{ kind, count: 1, flags: [burn] }]
 const nothing = () => undefined
@@ -26,7 +37,8 @@ function draw(
   const known: ListReport = { ...report, ...more }
   const list = {
     amounts: { unit: 'whole', decimals: '0', numbers: 'plain' },
-    ...{ decided: undecided, accepted },
+    decided: undecided,
+    accepted,
     work: { status: 'idle' },
     file: undefined,
     decide: nothing,

@@ -55,7 +55,14 @@ export function ListReportView({
       ],
     })
   const recipientsToCheck = isSound ? (
-    <ListFlags {...{ list, flags, sought, token }} total={report.total} onLeaveOut={leaveOut} />
+    <ListFlags
+      list={list}
+      flags={flags}
+      sought={sought}
+      token={token}
+      total={report.total}
+      onLeaveOut={leaveOut}
+    />
   ) : null
   const changed = report.fixedCount + report.leftOutCount + report.summedCount
   const name = (list.file?.name ?? 'list')
@@ -175,7 +182,9 @@ export function ListReportView({
       {known && flags.length === 0 ? recipientsToCheck : null}
       {isSound ? (
         <OnChainCheck
-          {...{ list, report, token }}
+          list={list}
+          report={report}
+          token={token}
           onLeaveOut={leaveOut}
           onFound={(questions) => setOnChain({ report, questions })}
         />

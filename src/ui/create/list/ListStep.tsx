@@ -12,7 +12,10 @@ import { ListSource } from './ListSource.tsx'
 import styles from './ListStep.module.css'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
 
-/** The first step to a campaign: a file becomes a list that was read, mended where a person said so, and understood. */
+/**
+ * The first step to a campaign: a file becomes a list that was read, mended where a person said so, and
+ * understood.
+ */
 export function ListStep({
   list,
   flags,
@@ -54,7 +57,11 @@ export function ListStep({
       {work.status === 'checking' ? (
         <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
       ) : null}
-      {report ? <ListReportView {...{ list, report, flags, sought }}>{children}</ListReportView> : null}
+      {report ? (
+        <ListReportView list={list} report={report} flags={flags} sought={sought}>
+          {children}
+        </ListReportView>
+      ) : null}
     </div>
   )
 }

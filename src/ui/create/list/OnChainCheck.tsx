@@ -32,7 +32,10 @@ type Asking =
 /** The recipients that are named, by their places in the list. */
 type Rows = ReadonlyMap<number, ShownRecipient>
 
-/** What stands at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks for it. */
+/**
+ * What stands at the recipients' addresses. Nodes learn the list by it, so it happens only when somebody asks
+ * for it.
+ */
 export function OnChainCheck({
   list,
   report,
@@ -82,7 +85,7 @@ export function OnChainCheck({
   return (
     <Card title="What stands at these addresses">
       {known ? (
-        <Found {...known} {...{ list, token, onLeaveOut }} />
+        <Found {...known} list={list} token={token} onLeaveOut={onLeaveOut} />
       ) : (
         <p className={styles.text}>
           On request, this looks up which recipients are contracts or Safes on Blast
@@ -235,7 +238,7 @@ function Named({
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
     <Fold summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
-      <RecipientRows {...{ recipients, total, token, onLeaveOut }} />
+      <RecipientRows recipients={recipients} total={total} token={token} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
         <p className={styles.text}>The first {group.first.length} are shown.</p>
       ) : group.count > 1 ? (

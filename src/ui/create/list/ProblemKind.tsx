@@ -12,7 +12,10 @@ import type { RecipientListState } from './useRecipientList.ts'
 
 const shownAtOnce = 10
 
-/** One kind of problem: its rows with what they hold and what they would become, and the decisions that end it. */
+/**
+ * One kind of problem: its rows with what they hold and what they would become, and the decisions that end
+ * it.
+ */
 export function ProblemKind({ group, list }: { group: ProblemGroup; list: RecipientListState }) {
   const { code, count, fixableCount, rules, examples } = group
   const { decided, decide } = list

@@ -2,8 +2,8 @@
 export type Part = { readonly text: string; readonly differs: boolean }
 
 /**
- * Marks where a text differs from another. Texts of one length are compared character by character, as addresses in two
- * spellings are; others by what they share in front and behind.
+ * Marks where a text differs from another. Texts of one length are compared character by character, as
+ * addresses in two spellings are; others by what they share in front and behind.
  */
 export function differingParts(text: string, other: string): readonly Part[] {
   if (text.length === other.length) {

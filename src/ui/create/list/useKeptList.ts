@@ -3,7 +3,9 @@ import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { CampaignDraftState, DraftOpening } from '../useCampaignDraft.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 
-/** Opens the list of the draft, and keeps every later change of it. Returns whether the opening still goes on. */
+/**
+ * Opens the list of the draft, and keeps every later change of it. Returns whether the opening still goes on.
+ */
 export function useKeptList(
   list: RecipientListState,
   { draft, update }: CampaignDraftState,

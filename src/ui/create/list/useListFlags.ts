@@ -4,8 +4,8 @@ import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { RecipientListState } from './useRecipientList.ts'
 
 /**
- * The flags of a list's recipients, by all contracts that are known: the token once it is chosen, then the campaign's own. Undefined
- * until they are found for these contracts.
+ * The flags of a list's recipients, by all contracts that are known: the token once it is chosen, then the
+ * campaign's own. Undefined until they are found for these contracts.
  */
 export function useListFlags(
   { desk, report }: Pick<RecipientListState, 'desk' | 'report'>,

@@ -27,7 +27,9 @@ test('what was decided, in the shape that the reader takes', () => {
     ],
   }
   expect(choicesOf('whole', 6, 'point-groups', { account: 1, amount: 2 }, decided)).toEqual({
-    ...{ amounts: { unit: 'whole', decimals: 6 }, numbers: 'point-groups', duplicates: 'sum' },
+    amounts: { unit: 'whole', decimals: 6 },
+    numbers: 'point-groups',
+    duplicates: 'sum',
     columns: { account: 1, amount: 2 },
     decisions: {
       rules: new Set(['checksum']),

@@ -44,8 +44,9 @@ export function parseDecimals(text: string): number | undefined {
 }
 
 /**
- * The recipient list that a person has open: its file, what was declared and decided about it, and what came of it. The work is
- * done in a worker, and every decision has the file read anew, so that the report is always what the file and the decisions give.
+ * The recipient list that a person has open: its file, what was declared and decided about it, and what came
+ * of it. The work is done in a worker, and every decision has the file read anew, so that the report is
+ * always what the file and the decisions give.
  */
 export function useRecipientList() {
   const desk = useRef<ListDesk>(null)
@@ -182,7 +183,14 @@ export function useRecipientList() {
   }
 
   return {
-    ...{ file, look, columns, amounts, decided, accepted, report, work },
+    file,
+    look,
+    columns,
+    amounts,
+    decided,
+    accepted,
+    report,
+    work,
     desk: deskOf,
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
@@ -195,7 +203,10 @@ export function useRecipientList() {
     restore,
     /** Reads the whole file under what is declared and decided. */
     check: () => check(decided),
-    /** Whether another number of decimals makes decisions void, or leaves some that a person had better look at once more. */
+    /**
+     * Whether another number of decimals makes decisions void, or leaves some that a person had better look
+     * at once more.
+     */
     isDecidedByAmounts: dependsOnAmounts(decided),
     /** The same with another number of decimals, for whole tokens. */
     checkWithDecimals(decimals: number) {
@@ -249,7 +260,10 @@ export function choicesOf(
   { rules, leaveOut, rows, duplicates }: Decided,
 ): ListChoices {
   return {
-    ...{ amounts: unit === 'base' ? { unit } : { unit, decimals }, numbers, duplicates, columns },
+    amounts: unit === 'base' ? { unit } : { unit, decimals },
+    numbers,
+    duplicates,
+    columns,
     decisions: { rules: new Set(rules), leaveOut: new Set(leaveOut), rows: new Map(rows) },
   }
 }

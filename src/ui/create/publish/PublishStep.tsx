@@ -41,8 +41,11 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   const place = published.data?.status === 'published' ? published.data.place : undefined
   const { hosts } = manifest
   const row = siteRow({
-    ...{ id, distributor: campaign.distributor, fromBlock: created.data ?? undefined },
-    ...{ published: place, hosts },
+    id,
+    distributor: campaign.distributor,
+    fromBlock: created.data ?? undefined,
+    published: place,
+    hosts,
   })
   return (
     <div className={styles.step}>

@@ -10,7 +10,10 @@ export type Publishing =
   | { readonly status: 'recomputing' }
   | { readonly status: 'failed'; readonly error: Error }
 
-/** Publishes one package through the site's API. Who leaves or cancels ends it; what has arrived is not sent again. */
+/**
+ * Publishes one package through the site's API. Who leaves or cancels ends it; what has arrived is not sent
+ * again.
+ */
 export function usePublishing(archive: Blob, onDone: () => Promise<unknown>) {
   const site = useSite()
   const [state, setState] = useState<Publishing>({ status: 'idle' })

@@ -7,7 +7,10 @@ import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
 import { ListDoubts } from '../list/ListDoubts.tsx'
 
-/** What the first step showed as doubtful, once more before anything is paid. Refused contracts are shown apart. */
+/**
+ * What the first step showed as doubtful, once more before anything is paid. Refused contracts are shown
+ * apart.
+ */
 export function ListQuestions({
   doubts,
   flags,

@@ -168,15 +168,18 @@ function PlanCard({
   const { campaign } = made
   const query = useQuery(
     planQuery(site, campaign, {
-      ...{ payer: payerAddress(payer), isEarning },
+      payer: payerAddress(payer),
+      isEarning,
       way: payer.kind === 'safe' ? 'safe' : 'wallet',
     }),
   )
   const receivers = useQueries({
     queries: receiversOf(campaign).map(({ address, roles }) => ({
       ...receiverQuery(site, {
-        ...{ address, roles },
-        ...{ token: campaign.parameters.token, distributor: campaign.distributor },
+        address,
+        roles,
+        token: campaign.parameters.token,
+        distributor: campaign.distributor,
       }),
       // What exists has its receivers for ever.
       enabled: query.data?.plan.status === 'ready',

@@ -88,7 +88,13 @@ export function TokenStep({
       {address ? (
         <TokenOnChain
           key={`${address} ${payer}`}
-          {...{ address, payer, list, report, flags, onLook, onNext }}
+          address={address}
+          payer={payer}
+          list={list}
+          report={report}
+          flags={flags}
+          onLook={onLook}
+          onNext={onNext}
         />
       ) : null}
     </div>

@@ -6,7 +6,10 @@ import field from '../Field.module.css'
 import { Field } from '../Field.tsx'
 import type { ReceiverCheck } from './useReceiverChecks.ts'
 
-/** The field of a receiver, and below it what the chain says of the address. What is in doubt is confirmed by typing. */
+/**
+ * The field of a receiver, and below it what the chain says of the address. What is in doubt is confirmed by
+ * typing.
+ */
 export function ReceiverField({
   check,
   onConfirm,

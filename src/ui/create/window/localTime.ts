@@ -1,6 +1,8 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Unix seconds as the browser's field for a moment takes them, in the time of this computer; empty for none. */
+/**
+ * Unix seconds as the browser's field for a moment takes them, in the time of this computer; empty for none.
+ */
 export function toLocalTime(seconds: number | null): string {
   if (seconds === null) return ''
   const date = new Date(seconds * 1000)

@@ -16,7 +16,10 @@ export function CollectedSignatures({
       {accepted.length > 0 ? (
         <Confirmations
           confirmations={accepted.map(({ signer, signature }) => ({
-            ...{ owner: signer, signature, submittedAt: null, status: 'verified' },
+            owner: signer,
+            signature,
+            submittedAt: null,
+            status: 'verified',
           }))}
           names={[]}
           isOpen={isOpen}

@@ -12,8 +12,8 @@ import {
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 
 /**
- * Has an owner's wallet sign a message of the Safe. The signature is checked before it counts, told to the page, and only then handed
- * on: what nobody takes is signed all the same.
+ * Has an owner's wallet sign a message of the Safe. The signature is checked before it counts, told to the
+ * page, and only then handed on: what nobody takes is signed all the same.
  */
 export function useCollectedSignature<collected extends CollectedMessage>({
   collected,

@@ -18,7 +18,9 @@ type Eligible = Extract<Claimable, { status: 'eligible' }>
 type Unchecked = Extract<Claimable, { status: 'could-not-check' }>
 type Idle = Extract<Claimable, { status: 'not-eligible' | 'not-started' | 'ended' | 'claimed' }>
 
-/** The site's other campaigns: what each has for the Safe, that it has nothing, or that it could not be asked. */
+/**
+ * The site's other campaigns: what each has for the Safe, that it has nothing, or that it could not be asked.
+ */
 export function CampaignChoices({
   campaign,
   allocation,

@@ -19,7 +19,9 @@ export function MoreChoices({
   const { campaigns } = useSite()
   return (
     <section className={styles.more} aria-label="In the same transaction">
-      {campaigns.length > 1 ? <CampaignChoices {...{ campaign, allocation, choices }} /> : null}
+      {campaigns.length > 1 ? (
+        <CampaignChoices campaign={campaign} allocation={allocation} choices={choices} />
+      ) : null}
       <SettingChoices choices={choices} />
     </section>
   )

@@ -7,7 +7,10 @@ import styles from './MoreChoices.module.css'
 import { modeWords } from './settingWords.ts'
 import type { ClaimChoices } from './useClaimChoice.ts'
 
-/** What the Safe may set for itself at Blast's own contracts while it claims: how it is now, what would change, or why not. */
+/**
+ * What the Safe may set for itself at Blast's own contracts while it claims: how it is now, what would
+ * change, or why not.
+ */
 export function SettingChoices({ choices }: { choices: ClaimChoices }) {
   const { settings, modes, isTicked, tick } = choices
   return (

@@ -10,8 +10,9 @@ import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import type { ClaimChoice } from '../claimChoice.ts'
 
 /**
- * What else the open Safe could do in the transaction that claims: other campaigns of the site, looked through one by one, and
- * its own settings of Blast. Nothing is ticked by itself, and what can no longer be done drops out of the choice by itself.
+ * What else the open Safe could do in the transaction that claims: other campaigns of the site, looked
+ * through one by one, and its own settings of Blast. Nothing is ticked by itself, and what can no longer be
+ * done drops out of the choice by itself.
  */
 export function useClaimChoice(campaign: CampaignConfig) {
   const site = useSite()
@@ -39,7 +40,11 @@ export function useClaimChoice(campaign: CampaignConfig) {
     [others, settings, chosen, isAll],
   )
   return {
-    ...{ others, settings, choice, found, modes },
+    others,
+    settings,
+    choice,
+    found,
+    modes,
     /** All that was asked for by a link is known: until then a claim would be made of a part of it. */
     isKnown: !isAll || (!found.isPending && others.every(({ status }) => status !== 'checking')),
     isTicked: (id: string) =>

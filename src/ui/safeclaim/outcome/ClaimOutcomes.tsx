@@ -16,7 +16,10 @@ import rows from '../ClaimReading.module.css'
 import { settingWords } from '../more/settingWords.ts'
 import styles from './ClaimOutcomes.module.css'
 
-/** What became of each part of a transaction that claimed more than one thing: by the contracts' logs, each for itself. */
+/**
+ * What became of each part of a transaction that claimed more than one thing: by the contracts' logs, each
+ * for itself.
+ */
 export function ClaimOutcomes({
   hash,
   settings,
@@ -59,7 +62,10 @@ export function ClaimOutcomes({
           return campaign ? (
             <OutcomeRow
               key={`${outcome.distributor} ${outcome.index}`}
-              {...{ outcome, campaign, hash, safe: safe.address }}
+              outcome={outcome}
+              campaign={campaign}
+              hash={hash}
+              safe={safe.address}
             />
           ) : null
         })}
@@ -89,7 +95,9 @@ function OutcomeRow({
   const isEarlier = outcome.status === 'skipped' && outcome.reason === 'alreadyClaimed'
   const past = useQuery({
     ...pastClaimQuery(site, {
-      ...{ distributor: campaign.distributor, index: outcome.index, account: safe },
+      distributor: campaign.distributor,
+      index: outcome.index,
+      account: safe,
       fromBlock: campaign.fromBlock,
     }),
     enabled: isEarlier,

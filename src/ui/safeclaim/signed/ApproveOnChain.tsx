@@ -20,8 +20,9 @@ import { noteInBrowser, useStoredPermission } from './permissionStore.ts'
 import styles from './signed.module.css'
 
 /**
- * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners whose wallets cannot
- * sign messages. The transaction goes through the wallet service like any other, and the workspace does the rest.
+ * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners
+ * whose wallets cannot sign messages. The transaction goes through the wallet service like any other, and the
+ * workspace does the rest.
  */
 export function ApproveOnChain({
   proposal,

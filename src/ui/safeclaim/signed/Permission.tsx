@@ -101,14 +101,18 @@ export function Permission({
           ['Lives until', <Time key="" at={deadline} />],
         ]}
       />
-      {sending ? <SentPermission {...{ messageHash, sending, onLook }} /> : null}
+      {sending ? <SentPermission messageHash={messageHash} sending={sending} onLook={onLook} /> : null}
       {checked?.status === 'expired' ? (
         <Notice tone="plain" title="This permission has ended" action={away}>
           Nobody can use it any more. Its owners can make a new one.
         </Notice>
       ) : checked ? (
         <Standing
-          {...{ campaign, text, proposal, checked, onSigned }}
+          campaign={campaign}
+          text={text}
+          proposal={proposal}
+          checked={checked}
+          onSigned={onSigned}
           isSent={sending !== undefined}
           onRetry={() => void check.refetch()}
           isRetrying={check.isFetching}
@@ -176,7 +180,9 @@ function Standing({
           </Notice>
           {fault?.isLoss || isSent ? null : (
             <SendSignedClaim
-              {...{ campaign, text, proposal }}
+              campaign={campaign}
+              text={text}
+              proposal={proposal}
               safe={safe.address}
               signature={checked.signature}
             />

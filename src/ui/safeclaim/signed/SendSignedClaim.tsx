@@ -26,7 +26,9 @@ import { noteInBrowser } from './permissionStore.ts'
 import type { SignedClaimProps } from './SignedClaim.tsx'
 import styles from './signed.module.css'
 
-/** Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked. */
+/**
+ * Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked.
+ */
 export function SendSignedClaim({
   campaign,
   safe,
@@ -46,7 +48,16 @@ export function SendSignedClaim({
       ? wallet.account
       : undefined
   if (!payer) return <RoleHint what="execute" />
-  return <Send {...{ campaign, safe, text, signature, payer, proposal }} />
+  return (
+    <Send
+      campaign={campaign}
+      safe={safe}
+      text={text}
+      signature={signature}
+      payer={payer}
+      proposal={proposal}
+    />
+  )
 }
 
 function Send({
@@ -88,8 +99,14 @@ function Send({
         { ...call, from: payer },
         {
           intent: {
-            ...{ kind: 'claim-with-signature', distributor, index, account: safe, amount, recipient },
-            ...{ deadline, token },
+            kind: 'claim-with-signature',
+            distributor,
+            index,
+            account: safe,
+            amount,
+            recipient,
+            deadline,
+            token,
           },
           before: { nonce: leastNonce, block: sentAtBlock },
         },
@@ -99,16 +116,16 @@ function Send({
           answer.kind === 'safe'
             ? { status: 'proposed', payer, safeTxHash: answer.safeTxHash }
             : {
-                ...{
-                  status: 'sent',
-                  distributor,
-                  index,
-                  account: safe,
-                  from: payer,
-                  leastNonce,
-                  sentAtBlock,
-                },
-                ...{ to: call.to, data: call.data, hash: answer.hash },
+                status: 'sent',
+                distributor,
+                index,
+                account: safe,
+                from: payer,
+                leastNonce,
+                sentAtBlock,
+                to: call.to,
+                data: call.data,
+                hash: answer.hash,
               },
       })
       setActionState(key, { status: 'idle' })

@@ -26,7 +26,8 @@ export function SentPermission({
   onLook: () => void
 }) {
   const forget = () => noteInBrowser(messageHash, { sending: undefined })
-  if (sending.status === 'sent') return <Sent key={sending.hash} {...{ sending, onLook }} onForget={forget} />
+  if (sending.status === 'sent')
+    return <Sent key={sending.hash} sending={sending} onLook={onLook} onForget={forget} />
   const { payer, safeTxHash } = sending
   return (
     <Notice
@@ -61,7 +62,7 @@ function Sent({
   const site = useSite()
   const [progress, setProgress] = useState<AttemptProgress>({ status: 'pending' })
   const [looks, setLooks] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a transaction is known by its hash; each look begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a transaction is known by its hash
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

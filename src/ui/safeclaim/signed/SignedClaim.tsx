@@ -22,7 +22,10 @@ export type SignedClaimProps = {
   campaign: CampaignConfig
   manifest: Manifest
   allocation: Allocation
-  /** Of the permission that is open, as the page's own address has it: it survives a reload, and anybody may have written it. */
+  /**
+   * Of the permission that is open, as the page's own address has it: it survives a reload, and anybody may
+   * have written it.
+   */
   text: string | undefined
   /** By the chain, in unix seconds; undefined while it could not be read. */
   now: number | undefined
@@ -32,7 +35,10 @@ export type SignedClaimProps = {
   onLook: () => void
 }
 
-/** A permission of the Safe to pay its allocation to a chosen address: made, signed by owners, passed on, and sent by anybody. */
+/**
+ * A permission of the Safe to pay its allocation to a chosen address: made, signed by owners, passed on, and
+ * sent by anybody.
+ */
 export function SignedClaim(props: SignedClaimProps) {
   const { campaign, text, onText } = props
   const site = useSite()

@@ -58,8 +58,13 @@ export function TermsForm({
       onTerms(
         signedClaimOf(
           {
-            ...{ chainId, safe: safe.address, distributor, index, amount },
-            ...{ recipient: input.address, deadline: now + days * day },
+            chainId,
+            safe: safe.address,
+            distributor,
+            index,
+            amount,
+            recipient: input.address,
+            deadline: now + days * day,
           },
           { now, token },
         ),

@@ -2,7 +2,10 @@ import { SponsoredSteps } from '../../claim/sponsored/SponsoredSteps.tsx'
 import type { SponsoredClaim } from '../../claim/sponsored/useSponsored.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 
-/** How far the Safe's claim is that the operator of the site was asked to send; nothing where nobody here has asked. */
+/**
+ * How far the Safe's claim is that the operator of the site was asked to send; nothing where nobody here has
+ * asked.
+ */
 export function SponsoredNews({ sponsored }: { sponsored: SponsoredClaim }) {
   const { safe } = useWorkspace()
   const { id, progress, dismiss } = sponsored

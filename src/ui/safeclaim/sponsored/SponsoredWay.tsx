@@ -14,8 +14,9 @@ const title = 'Have it sent for you'
 const ownWay = 'Take one of the other ways.'
 
 /**
- * The operator of the site sends the Safe's claim and pays for it. Neither a wallet nor a signature is needed: only the Safe can be
- * paid. The API is asked once a wallet is connected, or when somebody wants this.
+ * The operator of the site sends the Safe's claim and pays for it. Neither a wallet nor a signature is
+ * needed: only the Safe can be paid. The API is asked once a wallet is connected, or when somebody wants
+ * this.
  */
 export function SponsoredWay({
   campaign,

@@ -18,7 +18,10 @@ export type AcceptForSafeProps = {
   onStuck: (isStuck: boolean) => void
 }
 
-/** A campaign's terms for a Safe: accepted in the Safe's own wallet where it is what is connected, else by one owner after the other. */
+/**
+ * A campaign's terms for a Safe: accepted in the Safe's own wallet where it is what is connected, else by one
+ * owner after the other.
+ */
 export function AcceptForSafe(props: AcceptForSafeProps) {
   const wallet = useWallet()
   const { safe, role } = useWorkspace()

@@ -21,8 +21,8 @@ const AcceptForSafe = lazyPart(
 )
 
 /**
- * What stands before the site's own ways to claim for a Safe: the campaign's terms, where it has some, once for the Safe. What was
- * begun in one of the ways stays as it is meanwhile.
+ * What stands before the site's own ways to claim for a Safe: the campaign's terms, where it has some, once
+ * for the Safe. What was begun in one of the ways stays as it is meanwhile.
  */
 export function BeforeWays({
   campaign,
@@ -91,7 +91,10 @@ export function BeforeWays({
             {gate.isWaived ? <WaivedNotice /> : null}
             <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
               <AcceptForSafe
-                {...{ campaign, text, onText, onStuck: setStuck }}
+                campaign={campaign}
+                text={text}
+                onText={onText}
+                onStuck={setStuck}
                 terms={gate.terms}
                 onAccepted={() => here.current?.focus({ preventScroll: true })}
               />

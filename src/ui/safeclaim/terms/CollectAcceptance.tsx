@@ -31,7 +31,10 @@ import type { AcceptForSafeProps } from './AcceptForSafe.tsx'
 import styles from './CollectAcceptance.module.css'
 import { type Handing, useSafeAcceptance } from './useSafeAcceptance.ts'
 
-/** A campaign's terms, accepted by one owner of a Safe after the other: here, on other machines, with a wallet service or with none. */
+/**
+ * A campaign's terms, accepted by one owner of a Safe after the other: here, on other machines, with a wallet
+ * service or with none.
+ */
 export function CollectAcceptance({
   isChanged,
   onStuck,
@@ -81,7 +84,13 @@ export function CollectAcceptance({
       ) : null}
       <TermsText terms={terms} />
       {checked ? (
-        <Signing {...{ campaign, proven, checked, handing }} acceptance={acceptance} />
+        <Signing
+          campaign={campaign}
+          proven={proven}
+          checked={checked}
+          handing={handing}
+          acceptance={acceptance}
+        />
       ) : check.error ? (
         <ErrorNotice
           title="Could not count the signatures"

@@ -12,7 +12,9 @@ import { createStorageNews } from '../../page/createStorageNews.ts'
 const news = createStorageNews(signaturesKey)
 const storage = createPageStorage(() => window.localStorage)
 
-/** What this browser knows of a message's signatures, with news of every change, in this tab and in others. */
+/**
+ * What this browser knows of a message's signatures, with news of every change, in this tab and in others.
+ */
 export function useStoredSignatures(messageHash: Hex): readonly OwnerSignature[] {
   const text = useSyncExternalStore(
     news.subscribe,

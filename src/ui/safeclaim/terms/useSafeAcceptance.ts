@@ -26,8 +26,8 @@ export type Handing =
   | ({ status: 'not-taken' } & AcceptanceTrouble)
 
 /**
- * The acceptance of a campaign's terms by the open Safe: signatures from wherever they come, each held against the owners of today,
- * and handed to the API once the Safe's contract stands behind them.
+ * The acceptance of a campaign's terms by the open Safe: signatures from wherever they come, each held
+ * against the owners of today, and handed to the API once the Safe's contract stands behind them.
  */
 export function useSafeAcceptance({
   campaign,
@@ -50,8 +50,11 @@ export function useSafeAcceptance({
   const unsigned = useMemo(
     () =>
       safeAcceptanceOf({
-        ...{ site: window.location.origin, campaign: campaign.id, chainId: site.chainId },
-        ...{ hash: terms.hash, account: address },
+        site: window.location.origin,
+        campaign: campaign.id,
+        chainId: site.chainId,
+        hash: terms.hash,
+        account: address,
       }),
     [address, campaign.id, site.chainId, terms.hash],
   )
@@ -125,7 +128,10 @@ export function useSafeAcceptance({
   }, [hand, signature])
 
   return {
-    ...{ proven, checked, check, handing },
+    proven,
+    checked,
+    check,
+    handing,
     /** Why the link cannot be used, in a sentence. */
     linkFault: linked.error ? sentenceOf(linked.error) : undefined,
     /** Why what was brought in last cannot be used. */

@@ -12,8 +12,8 @@ import { useWorkspace } from '../../workspace/workspaceContext.ts'
 const every = 10_000
 
 /**
- * The campaign's terms, for the open Safe as a whole. The API is asked once a wallet is connected, or when somebody wants one of its
- * ways: by the question it learns which Safe is looked at.
+ * The campaign's terms, for the open Safe as a whole. The API is asked once a wallet is connected, or when
+ * somebody wants one of its ways: by the question it learns which Safe is looked at.
  *
  * @param isNeeded there is a way to claim that they would stand before
  */

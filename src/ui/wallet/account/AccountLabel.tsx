@@ -8,8 +8,8 @@ import { useAccountName } from './useAccountName.ts'
 const narrow = 14
 
 /**
- * The account's name where it has one, else its address in short; on a phone in place of a long name too, because a name
- * without its end is nobody's. Fit for a label, never for a decision.
+ * The account's name where it has one, else its address in short; on a phone in place of a long name too,
+ * because a name without its end is nobody's. Fit for a label, never for a decision.
  */
 export function AccountLabel({ account }: { account: Address }) {
   const named = useAccountName(account)

@@ -3,12 +3,15 @@ import type { Address } from 'viem'
 import styles from './AccountPicture.module.css'
 import { accountDrawing } from './accountDrawing.ts'
 
-/** The picture of the account's name, or one that is drawn from the address. Says nothing that the text beside it does not. */
+/**
+ * The picture of the account's name, or one that is drawn from the address. Says nothing that the text beside
+ * it does not.
+ */
 export function AccountPicture({ account, avatar }: { account: Address; avatar: string | null }) {
   const [broken, setBroken] = useState<string>()
   if (avatar && avatar !== broken)
     return (
-      // biome-ignore lint/performance/noImgElement: a static site has no image service, and an SVG may be drawn by nothing else
+      // biome-ignore lint/performance/noImgElement: a static site has no image service
       <img
         className={styles.picture}
         src={avatar}

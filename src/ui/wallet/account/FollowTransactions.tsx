@@ -13,8 +13,9 @@ import { useRecentTransactions } from './useRecentTransactions.ts'
 const patience = 3_000
 
 /**
- * Follows what the connected account has sent, while the page is open: one follower for each pending transaction, also of
- * an earlier visit. Draws nothing. Stands for one account (by its `key`), so nobody's news is written under another.
+ * Follows what the connected account has sent, while the page is open: one follower for each pending
+ * transaction, also of an earlier visit. Draws nothing. Stands for one account (by its `key`), so nobody's
+ * news is written under another.
  */
 export function FollowTransactions({ account }: { account: Address }) {
   const site = useSite()
@@ -87,7 +88,8 @@ async function keepFollowing(
       }
       return
     } catch {
-      // Following never throws for what nodes do. Whatever it was, the transaction is on its way all the same.
+      // Following never throws for what nodes do. Whatever it was, the transaction is on its way all the
+      // same.
       await new Promise((resolve) => setTimeout(resolve, patience))
     }
   }

@@ -112,7 +112,9 @@ type Standing = {
   note?: 'unseenNote' | 'couldNotCheckNote' | 'droppedNote' | 'cancelledNote' | 'replacedNote'
 }
 
-/** How a transaction stands in words. What is not known is said to be not known, and waiting is no failure. */
+/**
+ * How a transaction stands in words. What is not known is said to be not known, and waiting is no failure.
+ */
 function standing({ status, outcome, kind }: RecentTransaction, news: PendingNews | undefined): Standing {
   if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }
   if (outcome === 'cancelled') return { tone: 'gone', word: 'cancelled', note: 'cancelledNote' }

@@ -8,12 +8,13 @@ export type AccountDrawing = {
 }
 
 /**
- * A picture that belongs to an address: the same on every visit, other for other addresses. It helps to see that a wallet
- * changed. It is no proof: who searches finds an address with a picture much like it.
+ * A picture that belongs to an address: the same on every visit, other for other addresses. It helps to see
+ * that a wallet changed. It is no proof: who searches finds an address with a picture much like it.
  */
 export function accountDrawing(account: Address): AccountDrawing {
   const bytes = (account.slice(2).toLowerCase().match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-  // Each use reads bytes of its own and a digest of all, so that vanity addresses, alike at their ends, differ too.
+  // Each use reads bytes of its own and a digest of all, so that vanity addresses, alike at their ends,
+  // differ too.
   const digest = bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
   const byteAt = (at: number) => ((bytes[at % 20] ?? 0) ^ (digest >>> (8 * (at % 4)))) & 0xff
   const hue = (byteAt(0) * 360) / 256

@@ -8,7 +8,8 @@ const recipient = '0x00000000000000000000000000000000000A11cE'
 const claim = { distributor: account, index: 5, account, amount: 5n * 10n ** 18n } as const
 const campaign = {
   parameters: { total: 14_575n * 10n ** 18n },
-  ...{ title: 'Contributor round one', token: { address: account, name: 'Ever', ...token } },
+  title: 'Contributor round one',
+  token: { address: account, name: 'Ever', ...token },
 } as unknown as Extract<CallIntent, { kind: 'create' }>['campaign']
 
 test.each<[CallIntent, string]>([

@@ -1,7 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { rememberSent } from './rememberSent.ts'
 
-/** Puts a transaction that an owner has proposed to a Safe on the owner's list: it is followed until the Safe has executed it. */
+/**
+ * Puts a transaction that an owner has proposed to a Safe on the owner's list: it is followed until the Safe
+ * has executed it.
+ */
 export function rememberProposal(
   chainId: number,
   proposal: {

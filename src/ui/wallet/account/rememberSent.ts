@@ -3,8 +3,9 @@ import { type ListOwner, UnableToAddTransactionError } from '../../../wallet/rec
 import { recentTransactions } from './recentTransactionStore.ts'
 
 /**
- * Puts what a wallet has sent, or a Safe has proposed, on the list of the account that is connected. The list is a convenience: an
- * entry that it does not take, for instance because a wallet's answer is no hash, must not make a sent transaction look unsent.
+ * Puts what a wallet has sent, or a Safe has proposed, on the list of the account that is connected. The list
+ * is a convenience: an entry that it does not take, for instance because a wallet's answer is no hash, must
+ * not make a sent transaction look unsent.
  */
 export function rememberSent(owner: ListOwner, sent: Omit<RecentTransaction, 'status'>): void {
   try {

@@ -4,7 +4,10 @@ import type { TransactionProgress } from '../../../wallet/followRecentTransactio
 
 export type PendingNews = Extract<TransactionProgress, { status: 'pending' }>
 
-/** What is known just now of transactions that are under way. It lasts as long as the page: the next visit asks anew. */
+/**
+ * What is known just now of transactions that are under way. It lasts as long as the page: the next visit
+ * asks anew.
+ */
 const news = new Map<Hex, PendingNews>()
 const listeners = new Set<() => void>()
 

@@ -5,7 +5,9 @@ import type { AccountName } from '../../../wallet/accountName.ts'
 import { useIsCacheRestored } from '../../page/cacheRestored.ts'
 import { useSite } from '../../site/siteContext.ts'
 
-/** What an account calls itself, if anything; asked for at most once a day. For a label, never for a decision. */
+/**
+ * What an account calls itself, if anything; asked for at most once a day. For a label, never for a decision.
+ */
 export function useAccountName(account: Address): AccountName | null | undefined {
   const site = useSite()
   const isRestored = useIsCacheRestored()

@@ -45,7 +45,10 @@ export type KitProps = {
   onActions: (actions: WalletActions) => void
 }
 
-/** RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is told. */
+/**
+ * RainbowKit on wagmi, and the only module that knows either. It says what the wallet is and does what it is
+ * told.
+ */
 export function Kit({ site, theme, language, onState, onActions }: KitProps) {
   const [config] = useState(() => {
     mendStorage(window.localStorage)
@@ -186,7 +189,9 @@ function isBalance(data: unknown): data is { value: bigint; decimals: number } {
   return typeof data === 'object' && data !== null && 'value' in data && 'decimals' in data
 }
 
-/** The kit's own themes in our font, with an accent that can be read: the kit writes in it as well as on it. */
+/**
+ * The kit's own themes in our font, with an accent that can be read: the kit writes in it as well as on it.
+ */
 function kitTheme(theme: 'dark' | 'light', accent: string): Theme {
   const accentColor = readableFrom(accent, theme === 'dark' ? '#1a1b1f' : '#ffffff')
   const look = {

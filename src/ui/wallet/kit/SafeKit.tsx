@@ -26,8 +26,9 @@ import type { Ask } from './signTextInHost.ts'
 import { useSignInAccount } from './useSignInAccount.ts'
 
 /**
- * The wallet inside a Safe host: the Safe that the host has open, connected at once, and no other. What the host says of it is held
- * against the chain. Which Safe it is, and whether there is one, is the host's business; the page follows.
+ * The wallet inside a Safe host: the Safe that the host has open, connected at once, and no other. What the
+ * host says of it is held against the chain. Which Safe it is, and whether there is one, is the host's
+ * business; the page follows.
  */
 export function SafeKit({
   site,
@@ -197,7 +198,10 @@ const noTokens = {
   isRetryable: false,
 } as const
 
-/** Asks the host again which Safe it has open; one question at a time, and a host that does not answer has said nothing. */
+/**
+ * Asks the host again which Safe it has open; one question at a time, and a host that does not answer has
+ * said nothing.
+ */
 function useLook(config: ReturnType<typeof createSafeConfig>, onSafe: (safe: SafeInfo) => void): () => void {
   const isLooking = useRef(false)
   return useCallback(() => {

@@ -12,8 +12,8 @@ const announcementSchema = z.object({
 const announced = new Map<EIP1193Provider, string>()
 
 /**
- * What has announced itself to this page by EIP-6963. It listens from the moment that this module is loaded, before the
- * kit asks the wallets to announce themselves, and on.
+ * What has announced itself to this page by EIP-6963. It listens from the moment that this module is loaded,
+ * before the kit asks the wallets to announce themselves, and on.
  */
 export const announcedWallets = {
   /** By the name that a wallet goes by, such as `io.metamask`. */

@@ -5,10 +5,13 @@ import type { Granted } from '../../../guard/grant.ts'
 import { isGrantedByGuard } from '../../../guard/isGrantedByGuard.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 
-// The one module that asks a wallet or a Safe's host for anything that a person confirms (`scripts/check-imports.ts` holds all
-// others off), and it passes on only what the guard has let through.
+// The one module that asks a wallet or a Safe's host for anything that a person confirms
+// (`scripts/check-imports.ts` holds all others off), and it passes on only what the guard has let through.
 
-/** Asks the connected wallet, once. Fails where it has gone to another chain, or lost the account, without having said so. */
+/**
+ * Asks the connected wallet, once. Fails where it has gone to another chain, or lost the account, without
+ * having said so.
+ */
 export async function askWallet(
   config: Config,
   ask: Granted<'eth_sendTransaction' | 'eth_signTypedData_v4' | 'personal_sign'>,

@@ -14,8 +14,8 @@ declare global {
 const name = 'Browser wallet'
 
 /**
- * A wallet that injects itself in the old way, as `window.ethereum`, and does not announce itself (EIP-6963). Listed
- * only where there is one, however late it came.
+ * A wallet that injects itself in the old way, as `window.ethereum`, and does not announce itself (EIP-6963).
+ * Listed only where there is one, however late it came.
  */
 export const browserWallet = (): Wallet => ({
   id: 'injected',

@@ -5,8 +5,8 @@ import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { safeConnector } from './safeConnector.ts'
 
 /**
- * The wallet side of a site inside a Safe host: the Safe and nothing beside it. No extension that announces itself is heard, and
- * no wallet of an earlier visit is remembered or forgotten.
+ * The wallet side of a site inside a Safe host: the Safe and nothing beside it. No extension that announces
+ * itself is heard, and no wallet of an earlier visit is remembered or forgotten.
  */
 export function createSafeConfig(site: SiteConfig, app: SafeApp): Config {
   const { chain } = chains[site.chainId]

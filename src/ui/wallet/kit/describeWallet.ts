@@ -15,7 +15,10 @@ export function describeWallet(connector: Connector | undefined): { name: string
   })
 }
 
-/** The id under which the kit lists a wallet and remembers it: several of them share one kind of connector, and its id. */
+/**
+ * The id under which the kit lists a wallet and remembers it: several of them share one kind of connector,
+ * and its id.
+ */
 export function listedId(connector: Connector): string {
   return detailsSchema.safeParse(connector).data?.rkDetails.id ?? connector.id
 }

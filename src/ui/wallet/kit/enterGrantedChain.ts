@@ -2,9 +2,9 @@ import type { Connector } from 'wagmi'
 import { isGranted } from './walletConnectSession.ts'
 
 /**
- * How a wallet is connected through WalletConnect: on no other network than its session has. wagmi asks the wallet to
- * switch as a part of the connection, and a no to that, or a wallet that cannot, would fail the connection and leave its
- * session behind. Here the page itself asks afterwards, and says why.
+ * How a wallet is connected through WalletConnect: on no other network than its session has. wagmi asks the
+ * wallet to switch as a part of the connection, and a no to that, or a wallet that cannot, would fail the
+ * connection and leave its session behind. Here the page itself asks afterwards, and says why.
  */
 export function enterGrantedChain(connector: Connector) {
   const connect = connector.connect.bind(connector)

@@ -8,9 +8,9 @@ import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
 import { keepToSession } from './walletConnectSession.ts'
 
 /**
- * Fits every wallet to the kit before the kit sees it, those included that announce themselves later. On a phone the kit
- * lists no wallet but its own, and would leave out what the browser of a wallet's app injects: there such a wallet is
- * given the marks of one of the kit's own.
+ * Fits every wallet to the kit before the kit sees it, those included that announce themselves later. On a
+ * phone the kit lists no wallet but its own, and would leave out what the browser of a wallet's app injects:
+ * there such a wallet is given the marks of one of the kit's own.
  */
 export function introduceWallets(config: Config): void {
   const known = new WeakSet<Connector>()
@@ -31,14 +31,20 @@ export function introduceWallets(config: Config): void {
   watchConnectors(config, { onChange: introduce })
 }
 
-/** What a wallet says of itself stands in the kit's dialogs too: a name without end, or one that turns what is beside it around. */
+/**
+ * What a wallet says of itself stands in the kit's dialogs too: a name without end, or one that turns what is
+ * beside it around.
+ */
 function fitLook(connector: Connector): void {
   const { name, icon } = walletLook({ name: connector.name, icon: connector.icon })
   if (name !== connector.name) Object.assign(connector, { name })
   if (connector.icon !== undefined && icon !== connector.icon) Object.assign(connector, { icon })
 }
 
-/** What announced itself was made by wagmi, and has its picture; then what did not; then what the list has to offer. */
+/**
+ * What announced itself was made by wagmi, and has its picture; then what did not; then what the list has to
+ * offer.
+ */
 const rankOf = ({ icon, id }: Connector) => (icon ? 0 : id === 'injected' ? 1 : 2)
 
 function putInstalledFirst(config: Config) {
@@ -52,8 +58,15 @@ function marksOf({ id, name, icon }: Connector) {
   if (!isPhone()) return {}
   return {
     rkDetails: {
-      ...{ id, name, iconUrl: icon ?? '/wallets/browser.svg', iconBackground: '#ffffff' },
-      ...{ index: -1, groupIndex: 0, groupName: 'Installed', isRainbowKitConnector: true, installed: true },
+      id,
+      name,
+      iconUrl: icon ?? '/wallets/browser.svg',
+      iconBackground: '#ffffff',
+      index: -1,
+      groupIndex: 0,
+      groupName: 'Installed',
+      isRainbowKitConnector: true,
+      installed: true,
     },
   }
 }

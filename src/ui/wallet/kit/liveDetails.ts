@@ -4,8 +4,8 @@ import type { Wallet } from '@rainbow-me/rainbowkit'
 export type Details = Parameters<Wallet['createConnector']>[0]
 
 /**
- * Lets the kit ask anew, each time that it draws a wallet, whether it can be used: at load it may not have injected
- * itself yet. The kit copies these details whenever it draws, and a getter is read by the copy.
+ * Lets the kit ask anew, each time that it draws a wallet, whether it can be used: at load it may not have
+ * injected itself yet. The kit copies these details whenever it draws, and a getter is read by the copy.
  */
 export function liveDetails({ rkDetails }: Details, isUsable: () => boolean): Details {
   return {

@@ -38,15 +38,16 @@ const readable: readonly (readonly [key: RegExp, value: z.ZodType])[] = [
   [/^wagmi\.(.+\.disconnected|injected\.connected)$/, json.pipe(z.literal(true))],
   [/^wagmi\./, json],
   [/^WALLETCONNECT_DEEPLINK_CHOICE$/, json.pipe(z.object({ href: z.string(), name: z.string() }))],
-  // WalletConnect keeps its records elsewhere (IndexedDB), and believes without a look what it finds here under its name.
+  // WalletConnect keeps its records elsewhere (IndexedDB), and believes without a look what it finds here
+  // under its name.
   [/^wc@2:/, z.never()],
 ]
 
 /**
- * Puts right what the wallet code is about to read, before it does: it takes its own storage at its word, and a value that
- * somebody else wrote there can take the page down with it. What is unusable is dropped, what is fine is left alone, and of
- * a list of wallets the usable ones are kept. The recent transactions tidy themselves (`src/wallet/recentTransactions.ts`), and
- * other keys are none of our business.
+ * Puts right what the wallet code is about to read, before it does: it takes its own storage at its word, and
+ * a value that somebody else wrote there can take the page down with it. What is unusable is dropped, what is
+ * fine is left alone, and of a list of wallets the usable ones are kept. The recent transactions tidy
+ * themselves (`src/wallet/recentTransactions.ts`), and other keys are none of our business.
  */
 export function mendStorage(storage: Storage): void {
   for (const key of keysOf(storage)) {

@@ -6,8 +6,9 @@ import type { Details } from './liveDetails.ts'
 const pageAddress = () => window.location.origin + window.location.pathname + window.location.search
 
 /**
- * Connects nothing: it sends the visitor of a phone into the browser inside a wallet's app, where the wallet is found as
- * any other. The kit asks a connector for its WalletConnect address and puts it into a link; this one names the page.
+ * Connects nothing: it sends the visitor of a phone into the browser inside a wallet's app, where the wallet
+ * is found as any other. The kit asks a connector for its WalletConnect address and puts it into a link; this
+ * one names the page.
  */
 export const openInWallet = (details: Details) =>
   createConnector((config) => ({

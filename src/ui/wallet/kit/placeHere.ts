@@ -8,7 +8,9 @@ import type { Place } from '../../../guard/place.ts'
 export function placeHere(config: Config, site: SiteConfig): Place {
   const { origin, pathname } = window.location
   return {
-    ...{ site, origin, at: pageAt(pathname, site) },
+    site,
+    origin,
+    at: pageAt(pathname, site),
     account: getConnection(config).address,
     now: Math.floor(Date.now() / 1000),
   }

@@ -8,9 +8,10 @@ import { openInWallet } from './openInWallet.ts'
 import type { Instructions, WalletFacts } from './popularWallets.ts'
 
 /**
- * A wallet of the list as the kit wants it. Installed, it announces itself and stands above the list, and the kit leaves
- * this entry out. Else it is reached by what it has: WalletConnect (`createPairing`; undefined where the site has none), or
- * on a phone the browser of its app. What cannot be reached leads to its downloads, and on a phone is not listed.
+ * A wallet of the list as the kit wants it. Installed, it announces itself and stands above the list, and the
+ * kit leaves this entry out. Else it is reached by what it has: WalletConnect (`createPairing`; undefined
+ * where the site has none), or on a phone the browser of its app. What cannot be reached leads to its
+ * downloads, and on a phone is not listed.
  */
 export function popularWallet(
   facts: WalletFacts,
@@ -26,7 +27,11 @@ export function popularWallet(
     const isUsable = () =>
       (canPair || canBrowse) && !(isPhone() && rdns !== undefined && announcedWallets.hasName(rdns))
     return {
-      ...{ id, name, iconUrl: `/wallets/${id}.svg`, iconBackground: background, iconAccent: accent },
+      id,
+      name,
+      iconUrl: `/wallets/${id}.svg`,
+      iconBackground: background,
+      iconAccent: accent,
       ...(rdns ? { rdns } : {}),
       ...(shortName ? { shortName } : {}),
       downloadUrls: downloads,
@@ -43,7 +48,9 @@ export function popularWallet(
 
 const toLink = (start: string) => (uri: string) => start + encodeURIComponent(uri)
 
-/** What stands in the list for a wallet that is not there: asked to connect, it says that there is no wallet. */
+/**
+ * What stands in the list for a wallet that is not there: asked to connect, it says that there is no wallet.
+ */
 const unreachable = (details: Details) =>
   createConnector((config) => ({
     ...injected({

@@ -15,9 +15,14 @@ export type WalletFacts = {
   accent: string
   /** Under which name the kit has its instructions, in every language, and for which of its forms. */
   instructions: { name: string; kinds: readonly Instructions[] }
-  /** The start of the link that hands a WalletConnect address to its app. Left out where the app takes none. */
+  /**
+   * The start of the link that hands a WalletConnect address to its app. Left out where the app takes none.
+   */
   pairing?: string
-  /** The link that opens a page in the browser of its app. Left out where there is none that its makers document. */
+  /**
+   * The link that opens a page in the browser of its app. Left out where there is none that its makers
+   * document.
+   */
   browse?: (page: string) => string
   downloads: {
     android?: string

@@ -68,8 +68,13 @@ describe('beside wagmi’s own connector', () => {
       const connected = await connect(config, { connector })
       const { status, address, chainId } = getConnection(config)
       seen.push({
-        ...{ id: connector.id, name: connector.name, type: connector.type },
-        ...{ connected, status, address, chainId },
+        id: connector.id,
+        name: connector.name,
+        type: connector.type,
+        connected,
+        status,
+        address,
+        chainId,
         accounts: await connector.getAccounts(),
         isAuthorized: await connector.isAuthorized(),
       })

@@ -9,18 +9,23 @@ import { codes, SafeProviderError } from '../../../safe/app/errors.ts'
 const accountsSchema = z.array(z.string().transform((account) => getAddress(account)))
 
 /**
- * The wagmi connector of the Safe that the host around the page has open. It is the host that chooses, changes and closes the Safe:
- * what it changes is passed on, and what only it can do is refused.
+ * The wagmi connector of the Safe that the host around the page has open. It is the host that chooses,
+ * changes and closes the Safe: what it changes is passed on, and what only it can do is refused.
  *
- * wagmi's own `safe` gives the host 10 ms and hears of no change (safeConnector.test.ts holds the two side by side).
+ * wagmi's own `safe` gives the host 10 ms and hears of no change (safeConnector.test.ts holds the two side by
+ * side).
  *
- * @param app Undefined where the page stands in no Safe host: every request then fails with 'provider is required.'.
+ * @param app Undefined where the page stands in no Safe host: every request then fails with 'provider is
+ * required.'.
  */
 export function safeConnector({ app }: { app: SafeApp | undefined }) {
   let provider: Promise<SafeProvider> | undefined
   let stop: (() => void) | undefined
 
-  /** @throws SafeInfoUnavailableError 'Could not load Safe information', SafeProviderError 'provider is required.' */
+  /**
+   * @throws SafeInfoUnavailableError 'Could not load Safe information', SafeProviderError 'provider is
+   * required.'
+   */
   const getProvider = async (): Promise<SafeProvider> => {
     if (!app) throw new SafeProviderError(codes.disconnected, 'provider is required.')
     provider ??= connectSafeProvider(app).then(

@@ -13,8 +13,9 @@ const hashSchema = z
   .transform((value) => value as Hex)
 
 /**
- * Asks the connected wallet to send a call, once. viem's own action asks a second time, by another method, after some
- * refusals: a person would be asked again for what was just turned down, and read the second answer for the first.
+ * Asks the connected wallet to send a call, once. viem's own action asks a second time, by another method,
+ * after some refusals: a person would be asked again for what was just turned down, and read the second
+ * answer for the first.
  *
  * @throws WalletError
  */

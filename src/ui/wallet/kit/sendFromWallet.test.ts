@@ -32,20 +32,25 @@ afterAll(async () => {
 
 /** Each has a reader of its own, which remembers no fault of an earlier test. */
 const site = (url = node.url): SiteConfig => ({
-  ...{ product: 'Test', chainId: 81457, rpcUrls: [url], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, names: { isEnabled: false }, speed: { isEnabled: false } },
-  ...{
-    api: { isEnabled: false },
-    safeService: { isEnabled: false },
-    theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
-  },
+  product: 'Test',
+  chainId: 81457,
+  rpcUrls: [url],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
+  api: { isEnabled: false },
+  safeService: { isEnabled: false },
+  theme: { mode: 'dark', accent: '#fcfc03', id: 'test' },
 })
 
 /** A connected wallet that answers a call in one way, and how often it was asked. */
 async function connected(account: Address, answer: () => unknown) {
   const asked: string[] = []
   const config = createConfig({
-    ...{ chains: [chain], connectors: [mock({ accounts: [account] })] },
+    chains: [chain],
+    connectors: [mock({ accounts: [account] })],
     transports: { [chain.id]: http('http://127.0.0.1:9') },
     storage: createStorage({ storage: noopStorage }),
   })
@@ -67,14 +72,17 @@ async function connected(account: Address, answer: () => unknown) {
 
 const callOf = (from: Address) =>
   grant<'eth_sendTransaction'>({
-    ...{ method: 'eth_sendTransaction', account: from, chainId: 81457 },
+    method: 'eth_sendTransaction',
+    account: from,
+    chainId: 81457,
     transaction: { from, to: ada.address, data: '0x', value: '0x0', chainId: '0x13e31' },
   })
 
 test('default: an ordinary account’s answer is a transaction, and nothing more is looked for', async () => {
   const { config, asked } = await connected(ada.address, () => safeTxHash)
   expect(await sendFromWallet(config, site(), callOf(ada.address))).toEqual({
-    ...{ kind: 'transaction', hash: safeTxHash },
+    kind: 'transaction',
+    hash: safeTxHash,
   })
   expect(asked).toHaveLength(1)
   expect(node.asked).not.toContain('eth_getTransactionByHash')
@@ -89,14 +97,16 @@ test('default: a Safe’s answer that no node knows as a transaction is what its
 test('default: a Safe whose wallet executed at once answers with a transaction', async () => {
   const { config } = await connected(world.safe, () => onChain)
   expect(await sendFromWallet(config, site(), callOf(world.safe))).toEqual({
-    ...{ kind: 'transaction', hash: onChain },
+    kind: 'transaction',
+    hash: onChain,
   })
 })
 
 test('behavior: without any node the hash is told all the same', async () => {
   const { config } = await connected(ada.address, () => safeTxHash)
   expect(await sendFromWallet(config, site('http://127.0.0.1:9'), callOf(ada.address))).toEqual({
-    ...{ kind: 'transaction', hash: safeTxHash },
+    kind: 'transaction',
+    hash: safeTxHash,
   })
 })
 
@@ -105,7 +115,9 @@ test('error: what the wallet refuses, and an answer that is no hash', async () =
     throw Object.assign(new Error('no'), { code: 4001 })
   })
   await expect(sendFromWallet(refusing.config, site(), callOf(world.safe))).rejects.toMatchObject({
-    ...{ name: 'WalletError', code: 4001, sent: 'no' },
+    name: 'WalletError',
+    code: 4001,
+    sent: 'no',
   })
   expect(refusing.asked).toHaveLength(1)
   const odd = await connected(world.safe, () => 'sent')

@@ -22,14 +22,18 @@ const transaction = draftTransaction([etherTransfer(safe, 10n ** 30n)], 7)
 
 const place: Place = {
   site: { chainId: 81457, campaigns: [] },
-  ...{ at: { page: 'workspace' }, origin: 'https://claim.example', account: owner.address, now: 0 },
+  at: { page: 'workspace' },
+  origin: 'https://claim.example',
+  account: owner.address,
+  now: 0,
 }
 
 /** A connected wallet as a script, and what it was asked to sign. Its signing is that of a real key. */
 async function connected(answer?: (typed: string) => unknown) {
   const asked: unknown[][] = []
   const config = createConfig({
-    ...{ chains: [chain], connectors: [mock({ accounts: [owner.address] })] },
+    chains: [chain],
+    connectors: [mock({ accounts: [owner.address] })],
     transports: { [chain.id]: http('http://127.0.0.1:9') },
     storage: createStorage({ storage: noopStorage }),
   })
@@ -70,7 +74,8 @@ test('default: a transaction is signed in the domain of its Safe, and the wallet
   expect(account).toBe(owner.address)
   const typed = JSON.parse(String(text))
   expect(typed).toMatchObject({
-    ...{ primaryType: 'SafeTx', domain: { chainId: 81457, verifyingContract: safe } },
+    primaryType: 'SafeTx',
+    domain: { chainId: 81457, verifyingContract: safe },
     message: { value: '1000000000000000000000000000000', nonce: '7' },
   })
   // A wallet hashes what it was given, its own way.
@@ -83,7 +88,10 @@ test.each(['hello', { domain: {}, types: { A: [{ name: 'a', type: 'string' }] },
   async (message) => {
     const { config, asked } = await connected()
     const signature = await signSafeMessage(config, place, {
-      ...{ owner: owner.address, safe, version: '1.4.1', message },
+      owner: owner.address,
+      safe,
+      version: '1.4.1',
+      message,
     })
     const hash = hashSafeMessage(
       { safeAddress: safe, chainId: 81457, version: '1.4.1' },
@@ -122,7 +130,9 @@ test.each([4001, 4100, 4200, -32603, -32002])(
     const { config, asked } = await connected(failing(code))
     const request = { owner: owner.address, safe, transaction, inside: 'any' } as const
     await expect(signSafeTransaction(config, place, request)).rejects.toMatchObject({
-      ...{ name: 'WalletError', request: 'sign', sent: 'no' },
+      name: 'WalletError',
+      request: 'sign',
+      sent: 'no',
       summary: expect.stringMatching(/(Nothing was signed|No signature arrived here)\.$/),
     })
     expect(asked).toHaveLength(1)
@@ -135,7 +145,8 @@ test.each([null, '0x', '0x1234', `0x${'11'.repeat(66)}` as Hex, { r: '0x' }])(
     const { config } = await connected(() => answer)
     const request = { owner: owner.address, safe, transaction, inside: 'any' } as const
     await expect(signSafeTransaction(config, place, request)).rejects.toMatchObject({
-      ...{ kind: 'unsupported', sent: 'no' },
+      kind: 'unsupported',
+      sent: 'no',
       summary:
         'Your wallet agreed and gave no signature that a Safe accepts. Use a wallet whose account is an ordinary one. No signature arrived here.',
     })

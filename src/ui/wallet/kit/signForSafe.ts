@@ -32,7 +32,8 @@ export async function signSafeTransaction(
 /**
  * Asks the connected wallet to sign a message of a Safe, once.
  *
- * @throws WalletError; NotSignableError for a Safe whose domain holds no chain; SafeRequestInvalidError for data that is none
+ * @throws WalletError; NotSignableError for a Safe whose domain holds no chain; SafeRequestInvalidError for
+ * data that is none
  */
 export async function signSafeMessage(
   config: Config,

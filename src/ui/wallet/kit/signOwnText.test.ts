@@ -13,14 +13,26 @@ const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const place: Place = {
   site: { chainId: 81457, campaigns: [] },
-  ...{ at: { page: 'claim' }, origin: 'https://claim.example', account, now: 0 },
+  at: { page: 'claim' },
+  origin: 'https://claim.example',
+  account,
+  now: 0,
 }
 const signIn = {
-  ...{ domain: 'claim.example', uri: 'https://claim.example', account, chainId: 81457 },
-  ...{ nonce: 'ab'.repeat(32), issuedAt: 1_000, expirationTime: 2_000 },
+  domain: 'claim.example',
+  uri: 'https://claim.example',
+  account,
+  chainId: 81457,
+  nonce: 'ab'.repeat(32),
+  issuedAt: 1_000,
+  expirationTime: 2_000,
 } as const
 const terms = {
-  ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: 'ab'.repeat(32), account },
+  site: 'https://claim.example',
+  campaign: 'spring',
+  chainId: 81457,
+  hash: 'ab'.repeat(32),
+  account,
 } as const
 
 test('this site’s own texts may be signed', () => {

@@ -31,13 +31,16 @@ export async function signOwnText(config: Config, place: Place, request: TextReq
   const signature = signatureSchema.safeParse(answer)
   if (signature.success) return asAccountsKey(account, text, signature.data)
   throw new WalletError(ownWalletErrors.noSignature, {
-    ...{ request: 'sign', code: undefined, facts: [], cause: signature.error },
+    request: 'sign',
+    code: undefined,
+    facts: [],
+    cause: signature.error,
   })
 }
 
 /**
- * Some wallets count the last byte of a key's signature from 0, which nobody takes. Changed only where it is the account's own key
- * then: in a contract's signature such a byte means something else.
+ * Some wallets count the last byte of a key's signature from 0, which nobody takes. Changed only where it is
+ * the account's own key then: in a contract's signature such a byte means something else.
  */
 export async function asAccountsKey(account: Address, text: string, signature: Hex): Promise<Hex> {
   if (!/^0x[0-9a-f]{128}0[01]$/.test(signature)) return signature

@@ -18,7 +18,9 @@ const signatureSchema = z
 
 /** A contract account answers in a way of its own, or not at all. */
 const noPermit: WalletErrorRow = {
-  ...{ kind: 'unsupported', sent: 'no', isRetryable: true },
+  kind: 'unsupported',
+  sent: 'no',
+  isRetryable: true,
   sentence: 'Your wallet agreed and gave no signature that the token accepts. Nothing was sent.',
   advice: 'Approve by a transaction instead.',
 }
@@ -27,8 +29,8 @@ const noPermit: WalletErrorRow = {
 const recent = 60_000
 
 /**
- * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is passed on, and none that
- * lives longer than an hour by the chain's time.
+ * Asks the connected wallet to sign an operator's permit for the factory, once. Nobody else's permit is
+ * passed on, and none that lives longer than an hour by the chain's time.
  *
  * @throws WalletError, GuardError; RpcUnreachableError, RpcDisagreementError where nobody tells the time
  */

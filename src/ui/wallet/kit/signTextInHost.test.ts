@@ -9,7 +9,11 @@ import { signTextInHost } from './signTextInHost.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const text = writeTermsMessage({
-  ...{ site: 'https://claim.example', campaign: 'spring', chainId: 81457, hash: 'ab'.repeat(32), account },
+  site: 'https://claim.example',
+  campaign: 'spring',
+  chainId: 81457,
+  hash: 'ab'.repeat(32),
+  account,
 })
 const messageHash = `0x${'12'.repeat(32)}` as const
 
@@ -38,10 +42,18 @@ function host(
             ? { code: 404, message: 'No.' }
             : {
                 messageHash: /0x[0-9a-f]{64}/.exec(String(url))?.[0],
-                ...{ status: 'NEEDS_CONFIRMATION', logoUri: null, name: null, message: text },
-                ...{ creationTimestamp: 1, modifiedTimestamp: 1, confirmationsSubmitted: known },
-                ...{ confirmationsRequired: 2, proposedBy: { value: account, name: null, logoUri: null } },
-                ...{ confirmations: [], preparedSignature: null, origin: null },
+                status: 'NEEDS_CONFIRMATION',
+                logoUri: null,
+                name: null,
+                message: text,
+                creationTimestamp: 1,
+                modifiedTimestamp: 1,
+                confirmationsSubmitted: known,
+                confirmationsRequired: 2,
+                proposedBy: { value: account, name: null, logoUri: null },
+                confirmations: [],
+                preparedSignature: null,
+                origin: null,
               },
           { status: known === 0 ? 404 : 200 },
         ),
@@ -62,7 +74,10 @@ function host(
   } as unknown as SiteConfig
   const place: Place = {
     site: { chainId: 81457, campaigns: [] },
-    ...{ at: { page: 'claim' }, origin: 'https://claim.example', account, now: 0 },
+    at: { page: 'claim' },
+    origin: 'https://claim.example',
+    account,
+    now: 0,
   }
   const told: unknown[] = []
   const signed = (more: { text?: string; signal?: AbortSignal } = {}) =>

@@ -14,8 +14,9 @@ import type { TextRequest } from '../walletContext.ts'
 const every = 4_000
 
 /**
- * Has the Safe of the host around the page sign one of this site's own texts, off chain. The host asks its owners; hosts refuse as
- * well when their dialog is closed after the first of several has signed, so a refusal counts only where no owner has.
+ * Has the Safe of the host around the page sign one of this site's own texts, off chain. The host asks its
+ * owners; hosts refuse as well when their dialog is closed after the first of several has signed, so a
+ * refusal counts only where no owner has.
  *
  * @param ask What asks the host; it rejects with the kit's own errors.
  */

@@ -5,14 +5,17 @@ import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import { askForNetwork, type ChainProvider } from './askWallet.ts'
 import { isGranted } from './walletConnectSession.ts'
 
-/** How long a wallet may take to arrive after it has agreed, in milliseconds, and how often it is asked meanwhile. */
+/**
+ * How long a wallet may take to arrive after it has agreed, in milliseconds, and how often it is asked
+ * meanwhile.
+ */
 const patience = 3_000
 const pause = 100
 
 /**
- * Asks a wallet to go to a chain (EIP-3326), to add it first where the wallet does not know it (EIP-3085), and looks
- * whether it went. wagmi's own switch waits for good on a wallet that agrees and stays, calls most failures a person's
- * no, and takes an added chain for a chosen one.
+ * Asks a wallet to go to a chain (EIP-3326), to add it first where the wallet does not know it (EIP-3085),
+ * and looks whether it went. wagmi's own switch waits for good on a wallet that agrees and stays, calls most
+ * failures a person's no, and takes an added chain for a chosen one.
  *
  * @throws WalletError
  */

@@ -5,21 +5,25 @@ import { hideWalletNotice, showWalletNotice } from '../walletNotices.ts'
 import { accountsOfSession } from './walletConnectSession.ts'
 
 /**
- * How long WalletConnect may take to give its code, in milliseconds. With its relay in reach it takes one second or two,
- * and five more where `verify.walletconnect.org` cannot be reached.
+ * How long WalletConnect may take to give its code, in milliseconds. With its relay in reach it takes one
+ * second or two, and five more where `verify.walletconnect.org` cannot be reached.
  */
 const patience = 8_000
 
 /**
- * Says so where WalletConnect's relay cannot be reached: the kit would show nothing at all, and the SDK gives up after
- * more than a minute. The notice goes when the code comes after all, when another wallet is chosen, or when the attempt ends.
+ * Says so where WalletConnect's relay cannot be reached: the kit would show nothing at all, and the SDK gives
+ * up after more than a minute. The notice goes when the code comes after all, when another wallet is chosen,
+ * or when the attempt ends.
  */
 export function useConnectWatch(): void {
   const config = useConfig()
   const connectors = useConnectors()
   const text = useWalletTexts()
 
-  /** Takes the watch over the attempt that goes on away, and what it has said. It outlives a change of the list. */
+  /**
+   * Takes the watch over the attempt that goes on away, and what it has said. It outlives a change of the
+   * list.
+   */
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 

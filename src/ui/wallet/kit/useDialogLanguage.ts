@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Language } from '../../language/languages.ts'
 
 /**
- * Says of the kit's dialog, which does not say so itself, in which language it is. Its side stays left to right: turned
- * round, the kit loses the pictures of the wallets.
+ * Says of the kit's dialog, which does not say so itself, in which language it is. Its side stays left to
+ * right: turned round, the kit loses the pictures of the wallets.
  */
 export function useDialogLanguage(language: Language): void {
   const { connectModalOpen } = useConnectModal()

@@ -4,7 +4,10 @@ import { safeAccountQuery } from '../../../claim/safeAccountQuery.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import type { SafeAccount } from '../walletContext.ts'
 
-/** Whether the connected account is a Safe: null until it is known, undefined where it is none or could not be asked. */
+/**
+ * Whether the connected account is a Safe: null until it is known, undefined where it is none or could not be
+ * asked.
+ */
 export function useSafeAccount(
   site: SiteConfig,
   account: Address | undefined,

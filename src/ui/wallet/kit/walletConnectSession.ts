@@ -5,21 +5,27 @@ const providerSchema = z.object({
   session: z.object({ namespaces: z.object({ eip155: z.object({ accounts: z.array(z.string()) }) }) }),
 })
 
-/** The accounts that a WalletConnect session grants (CAIP-10, `eip155:<chain>:<address>`); undefined without a session. */
+/**
+ * The accounts that a WalletConnect session grants (CAIP-10, `eip155:<chain>:<address>`); undefined without a
+ * session.
+ */
 export function accountsOfSession(provider: unknown): readonly string[] | undefined {
   return providerSchema.safeParse(provider).data?.session.namespaces.eip155.accounts
 }
 
-/** Whether a session grants an account on a chain. True of a provider without a session, which has other ways to say so. */
+/**
+ * Whether a session grants an account on a chain. True of a provider without a session, which has other ways
+ * to say so.
+ */
 export function isGranted(provider: unknown, chainId: number): boolean {
   const accounts = accountsOfSession(provider)
   return !accounts || accounts.some((account) => account.startsWith(`eip155:${chainId}:`))
 }
 
 /**
- * Has a wallet be what its session says. One that agrees to a switch and has not yet told which account it grants there, or
- * never tells, has no account on that chain: the SDK then says "no accounts", which wagmi takes for the end, and names the new
- * chain, on which nothing could be asked.
+ * Has a wallet be what its session says. One that agrees to a switch and has not yet told which account it
+ * grants there, or never tells, has no account on that chain: the SDK then says "no accounts", which wagmi
+ * takes for the end, and names the new chain, on which nothing could be asked.
  */
 export function keepToSession(connector: Connector): void {
   const onAccountsChanged = connector.onAccountsChanged.bind(connector)

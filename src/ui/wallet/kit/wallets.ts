@@ -5,9 +5,9 @@ import { popularWallet } from './popularWallet.ts'
 import { popularWallets } from './popularWallets.ts'
 
 /**
- * The wallets of the dialog. Those that announce themselves (EIP-6963) come first, and are not in this list: wagmi finds
- * them. A wallet of the list that is not here leads to its app, by WalletConnect where the site has it, or to its
- * download.
+ * The wallets of the dialog. Those that announce themselves (EIP-6963) come first, and are not in this list:
+ * wagmi finds them. A wallet of the list that is not here leads to its app, by WalletConnect where the site
+ * has it, or to its download.
  */
 export function listWallets({ walletConnect }: Pick<SiteConfig, 'walletConnect'>): WalletList {
   const pairing = walletConnect.isEnabled ? walletConnectWallet(walletConnect) : undefined
@@ -31,8 +31,9 @@ const icon = (path: string, fill: string) =>
 type WalletConnectRelay = { projectId: string; relayUrl: string }
 
 /**
- * WalletConnect: by QR code, and on a phone by opening the wallet that is installed there. Its id is our own: under the kit's id it would load a second, hidden modal and call two
- * hosts before anybody clicked. `setup` is dropped for the same reason: the provider starts when it is chosen.
+ * WalletConnect: by QR code, and on a phone by opening the wallet that is installed there. Its id is our own:
+ * under the kit's id it would load a second, hidden modal and call two hosts before anybody clicked. `setup`
+ * is dropped for the same reason: the provider starts when it is chosen.
  */
 export const walletConnectWallet =
   ({ projectId, relayUrl }: WalletConnectRelay) =>

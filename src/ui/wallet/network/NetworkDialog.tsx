@@ -11,8 +11,8 @@ import { SwitchFailure } from './SwitchFailure.tsx'
 import { useSwitchChain } from './useSwitchChain.ts'
 
 /**
- * The network of the connected wallet, and the way to the one that the site works on. Opened on a wrong network, it closes
- * when the wallet has arrived, whoever sent it there.
+ * The network of the connected wallet, and the way to the one that the site works on. Opened on a wrong
+ * network, it closes when the wallet has arrived, whoever sent it there.
  */
 export function NetworkDialog({ onClose }: { onClose: () => void }) {
   const text = useWalletTexts()

@@ -3,7 +3,10 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import styles from './SwitchFailure.module.css'
 
-/** Why the wallet did not change its network; a person's no is said quietly. Always drawn, so that it is read out. */
+/**
+ * Why the wallet did not change its network; a person's no is said quietly. Always drawn, so that it is read
+ * out.
+ */
 export function SwitchFailure({ error }: { error: Error | undefined }) {
   const text = useWalletTexts()
   return (

@@ -1,7 +1,9 @@
 /** How a network is called and coloured. */
 export type ChainLook = { name: string; color: string }
 
-/** Networks that wallets are found on. A name is what wallets show; a colour is ours and no one's trade mark. */
+/**
+ * Networks that wallets are found on. A name is what wallets show; a colour is ours and no one's trade mark.
+ */
 const looks: Readonly<Record<number, ChainLook>> = {
   1: { name: 'Ethereum', color: '#5769d8' },
   10: { name: 'OP Mainnet', color: '#d03737' },

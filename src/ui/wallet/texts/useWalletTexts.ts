@@ -30,8 +30,9 @@ const english = fillIn(en)
 const loaded = new Map<Language, WalletText>([['en-US', english]])
 
 /**
- * The texts of our own wallet dialogs in the visitor's language: `const text = useWalletTexts()`, then `text('close')`.
- * A language arrives lazily; until then, and where it does not arrive, the texts are English.
+ * The texts of our own wallet dialogs in the visitor's language: `const text = useWalletTexts()`, then
+ * `text('close')`. A language arrives lazily; until then, and where it does not arrive, the texts are
+ * English.
  */
 export function useWalletTexts(): WalletText {
   const { language } = useLanguage()

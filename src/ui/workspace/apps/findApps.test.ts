@@ -4,8 +4,12 @@ import { findApps } from './findApps.ts'
 
 const app = (id: number, change: object = {}): SafeApp =>
   safeAppSchema.parse({
-    ...{ id, url: `https://app${id}.example`, name: `App ${id}`, description: 'Does things.' },
-    ...{ chainIds: ['81457'], accessControl: { type: 'NO_RESTRICTIONS' } },
+    id,
+    url: `https://app${id}.example`,
+    name: `App ${id}`,
+    description: 'Does things.',
+    chainIds: ['81457'],
+    accessControl: { type: 'NO_RESTRICTIONS' },
     ...change,
   })
 const own = 'https://claims.example'

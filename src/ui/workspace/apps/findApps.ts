@@ -1,6 +1,9 @@
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
 
-/** The apps that have all words of a search in their texts, with those of this site first and the featured ones next. */
+/**
+ * The apps that have all words of a search in their texts, with those of this site first and the featured
+ * ones next.
+ */
 export function findApps(apps: readonly SafeApp[], search: string, own: string): readonly SafeApp[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rank = (app: SafeApp) => (originOf(app.url) === own ? 0 : app.featured ? 1 : 2)

@@ -4,8 +4,8 @@ import type { Address } from 'viem'
 const usualShortName = 'blastmainnet'
 
 /**
- * The link that opens an app inside a Safe host, with this Safe: `<host>/apps/open?safe=blastmainnet:0x…&appUrl=…`. Undefined for an
- * app whose address no host should open.
+ * The link that opens an app inside a Safe host, with this Safe:
+ * `<host>/apps/open?safe=blastmainnet:0x…&appUrl=…`. Undefined for an app whose address no host should open.
  *
  * @param shortName of the chain, by the service's word
  * @param own the origin of this site, which may be served without TLS where it is developed

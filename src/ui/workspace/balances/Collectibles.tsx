@@ -39,7 +39,7 @@ export function Collectibles() {
       {shown.length > 0 ? (
         <ul className={styles.list}>
           {shown.map((each, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and a service may repeat itself
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added
             <CollectibleTile key={`${each.address} ${each.id} ${at}`} collectible={each} />
           ))}
         </ul>

@@ -14,7 +14,9 @@ import styles from './TokenTable.module.css'
 /** ERC-20 has eight bits for them; what is more is no number of decimals. */
 const mostDecimals = 255
 
-/** What the Safe holds, by the service's word. `chainBalance`, in wei, is what Blast says of the ETH among it. */
+/**
+ * What the Safe holds, by the service's word. `chainBalance`, in wei, is what Blast says of the ETH among it.
+ */
 export function TokenTable({
   balances,
   currency,

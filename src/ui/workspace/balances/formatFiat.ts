@@ -1,12 +1,16 @@
 import { type Decimal, isZero, parseDecimal } from './parseDecimal.ts'
 
-/** Digits behind the point of what is no currency of ISO 4217, such as BTC, and of the first digits of a small price. */
+/**
+ * Digits behind the point of what is no currency of ISO 4217, such as BTC, and of the first digits of a small
+ * price.
+ */
 const finest = 6
 const priceDigits = 4
 
 /**
- * A sum of money for people, from the text that the service wrote: cut, never rounded, so that it never says more than there
- * is, and `<$0.01` for what is too small to show. No digit goes through a floating-point number. `exact` has every digit.
+ * A sum of money for people, from the text that the service wrote: cut, never rounded, so that it never says
+ * more than there is, and `<$0.01` for what is too small to show. No digit goes through a floating-point
+ * number. `exact` has every digit.
  *
  * A currency of ISO 4217 is written as such; another code stands behind the number.
  *

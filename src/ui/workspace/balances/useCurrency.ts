@@ -8,7 +8,10 @@ export const currencyKey = 'everclaim.currency'
 /** The specification's. */
 const usual = 'usd'
 
-/** In which currency sums are shown: what was chosen on this device, as long as the service has it, or US dollars. */
+/**
+ * In which currency sums are shown: what was chosen on this device, as long as the service has it, or US
+ * dollars.
+ */
 export function useCurrency(): {
   /** In lower case. Undefined until the choice is known: nothing is asked for in another one before. */
   currency: string | undefined

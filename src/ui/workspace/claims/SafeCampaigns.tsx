@@ -13,7 +13,10 @@ import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import styles from './SafeCampaigns.module.css'
 
-/** What this site's campaigns have for the open Safe. Each is told by itself: what goes wrong with one is said of that one. */
+/**
+ * What this site's campaigns have for the open Safe. Each is told by itself: what goes wrong with one is said
+ * of that one.
+ */
 export function SafeCampaigns() {
   const site = useSite()
   const { safe } = useWorkspace()

@@ -6,8 +6,8 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './PagedList.module.css'
 
 /**
- * A list that comes page by page: while it loads, what it holds, its next page, its end. What is shown stays while a page
- * fails.
+ * A list that comes page by page: while it loads, what it holds, its next page, its end. What is shown stays
+ * while a page fails.
  */
 export function PagedList<Page>({
   query,

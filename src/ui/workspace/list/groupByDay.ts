@@ -7,8 +7,9 @@ export type Day<Entry> = {
 }
 
 /**
- * Puts entries into days, in their order. The days are made from the entries' own times (milliseconds since 1970), so that they are
- * the reader's, whatever a service's labels mean. What has no time stands with what came before it.
+ * Puts entries into days, in their order. The days are made from the entries' own times (milliseconds since
+ * 1970), so that they are the reader's, whatever a service's labels mean. What has no time stands with what
+ * came before it.
  */
 export function groupByDay<Entry extends { key: string }>(
   timed: readonly { entry: Entry; time: number | undefined }[],

@@ -6,7 +6,9 @@ import { exactText } from './exactText.ts'
 /** What is shown of a long text at first: so many characters, so many lines. */
 const folded = { characters: 1_200, lines: 14 }
 
-/** A text with nothing hidden: no markup, its line breaks, and a mark for each character that has no picture. */
+/**
+ * A text with nothing hidden: no markup, its line breaks, and a mark for each character that has no picture.
+ */
 export function ExactText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const start = startOf(text)

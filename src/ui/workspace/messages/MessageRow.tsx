@@ -11,7 +11,10 @@ import styles from './MessageRow.module.css'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
 
-/** A message in a list: a link to all that is known of it. Signatures are counted here, not taken from the service. */
+/**
+ * A message in a list: a link to all that is known of it. Signatures are counted here, not taken from the
+ * service.
+ */
 export function MessageRow({ told }: { told: ServiceMessage }) {
   const { safe } = useWorkspace()
   const { hrefOf } = useWorkspaceView()

@@ -8,7 +8,10 @@ import styles from './SafeSignature.module.css'
 
 type Sound = Extract<CheckedMessage, { status: 'sound' }>
 
-/** The owners' signatures in one, as an app wants them, and whether the Safe's contract accepts them: yes, no, or unknown. */
+/**
+ * The owners' signatures in one, as an app wants them, and whether the Safe's contract accepts them: yes, no,
+ * or unknown.
+ */
 export function SafeSignature({ checked, told }: { checked: Sound; told: Hex | null }) {
   const { signature, safeSays } = checked
   const shown = signature ?? told

@@ -21,7 +21,10 @@ type Asking =
   | { status: 'closed'; isKnown: boolean }
   | { status: 'failed'; error: Error }
 
-/** Inside a Safe host the message is signed in the host's own dialog, which may answer only when enough owners have signed. */
+/**
+ * Inside a Safe host the message is signed in the host's own dialog, which may answer only when enough owners
+ * have signed.
+ */
 export function SignInHost({
   message,
   messageHash,

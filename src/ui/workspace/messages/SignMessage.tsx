@@ -16,7 +16,9 @@ import styles from './SignMessage.module.css'
 
 type Sound = Extract<CheckedMessage, { status: 'sound' }>
 
-/** Adds the signature of the owner in front of the page to a message, or says why that cannot be done here. */
+/**
+ * Adds the signature of the owner in front of the page to a message, or says why that cannot be done here.
+ */
 export function SignMessage({ checked }: { checked: Sound }) {
   const { safe, role } = useWorkspace()
   const { confirmations } = checked

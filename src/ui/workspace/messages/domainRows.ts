@@ -10,7 +10,10 @@ const domainFields = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** The domain of EIP-712 data, by its own type or, where the data defines none, by the standard's fields that it has. */
+/**
+ * The domain of EIP-712 data, by its own type or, where the data defines none, by the standard's fields that
+ * it has.
+ */
 export function domainRows({ domain, types }: Pick<TypedData, 'domain' | 'types'>): TypedDataRow[] {
   const fields = Object.hasOwn(types, 'EIP712Domain')
     ? (types.EIP712Domain ?? [])

@@ -1,7 +1,9 @@
 /** A stretch of a text as it is, or one character of it that has no picture of its own. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'mark'; code: string; name: string | null }
 
-/** What no reader would see, or would see somewhere else than where it stands. Line breaks and tabs are seen. */
+/**
+ * What no reader would see, or would see somewhere else than where it stands. Line breaks and tabs are seen.
+ */
 const hidden = /(?![\n\t ])[\p{C}\p{Z}]/u
 
 const names: Readonly<Record<string, string>> = {
@@ -32,9 +34,9 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text that somebody is to sign, cut so that each character of it can be seen: controls, formatting and bidirectional
- * characters (Unicode's category C) and every space but the ordinary one (category Z) are marked by their code points. The
- * pieces in their order are the whole text.
+ * A text that somebody is to sign, cut so that each character of it can be seen: controls, formatting and
+ * bidirectional characters (Unicode's category C) and every space but the ordinary one (category Z) are
+ * marked by their code points. The pieces in their order are the whole text.
  */
 export function exactText(text: string): Piece[] {
   const pieces: Piece[] = []

@@ -6,9 +6,16 @@ const noon = new Date(2024, 4, 17, 12).getTime()
 const owner = { value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 const message = (digit: string, creationTimestamp: number) =>
   messageListItemSchema.parse({
-    ...{ type: 'MESSAGE', messageHash: `0x${digit.repeat(64)}`, status: 'CONFIRMED', message: digit },
-    ...{ creationTimestamp, modifiedTimestamp: creationTimestamp, confirmationsSubmitted: 1 },
-    ...{ confirmationsRequired: 2, proposedBy: owner, confirmations: [] },
+    type: 'MESSAGE',
+    messageHash: `0x${digit.repeat(64)}`,
+    status: 'CONFIRMED',
+    message: digit,
+    creationTimestamp,
+    modifiedTimestamp: creationTimestamp,
+    confirmationsSubmitted: 1,
+    confirmationsRequired: 2,
+    proposedBy: owner,
+    confirmations: [],
   })
 const label = (timestamp: number) => messageListItemSchema.parse({ type: 'DATE_LABEL', timestamp })
 const other = messageListItemSchema.parse({ type: 'BANNER', text: 'Hello' })

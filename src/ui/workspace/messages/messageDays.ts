@@ -6,7 +6,10 @@ export type MessageEntry =
   | { type: 'message'; key: string; message: Listed }
   /** An entry of a kind that is not known here. */
   | { type: 'unknown'; key: string; wireType: string }
-/** Puts the pages of a list of messages into the reader's days. What a page repeats of the one before is shown once. */
+/**
+ * Puts the pages of a list of messages into the reader's days. What a page repeats of the one before is shown
+ * once.
+ */
 export function messageDays(items: readonly MessageListItem[]): Day<MessageEntry>[] {
   const seen = new Set<string>()
   const timed: { entry: MessageEntry; time: number | undefined }[] = []

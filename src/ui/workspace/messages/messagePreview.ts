@@ -4,7 +4,10 @@ import { exactText } from './exactText.ts'
 /** At most this many characters stand in a row of a list. */
 const most = 120
 
-/** The beginning of a message in one line, for a list. Nothing is decided by it: the whole message stands behind it. */
+/**
+ * The beginning of a message in one line, for a list. Nothing is decided by it: the whole message stands
+ * behind it.
+ */
 export function messagePreview(message: string | TypedData): { title: string; kind: 'text' | 'typed-data' } {
   if (typeof message === 'string') {
     const line = exactText(message.slice(0, 4 * most))

@@ -1,6 +1,9 @@
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
 
-/** The app that asked for a message, by the service's word: apps say it as JSON with a name and an address, or as any text. */
+/**
+ * The app that asked for a message, by the service's word: apps say it as JSON with a name and an address, or
+ * as any text.
+ */
 export function originOf({ name, origin }: Pick<ServiceMessage, 'name' | 'origin'>): string | undefined {
   if (name) return name
   if (!origin) return undefined

@@ -22,7 +22,10 @@ export type MessageInput =
   | { status: 'choose-type'; candidates: readonly string[] }
   | { status: 'ready'; message: string | TypedData; warnings: readonly string[] }
 
-/** Reads a new message, with one sentence for each fault. Nothing of the text is changed: what is shown is what is signed. */
+/**
+ * Reads a new message, with one sentence for each fault. Nothing of the text is changed: what is shown is
+ * what is signed.
+ */
 export function readMessageInput(
   { kind, text, primaryType }: MessageEntry,
   { chainId, safe }: { chainId: number; safe: Address },
@@ -72,8 +75,8 @@ export function readMessageInput(
 }
 
 /**
- * What an owner should know of a message before signing it, whoever wrote it. `fault`: it cannot be shown whole, so that nobody
- * could know what they sign.
+ * What an owner should know of a message before signing it, whoever wrote it. `fault`: it cannot be shown
+ * whole, so that nobody could know what they sign.
  *
  * @throws SafeRequestInvalidError for typed data of which nobody could say what is signed
  */

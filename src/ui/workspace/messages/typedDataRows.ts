@@ -6,7 +6,9 @@ export type TypedDataRow = { name: string; type: string } & (
   | { kind: 'value'; text: string }
   /** A struct's fields, or a list's entries. */
   | { kind: 'rows'; rows: readonly TypedDataRow[] }
-  /** The value does not fit its type: nothing can be signed. One sentence that names the field by its path. */
+  /**
+   * The value does not fit its type: nothing can be signed. One sentence that names the field by its path.
+   */
   | { kind: 'fault'; fault: string }
   /** It stands in the data, and no type speaks of it: the signature does not cover it. */
   | { kind: 'unsigned'; text: string }
@@ -16,8 +18,8 @@ export type TypedDataRow = { name: string; type: string } & (
 const maxDepth = 24
 
 /**
- * The fields of a struct, in the order of its type, with everything of the value that is left over. Each value is held against
- * its type as EIP-712 encodes it, so that data without a fault can be hashed.
+ * The fields of a struct, in the order of its type, with everything of the value that is left over. Each
+ * value is held against its type as EIP-712 encodes it, so that data without a fault can be hashed.
  */
 export function typedDataRows(
   types: TypedData['types'],
@@ -64,8 +66,11 @@ function rowOf(types: TypedData['types'], field: Field): TypedDataRow {
       return fault(`has ${value.length} entries; its type ${type} asks for ${length}`)
     const rows = value.map((entry: unknown, at) =>
       rowOf(types, {
-        ...{ name: `[${at}]`, type: inner, value: entry },
-        ...{ path: `${path}[${at}]`, depth: depth + 1 },
+        name: `[${at}]`,
+        type: inner,
+        value: entry,
+        path: `${path}[${at}]`,
+        depth: depth + 1,
       }),
     )
     return { ...head, kind: 'rows', rows }

@@ -9,7 +9,10 @@ import { CallView } from '../transactions/details/CallView.tsx'
 import { useWorkspace } from '../workspaceContext.ts'
 import styles from './DecodedPreview.module.css'
 
-/** A call in words: read from its bytes where this site can, else in the service's words with what they are worth. */
+/**
+ * A call in words: read from its bytes where this site can, else in the service's words with what they are
+ * worth.
+ */
 export function DecodedPreview({ call, number }: { call: SafeCall; number?: number | undefined }) {
   const site = useSite()
   const { safe } = useWorkspace()

@@ -34,7 +34,8 @@ export function NewTransaction({ onClose }: { onClose: () => void }) {
           onChange={change}
           onForget={forget}
           onReview={(calls, nonce) => {
-            // A second review is then one of the same transaction: what was signed before is not signed and proposed twice.
+            // A second review is then one of the same transaction: what was signed before is not signed and
+            // proposed twice.
             if (nonce !== undefined) change({ ...draft, nonce: `${nonce}` })
             setStep({ name: 'review', calls, nonce })
           }}

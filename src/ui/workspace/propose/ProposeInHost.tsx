@@ -15,7 +15,10 @@ import { useWorkspace } from '../workspaceContext.ts'
 
 type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
 
-/** Inside a Safe host: the calls go to the host, which chooses the nonce, has its owner sign, and stores the proposal. */
+/**
+ * Inside a Safe host: the calls go to the host, which chooses the nonce, has its owner sign, and stores the
+ * proposal.
+ */
 export function ProposeInHost({
   calls,
   onBack,

@@ -3,7 +3,9 @@ import type { DraftRehearsal } from '../../../workspace/rehearseDraft.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 
-/** What would happen if the Safe did it now: it works, it fails, or nobody knows. The three are never merged. */
+/**
+ * What would happen if the Safe did it now: it works, it fails, or nobody knows. The three are never merged.
+ */
 export function RehearsalNotice({
   rehearsal,
   count,

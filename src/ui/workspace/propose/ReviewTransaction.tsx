@@ -24,7 +24,9 @@ import own from './ReviewTransaction.module.css'
 import { SignAndPropose } from './SignAndPropose.tsx'
 import { usePastRecipients } from './usePastRecipients.ts'
 
-/** Exactly what is signed: each call in words, what it would do now, what is unusual about it, and its hashes. */
+/**
+ * Exactly what is signed: each call in words, what it would do now, what is unusual about it, and its hashes.
+ */
 export function ReviewTransaction({
   calls,
   nonce,

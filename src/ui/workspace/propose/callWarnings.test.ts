@@ -11,7 +11,9 @@ const ben = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x4300000000000000000000000000000000000003'
 const warn = (call: SafeCall, facts = {}) =>
   callWarnings(decodeTransaction({ ...call, operation: 0 }, safe), {
-    ...{ safe, contracts: [token, safe], recipients: [ada] },
+    safe,
+    contracts: [token, safe],
+    recipients: [ada],
     ...facts,
   })
 const approve = (amount: bigint): SafeCall => ({

@@ -6,7 +6,10 @@ export type CallFacts = {
   safe: Address
   /** Those that are contracts; undefined where nobody could say. */
   contracts: readonly Address[] | undefined
-  /** Whom the Safe sent something to before, as far as the service's history was read; undefined where it was not. */
+  /**
+   * Whom the Safe sent something to before, as far as the service's history was read; undefined where it was
+   * not.
+   */
   recipients: readonly Address[] | undefined
 }
 

@@ -40,8 +40,8 @@ export const emptyDraft: Draft = {
 const keyOf = (chainId: number, safe: Address) => `everclaim.draft.${chainId}.${safe.toLowerCase()}`
 
 /**
- * Drafts that outlive a closed dialog and a reload, for as long as the tab is open. Storage may be refused or hold anything:
- * then a draft begins anew.
+ * Drafts that outlive a closed dialog and a reload, for as long as the tab is open. Storage may be refused or
+ * hold anything: then a draft begins anew.
  */
 export function createDraftStore(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {

@@ -6,11 +6,17 @@ const safe = { value: '0x41675C099F32341bf84BFc5382aF534df5C7461a' }
 const ada = { value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 const transfer = (direction: string, txStatus = 'SUCCESS') =>
   transactionListItemSchema.parse({
-    ...{ type: 'TRANSACTION', conflictType: 'None' },
+    type: 'TRANSACTION',
+    conflictType: 'None',
     transaction: {
-      ...{ id: `${direction}${txStatus}`, timestamp: 0, txStatus },
+      id: `${direction}${txStatus}`,
+      timestamp: 0,
+      txStatus,
       txInfo: {
-        ...{ type: 'Transfer', direction, sender: safe, recipient: ada },
+        type: 'Transfer',
+        direction,
+        sender: safe,
+        recipient: ada,
         transferInfo: { type: 'NATIVE_COIN', value: '1' },
       },
     },

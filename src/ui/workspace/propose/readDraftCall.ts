@@ -27,7 +27,10 @@ export type ReadCall = {
   doubts: Sentences
 } & (
   | { status: 'ready'; call: SafeCall }
-  /** One sentence for each box that cannot be used. `missing` are empty: named only when somebody wants to go on. */
+  /**
+   * One sentence for each box that cannot be used. `missing` are empty: named only when somebody wants to go
+   * on.
+   */
   | { status: 'unusable'; faults: Sentences; missing: Sentences }
 )
 

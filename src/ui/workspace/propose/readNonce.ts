@@ -29,33 +29,45 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
   if (rivals > 0) {
     const what = rivals === 1 ? 'A transaction waits' : `${rivals} transactions wait`
     return {
-      ...{ status: 'ready', nonce, tone: 'warn' },
+      status: 'ready',
+      nonce,
+      tone: 'warn',
       note: `${what} with nonce ${nonce}. Only one with this nonce can ever run: this one would replace ${rivals === 1 ? 'it' : 'them'}, whichever the owners sign and execute first.`,
     }
   }
   if (recommended === undefined)
     return {
-      ...{ status: 'ready', nonce, tone: 'warn' },
+      status: 'ready',
+      nonce,
+      tone: 'warn',
       note: 'The wallet service could not be asked which nonces are taken. If another transaction waits with this one, only one of the two can run.',
     }
   if (nonce > best)
     return {
-      ...{ status: 'ready', nonce, tone: 'warn' },
+      status: 'ready',
+      nonce,
+      tone: 'warn',
       note: `It can run only after one with each nonce from ${best} to ${nonce - 1}, and none of them is proposed yet.`,
     }
   const known = new Set(waiting.filter((each) => each >= next && each < nonce)).size
   if (nonce === best && known < nonce - next)
     return {
-      ...{ status: 'ready', nonce, tone: 'warn' },
+      status: 'ready',
+      nonce,
+      tone: 'warn',
       note: `The wallet service recommends it. It can run only after one with each nonce from ${next} to ${nonce - 1}; ${known} of these ${nonce - next} ${known === 1 ? 'is' : 'are'} known here.`,
     }
   if (nonce < best)
     return {
-      ...{ status: 'ready', nonce, tone: 'plain' },
+      status: 'ready',
+      nonce,
+      tone: 'plain',
       note: `Nonce ${nonce} is free and comes before others that wait: those run after this one.`,
     }
   return {
-    ...{ status: 'ready', nonce, tone: 'plain' },
+    status: 'ready',
+    nonce,
+    tone: 'plain',
     note:
       nonce === next
         ? 'It is next: nothing has to run before it.'

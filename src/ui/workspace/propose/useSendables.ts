@@ -9,8 +9,8 @@ import type { Draft } from './draftStore.ts'
 import type { Sendable } from './readDraftCall.ts'
 
 /**
- * What the Safe holds that can be sent. Which tokens there are is the service's word; the decimals and the balance of those that
- * a draft sends are the chain's, because the amount that is signed follows from them.
+ * What the Safe holds that can be sent. Which tokens there are is the service's word; the decimals and the
+ * balance of those that a draft sends are the chain's, because the amount that is signed follows from them.
  */
 export function useSendables(draft: Draft) {
   const site = useSite()
@@ -35,7 +35,10 @@ export function useSendables(draft: Draft) {
   })
 
   const native: Sendable = {
-    ...{ status: 'read', address: null, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals },
+    status: 'read',
+    address: null,
+    symbol: nativeCurrency.symbol,
+    decimals: nativeCurrency.decimals,
     balance: chainSafe?.status === 'safe' ? chainSafe.balance : undefined,
   }
   const tokens = listed.map(({ address, symbol }): Sendable => {
@@ -50,7 +53,10 @@ export function useSendables(draft: Draft) {
   return {
     native,
     sendables: [native, ...tokens],
-    /** What a token has by the service's word, in base units with its decimals; for the list to choose from only. */
+    /**
+     * What a token has by the service's word, in base units with its decimals; for the list to choose from
+     * only.
+     */
     listed,
     error: balances.data ? null : balances.error,
     isLoading: balances.isPending,

@@ -4,7 +4,10 @@ import { useWorkspace } from '../workspaceContext.ts'
 import { notConfirmed } from './notConfirmed.ts'
 import styles from './Steps.module.css'
 
-/** The account in front of the page is no owner any more, or one node alone says so, after something was written. */
+/**
+ * The account in front of the page is no owner any more, or one node alone says so, after something was
+ * written.
+ */
 export function NoOwner({ onBack }: { onBack: () => void }) {
   const { role } = useWorkspace()
   return (

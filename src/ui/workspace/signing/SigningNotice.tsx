@@ -6,8 +6,8 @@ import type { ActionState } from '../transactions/actionStore.ts'
 import styles from './Steps.module.css'
 
 /**
- * Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and what to do. A
- * person's no is said quietly. Always drawn, so that it is read out.
+ * Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and
+ * what to do. A person's no is said quietly. Always drawn, so that it is read out.
  */
 export function SigningNotice({
   state,

@@ -7,9 +7,9 @@ import { createKeptSignatures, type SignatureKey } from './keptSignatures.ts'
 const kept = createKeptSignatures(() => window.sessionStorage)
 
 /**
- * Has something signed once and hands it on. The two steps fail apart: what is signed is kept, also across a reload, so that
- * trying again never asks the wallet a second time. While it goes on, a second press does nothing, also after the dialog was
- * closed and opened again.
+ * Has something signed once and hands it on. The two steps fail apart: what is signed is kept, also across a
+ * reload, so that trying again never asks the wallet a second time. While it goes on, a second press does
+ * nothing, also after the dialog was closed and opened again.
  */
 export function useSigning(key: SignatureKey) {
   const name = `sign ${key.hash} ${key.owner}`.toLowerCase()

@@ -18,7 +18,8 @@ const kinds: readonly (readonly [FilterKind, string])[] = [
 ]
 
 /**
- * Narrows the history by what the service can look for. What is asked stands in the page's address, and this form begins with it.
+ * Narrows the history by what the service can look for. What is asked stands in the page's address, and this
+ * form begins with it.
  */
 export function HistoryFilters({
   asked,

@@ -100,7 +100,9 @@ function Entries({
   )
 }
 
-/** An amount is typed in the token's own units, by what the service says of the tokens that the Safe holds. */
+/**
+ * An amount is typed in the token's own units, by what the service says of the tokens that the Safe holds.
+ */
 function useAmountUnits({ kind, token }: FilterTexts): AmountUnits {
   const site = useSite()
   const { safe } = useWorkspace()

@@ -10,8 +10,8 @@ import { CallTitle } from './details/CallTitle.tsx'
 import styles from './TransactionRow.module.css'
 
 /**
- * What waits in the queue, in the service's words; a call of a campaign's contract or of its factory in our own, once its bytes are read
- * and the contract is known to be one.
+ * What waits in the queue, in the service's words; a call of a campaign's contract or of its factory in our
+ * own, once its bytes are read and the contract is known to be one.
  */
 export function QueueTitle({ transaction, told }: { transaction: TransactionSummary; told: string }) {
   const site = useSite()
@@ -37,7 +37,10 @@ export function QueueTitle({ transaction, told }: { transaction: TransactionSumm
   )
 }
 
-/** Another contract may call its functions the same: until it is known to be a campaign's, the service's words are shown. */
+/**
+ * Another contract may call its functions the same: until it is known to be a campaign's, the service's words
+ * are shown.
+ */
 function OfCampaign({
   campaign,
   told,

@@ -13,7 +13,10 @@ import { shortText } from './shortText.ts'
 import styles from './TransactionRow.module.css'
 import { listedStatus } from './transactionStatus.ts'
 
-/** A transaction in a list: a link to all that is known of it. Words and counts are the wallet service's, where `Title` finds none of ours. */
+/**
+ * A transaction in a list: a link to all that is known of it. Words and counts are the wallet service's,
+ * where `Title` finds none of ours.
+ */
 export function TransactionRow({
   transaction,
   href,

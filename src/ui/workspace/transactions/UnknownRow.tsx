@@ -2,7 +2,10 @@ import { KindIcon } from './KindIcon.tsx'
 import { shortText } from './shortText.ts'
 import styles from './UnknownRow.module.css'
 
-/** An entry that this site cannot read. It is shown, because a list with a gap would say that there is nothing. */
+/**
+ * An entry that this site cannot read. It is shown, because a list with a gap would say that there is
+ * nothing.
+ */
 export function UnknownRow({ wireType }: { wireType: string }) {
   return (
     <div className={styles.row}>

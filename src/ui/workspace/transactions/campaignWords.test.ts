@@ -19,34 +19,57 @@ import { QueueTitle } from './QueueTitle.tsx'
 const safe: Address = '0x00000000000000000000000000000000000000a1'
 const distributor: Address = '0x00000000000000000000000000000000000000cc'
 const site: SiteConfig = {
-  ...{ product: 'Acme', chainId: 81457, rpcUrls: ['/rpc'], campaigns: [], safeHosts: [] },
-  ...{ walletConnect: { isEnabled: false }, safeService: { isEnabled: false }, api: { isEnabled: false } },
-  ...{ names: { isEnabled: false }, speed: { isEnabled: false } },
+  product: 'Acme',
+  chainId: 81457,
+  rpcUrls: ['/rpc'],
+  campaigns: [],
+  safeHosts: [],
+  walletConnect: { isEnabled: false },
+  safeService: { isEnabled: false },
+  api: { isEnabled: false },
+  names: { isEnabled: false },
+  speed: { isEnabled: false },
   theme: { mode: 'dark', accent: '#2563eb', id: 'everclaim' },
 }
 
 const manifestOf = (title: string, symbol = 'SPR'): Manifest => ({
-  ...{ format: 'everclaim-package/1', chainId: 81457, factory: safe, texts: { title } },
-  ...{ token: { address: safe, symbol, name: symbol, decimals: 18 }, window: { start: 1, end: null } },
-  ...{ receivers: { sweep: safe, yield: safe, gas: safe }, shards: { prefixBits: 0 } },
+  format: 'everclaim-package/1',
+  chainId: 81457,
+  factory: safe,
+  texts: { title },
+  token: { address: safe, symbol, name: symbol, decimals: 18 },
+  window: { start: 1, end: null },
+  receivers: { sweep: safe, yield: safe, gas: safe },
+  shards: { prefixBits: 0 },
   tree: { count: 3, total: '6', depth: 2, capBits: 0, root: '0x11' },
 })
 const campaignOf = (manifest: Manifest | null, isForeign = true): CampaignOfCall => ({
-  ...{ isCampaign: true, isForeign, distributor, token: 'native', manifest },
+  isCampaign: true,
+  isForeign,
+  distributor,
+  token: 'native',
+  manifest,
 })
 
 const sweep = decodeTransaction(
   {
-    ...{ to: distributor, value: 0n, operation: 0 },
+    to: distributor,
+    value: 0n,
+    operation: 0,
     data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'sweep', args: [safe] }),
   },
   safe,
 )
 const id = `multisig_${safe}_0x${'1'.repeat(64)}`
 const queued: TransactionSummary = {
-  ...{ id, txStatus: 'AWAITING_CONFIRMATIONS', timestamp: 1 },
+  id,
+  txStatus: 'AWAITING_CONFIRMATIONS',
+  timestamp: 1,
   txInfo: {
-    ...{ type: 'Custom', to: { value: distributor }, dataSize: 36n, isCancellation: false },
+    type: 'Custom',
+    to: { value: distributor },
+    dataSize: 36n,
+    isCancellation: false,
     methodName: 'sweep',
   },
 }

@@ -9,18 +9,33 @@ const info = (digit: string) => ({ value: getAddress(`0x${digit.repeat(40)}`), n
 const inWords = (wire: unknown) => describeTransaction(transactionInfoSchema.parse(wire), { native })
 
 const transfer = (direction: string, transferInfo: unknown) => ({
-  ...{ type: 'Transfer', sender: info('1'), recipient: info('2'), direction, transferInfo },
+  type: 'Transfer',
+  sender: info('1'),
+  recipient: info('2'),
+  direction,
+  transferInfo,
 })
 const erc20 = (more: object) => ({
-  ...{ type: 'ERC20', tokenAddress: info('3').value, value: '5', tokenSymbol: 'EVER', decimals: 18, ...more },
+  type: 'ERC20',
+  tokenAddress: info('3').value,
+  value: '5',
+  tokenSymbol: 'EVER',
+  decimals: 18,
+  ...more,
 })
 const custom = (more: object) => ({
-  ...{ type: 'Custom', to: info('4'), dataSize: '68', value: '0', isCancellation: false, ...more },
+  type: 'Custom',
+  to: info('4'),
+  dataSize: '68',
+  value: '0',
+  isCancellation: false,
+  ...more,
 })
 
 test('default: ether that is sent', () => {
   expect(inWords(transfer('OUTGOING', { type: 'NATIVE_COIN', value: '15' }))).toEqual({
-    ...{ kind: 'sent', title: 'Send ETH' },
+    kind: 'sent',
+    title: 'Send ETH',
     party: { word: 'to', info: expect.objectContaining({ value: info('2').value }) },
     amount: { kind: 'tokens', direction: 'out', value: 15n, symbol: 'ETH', decimals: 18 },
   })
@@ -28,7 +43,8 @@ test('default: ether that is sent', () => {
 
 test('default: tokens that are received', () => {
   expect(inWords(transfer('INCOMING', erc20({})))).toMatchObject({
-    ...{ kind: 'received', title: 'Receive EVER' },
+    kind: 'received',
+    title: 'Receive EVER',
     party: { word: 'from', info: { value: info('1').value } },
     amount: { kind: 'tokens', direction: 'in', value: 5n },
   })

@@ -33,7 +33,8 @@ export type Description = {
 }
 
 /**
- * Says what a transaction does. All of it is the service's word: the details of a transaction compare it with its bytes.
+ * Says what a transaction does. All of it is the service's word: the details of a transaction compare it with
+ * its bytes.
  *
  * @param options.native the chain's own coin
  */

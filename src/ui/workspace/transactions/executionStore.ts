@@ -21,7 +21,9 @@ import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
 
-/** An execution that a wallet of this browser was asked for, in this tab or another, now or before a reload. */
+/**
+ * An execution that a wallet of this browser was asked for, in this tab or another, now or before a reload.
+ */
 export type Execution = ExecutionPlace & {
   nonce: number
   /** Undefined while the wallet has not said it. */
@@ -123,7 +125,7 @@ function adopt(): void {
 function set(key: string, entry: Entry): void {
   entries.set(key, entry)
   const { chainId, safe, safeTxHash, nonce, hash } = entry.stored
-  snapshots.set(key, { ...{ chainId, safe, safeTxHash, nonce, hash }, status: entry.status })
+  snapshots.set(key, { chainId, safe, safeTxHash, nonce, hash, status: entry.status })
 }
 
 function drop(key: string): void {

@@ -7,7 +7,8 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 test('default: everything in the form that the service takes', () => {
   const texts = {
     ...({ kind: 'outgoing', from: '2026-01-30', to: '2026-01-31', value: '1.5' } as const),
-    ...{ recipient: account.toLowerCase(), nonce: '007' },
+    recipient: account.toLowerCase(),
+    nonce: '007',
   }
   expect(parseHistoryFilter(texts, ether)).toEqual({
     status: 'ok',
@@ -15,20 +16,24 @@ test('default: everything in the form that the service takes', () => {
       kind: 'outgoing',
       from: new Date(2026, 0, 30).toISOString(),
       to: new Date(2026, 0, 31, 23, 59, 59, 999).toISOString(),
-      ...{ value: '1500000000000000000', recipient: account, nonce: '7' },
+      value: '1500000000000000000',
+      recipient: account,
+      nonce: '7',
     },
   })
 })
 
 test('behavior: what is not filled in is not asked', () => {
   expect(parseHistoryFilter({ kind: 'incoming', from: ' ', value: '' }, ether)).toEqual({
-    ...{ status: 'ok', filter: { kind: 'incoming' } },
+    status: 'ok',
+    filter: { kind: 'incoming' },
   })
 })
 
 test('behavior: a field of another kind is left alone', () => {
   expect(parseHistoryFilter({ kind: 'module', nonce: 'x' }, ether)).toEqual({
-    ...{ status: 'ok', filter: { kind: 'module' } },
+    status: 'ok',
+    filter: { kind: 'module' },
   })
 })
 
@@ -61,13 +66,15 @@ test.each([
   ['nonce', '1.5', 'A nonce is a whole number, 0 or more.'],
 ] as const)('error: %s %s', (field, text, sentence) => {
   expect(parseHistoryFilter({ kind: 'outgoing', [field]: text }, ether)).toEqual({
-    ...{ status: 'faulty', faults: { [field]: sentence } },
+    status: 'faulty',
+    faults: { [field]: sentence },
   })
 })
 
 test('error: days in the wrong order', () => {
   expect(parseHistoryFilter({ kind: 'outgoing', from: '2026-02-02', to: '2026-02-01' }, ether)).toEqual({
-    ...{ status: 'faulty', faults: { to: 'The last day is before the first.' } },
+    status: 'faulty',
+    faults: { to: 'The last day is before the first.' },
   })
 })
 

@@ -15,7 +15,10 @@ export const filterFields = {
 } as const satisfies Record<FilterKind, readonly FilterField[]>
 export type FilterField = 'from' | 'to' | 'value' | 'token' | 'recipient' | 'nonce' | 'module'
 
-/** A filter as somebody typed it, or as the page's address has it: days as `2026-01-31`, amounts in whole units. */
+/**
+ * A filter as somebody typed it, or as the page's address has it: days as `2026-01-31`, amounts in whole
+ * units.
+ */
 export type FilterTexts = { kind: FilterKind } & Partial<Record<FilterField, string>>
 
 /** In what an amount is typed. `base-units` where nobody tells the token's decimals. */
@@ -31,8 +34,8 @@ export type ParsedFilter =
   | { status: 'loading' }
 
 /**
- * Reads what was typed. Days are the reader's own and go to the service as moments; the last day counts whole. Amounts go there
- * in base units.
+ * Reads what was typed. Days are the reader's own and go to the service as moments; the last day counts
+ * whole. Amounts go there in base units.
  */
 export function parseHistoryFilter(texts: FilterTexts, units: AmountUnits): ParsedFilter {
   const faults: Partial<Record<FilterField, string>> = {}
@@ -62,7 +65,11 @@ export function parseHistoryFilter(texts: FilterTexts, units: AmountUnits): Pars
   const given = definedOf({
     from: from?.toISOString(),
     to: to && endOf(to).toISOString(),
-    ...{ value, token, recipient, nonce, module },
+    value,
+    token,
+    recipient,
+    nonce,
+    module,
   })
   return { status: 'ok', filter: { kind: texts.kind, ...given } }
 }

@@ -6,7 +6,9 @@ const transaction = (id: string, timestamp?: number): TransactionListItem => ({
   type: 'TRANSACTION',
   conflictType: 'None',
   transaction: {
-    ...{ id, txStatus: 'SUCCESS', txInfo: { type: 'UNKNOWN', wireType: 'SwapOrder' } },
+    id,
+    txStatus: 'SUCCESS',
+    txInfo: { type: 'UNKNOWN', wireType: 'SwapOrder' },
     ...(timestamp === undefined ? {} : { timestamp }),
   },
 })

@@ -7,8 +7,8 @@ export type HistoryEntry =
   | { type: 'unknown'; key: string; wireType: string }
 
 /**
- * Puts the pages of a history into the reader's days; the lists of one kind, which have no labels, have them too. What a page repeats
- * of the one before is shown once.
+ * Puts the pages of a history into the reader's days; the lists of one kind, which have no labels, have them
+ * too. What a page repeats of the one before is shown once.
  */
 export function historyDays(items: readonly TransactionListItem[]): Day<HistoryEntry>[] {
   const seen = new Set<string>()

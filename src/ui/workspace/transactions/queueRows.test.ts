@@ -8,7 +8,9 @@ const transaction = (id: string, nonce: number): TransactionListItem => ({
   type: 'TRANSACTION',
   conflictType: 'None',
   transaction: {
-    ...{ id, txStatus: 'AWAITING_CONFIRMATIONS', txInfo: { type: 'UNKNOWN', wireType: 'SwapOrder' } },
+    id,
+    txStatus: 'AWAITING_CONFIRMATIONS',
+    txInfo: { type: 'UNKNOWN', wireType: 'SwapOrder' },
     executionInfo: { type: 'MULTISIG', nonce, confirmationsRequired: 2, confirmationsSubmitted: 1 },
   },
 })

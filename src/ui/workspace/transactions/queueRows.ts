@@ -10,9 +10,9 @@ export type QueueRow =
   | { type: 'unknown'; key: string; wireType: string }
 
 /**
- * Puts the pages of the queue into one list. A page may repeat the label and the conflict that the page before ended in, and
- * one that was asked for a moment later the last transactions too; both are shown once. Transactions that have one nonce are
- * kept together under their header, also where the header alone says so.
+ * Puts the pages of the queue into one list. A page may repeat the label and the conflict that the page
+ * before ended in, and one that was asked for a moment later the last transactions too; both are shown once.
+ * Transactions that have one nonce are kept together under their header, also where the header alone says so.
  */
 export function queueRows(items: readonly TransactionListItem[]): QueueRow[] {
   const rows: QueueRow[] = []

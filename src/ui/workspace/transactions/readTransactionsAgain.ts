@@ -6,7 +6,10 @@ const kinds: readonly unknown[] = [
   ...['execution-plan'],
 ]
 
-/** Has everything read anew that a Safe's transaction changes. Resolves when it has been; failures show in their own places. */
+/**
+ * Has everything read anew that a Safe's transaction changes. Resolves when it has been; failures show in
+ * their own places.
+ */
 export function readTransactionsAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => kinds.includes(queryKey[0]) })
 }

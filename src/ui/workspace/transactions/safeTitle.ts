@@ -9,7 +9,8 @@ import { formatAmount } from '../../parts/formatAmount.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 
 /**
- * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH (Safe 0x12…cdef, nonce 7)`.
+ * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH
+ * (Safe 0x12…cdef, nonce 7)`.
  */
 export function safeTitle(verb: 'Execute' | 'Propose', safe: Address, transaction: SafeTransaction): string {
   return `${verb}: ${wordsOf(safe, transaction)} (Safe ${shortAddress(safe)}, nonce ${transaction.nonce})`

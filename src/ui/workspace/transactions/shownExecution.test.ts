@@ -4,12 +4,19 @@ import { shownExecution, unlessEnded } from './shownExecution.ts'
 
 const hash = `0x${'44'.repeat(32)}` as const
 const executionIn = (status: Execution['status']): Execution => ({
-  ...{ chainId: 81457, safe: `0x${'22'.repeat(20)}`, safeTxHash: `0x${'33'.repeat(32)}` },
-  ...{ nonce: 7, hash, status },
+  chainId: 81457,
+  safe: `0x${'22'.repeat(20)}`,
+  safeTxHash: `0x${'33'.repeat(32)}`,
+  nonce: 7,
+  hash,
+  status,
 })
 const pending = executionIn({ status: 'pending' })
 const refused = executionIn({
-  ...{ status: 'reverted', transactionHash: hash, sentence: 'Its owners have changed.', isFinal: true },
+  status: 'reverted',
+  transactionHash: hash,
+  sentence: 'Its owners have changed.',
+  isFinal: true,
 })
 
 test('what is on its way is told of while the chain has decided nothing', () => {

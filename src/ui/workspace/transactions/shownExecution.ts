@@ -3,8 +3,8 @@ import type { TransactionStep } from '../../../workspace/transactionStep.ts'
 import type { Execution } from './executionStore.ts'
 
 /**
- * The execution to tell of beside what the chain says of its transaction. Once the nonce of the Safe is used, nothing is on its way any
- * more, whatever was read of it before.
+ * The execution to tell of beside what the chain says of its transaction. Once the nonce of the Safe is used,
+ * nothing is on its way any more, whatever was read of it before.
  */
 export function shownExecution(
   step: TransactionStep['step'],
@@ -23,7 +23,10 @@ export function shownExecution(
   }
 }
 
-/** The execution, unless it is the one whose end somebody else on the page has read first: they follow it apart. */
+/**
+ * The execution, unless it is the one whose end somebody else on the page has read first: they follow it
+ * apart.
+ */
 export function unlessEnded(
   execution: Execution | undefined,
   endedHash: Hex | undefined,

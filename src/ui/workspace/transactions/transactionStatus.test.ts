@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { listedStatus, statusWord } from './transactionStatus.ts'
 
 const signed = (confirmationsSubmitted: number, nonce = 7) => ({
-  ...{ type: 'MULTISIG' as const, nonce, confirmationsRequired: 2, confirmationsSubmitted },
+  type: 'MULTISIG' as const,
+  nonce,
+  confirmationsRequired: 2,
+  confirmationsSubmitted,
 })
 
 test.each([

@@ -4,7 +4,10 @@ import { shortText } from './shortText.ts'
 export type StatusTone = 'good' | 'bad' | 'wait' | 'ready' | 'gone'
 export type StatusWord = { tone: StatusTone; word: string }
 
-/** The wallet service's word for a transaction's status, for people. A word that is new here is shown as it is. */
+/**
+ * The wallet service's word for a transaction's status, for people. A word that is new here is shown as it
+ * is.
+ */
 export function statusWord(status: string, info?: TransactionSummary['executionInfo']): StatusWord {
   switch (status) {
     case 'AWAITING_CONFIRMATIONS': {
@@ -27,8 +30,8 @@ export function statusWord(status: string, info?: TransactionSummary['executionI
 }
 
 /**
- * The status that a list shows. While the Safe has not come to a transaction's nonce it cannot have been executed or replaced, so
- * a service that says so is contradicted; `isContradicted` tells of it.
+ * The status that a list shows. While the Safe has not come to a transaction's nonce it cannot have been
+ * executed or replaced, so a service that says so is contradicted; `isContradicted` tells of it.
  *
  * @param safeNonce by the chain
  */

@@ -21,8 +21,8 @@ import { TokenSum } from './TokenSum.tsx'
 export type Told = { decoded: DecodedData | null | undefined; proof: DecodedProof | undefined }
 
 /**
- * A call with everything in it. Its meaning is read from the bytes where this site can read them; what the service says is
- * marked by what it is worth; a batch is opened call by call.
+ * A call with everything in it. Its meaning is read from the bytes where this site can read them; what the
+ * service says is marked by what it is worth; a batch is opened call by call.
  */
 export function CallView({
   call,

@@ -6,7 +6,10 @@ import { type CallCampaign, unnamedCampaign } from '../../../../workspace/callWo
 import { useSite } from '../../../site/siteContext.ts'
 import { shortText } from '../shortText.ts'
 
-/** A campaign's title where its package is known, marked where it is a stranger's; else its contract's address. */
+/**
+ * A campaign's title where its package is known, marked where it is a stranger's; else its contract's
+ * address.
+ */
 export function CampaignName({ campaign }: { campaign: CallCampaign }) {
   const site = useSite()
   const found = useQuery(campaignOfCallQuery(site, campaign)).data

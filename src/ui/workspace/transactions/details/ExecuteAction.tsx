@@ -17,7 +17,10 @@ export function ExecuteAction({
   const { transaction, confirmations, safeTxHash } = checked
   return (
     <ExecuteTransaction
-      {...{ safe: safe.address, transaction, safeTxHash, executor }}
+      safe={safe.address}
+      transaction={transaction}
+      safeTxHash={safeTxHash}
+      executor={executor}
       signatures={provenSignatures(confirmations).slice(0, safe.threshold)}
     />
   )

@@ -12,20 +12,37 @@ const safe = `0x${'22'.repeat(20)}` as const
 const zero = `0x${'00'.repeat(20)}` as const
 const safeTxHash = `0x${'33'.repeat(32)}` as const
 const transaction: SafeTransaction = {
-  ...{ to: safe, value: 0n, data: '0x', operation: 0, nonce: 7 },
-  ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zero, refundReceiver: zero },
+  to: safe,
+  value: 0n,
+  data: '0x',
+  operation: 0,
+  nonce: 7,
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: zero,
+  refundReceiver: zero,
 }
 
 function draw(plan: Partial<ExecutionPlan>): string {
   const queries = createQueryClient()
   const input = { safe, transaction, executor, signatures: [] }
   const fee = {
-    ...{ gas: 100_000n, maxFeePerGas: 2n, isL1FeeKnown: true },
-    ...{ l2Fee: parseEther('0.0009'), l1Fee: parseEther('0.0001'), total: parseEther('0.001') },
+    gas: 100_000n,
+    maxFeePerGas: 2n,
+    isL1FeeKnown: true,
+    l2Fee: parseEther('0.0009'),
+    l1Fee: parseEther('0.0001'),
+    total: parseEther('0.001'),
   }
   const known: ExecutionPlan = {
-    ...{ call: { from: executor, to: safe, data: '0x', value: 0n }, rehearsal: { status: 'succeeds' }, fee },
-    ...{ needed: parseEther('0.01'), balance: parseEther('1'), executorNonce: 0, block: 1 },
+    call: { from: executor, to: safe, data: '0x', value: 0n },
+    rehearsal: { status: 'succeeds' },
+    fee,
+    needed: parseEther('0.01'),
+    balance: parseEther('1'),
+    executorNonce: 0,
+    block: 1,
     ...plan,
   }
   const options = queries.defaultQueryOptions(executionPlanQuery(plainSite, input))

@@ -94,7 +94,12 @@ export function ExecuteTransaction({
     const { call, block, executorNonce } = fresh
     const { nonce } = transaction
     const asked = {
-      ...{ ...place, nonce, from: call.from, data: call.data, executorNonce, block },
+      ...place,
+      nonce,
+      from: call.from,
+      data: call.data,
+      executorNonce,
+      block,
       askedAt: Date.now(),
     }
     // The answer may come when the page is gone.

@@ -11,13 +11,21 @@ const other = `0x${'55'.repeat(32)}` as const
 const receipt = {} as Receipt
 const included = { transactionHash: other, receipt, isFinal: true } as const
 const silent = new RpcUnreachableError({
-  ...{ question: 'the receipt', answered: 0, configured: 2, quorum: 2, faults: [] },
+  question: 'the receipt',
+  answered: 0,
+  configured: 2,
+  quorum: 2,
+  faults: [],
 })
 
 function draw(status: Execution['status'], options: { mayTryAgain?: boolean } = {}) {
   const execution: Execution = {
-    ...{ chainId: 81457, safe: `0x${'22'.repeat(20)}`, safeTxHash: `0x${'33'.repeat(32)}`, nonce: 7 },
-    ...{ hash: status.status === 'asked' ? undefined : hash, status },
+    chainId: 81457,
+    safe: `0x${'22'.repeat(20)}`,
+    safeTxHash: `0x${'33'.repeat(32)}`,
+    nonce: 7,
+    hash: status.status === 'asked' ? undefined : hash,
+    status,
   }
   const html = drawPage(createElement(ExecutionNotice, { execution, ...options }))
   return {

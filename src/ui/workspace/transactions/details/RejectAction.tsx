@@ -17,7 +17,9 @@ import { isBusy } from '../actionStore.ts'
 import { readTransactionsAgain } from '../readTransactionsAgain.ts'
 import styles from './Actions.module.css'
 
-/** Proposes the empty transaction with the same nonce: once executed, the one that is looked at never can be. */
+/**
+ * Proposes the empty transaction with the same nonce: once executed, the one that is looked at never can be.
+ */
 export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: Address; nonce: number }) {
   const site = useSite()
   const { hrefOf } = useWorkspaceView()

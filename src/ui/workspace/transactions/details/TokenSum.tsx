@@ -9,7 +9,9 @@ import { useSite } from '../../../site/siteContext.ts'
 import { useWorkspace } from '../../workspaceContext.ts'
 import { shortText } from '../shortText.ts'
 
-/** A sum of a call, in units that the token itself gives; in base units until it has, and where it does not. */
+/**
+ * A sum of a call, in units that the token itself gives; in base units until it has, and where it does not.
+ */
 export function TokenSum({ sum: { token, amount } }: { sum: CallSum }) {
   if (token === 'native') return <NativeSum amount={amount} />
   if (typeof token === 'string') return <Erc20Sum token={token} amount={amount} />

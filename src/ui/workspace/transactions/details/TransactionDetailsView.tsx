@@ -45,7 +45,10 @@ type Found = {
   end: Parameters<typeof transactionStep>[0]['end']
 }
 
-/** All that is known of a transaction: what it does, who has signed, what can be done, and how far to believe each of it. */
+/**
+ * All that is known of a transaction: what it does, who has signed, what can be done, and how far to believe
+ * each of it.
+ */
 export function TransactionDetailsView({ id, found }: { id: string; found: Found }) {
   const { role } = useWorkspace()
   const { details, safe, checked, end } = found
