@@ -2,12 +2,12 @@ import {
   type Address,
   decodeAbiParameters,
   encodeFunctionData,
-  erc20Abi,
   type Hex,
   hexToString,
   keccak256,
   zeroAddress,
 } from 'viem'
+import { erc20ViewsAbi } from '../abi/erc20Views.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
@@ -121,7 +121,7 @@ export async function readTokenAt(block: BlockView, address: Address): Promise<T
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
     returned(block, `the token’s ${functionName}`, {
       to: address,
-      data: encodeFunctionData({ abi: erc20Abi, functionName }),
+      data: encodeFunctionData({ abi: erc20ViewsAbi, functionName }),
     })
   const [name, symbol, decimals] = await Promise.all([ask('name'), ask('symbol'), ask('decimals')])
   if (decimals?.length !== 2 + 64 || BigInt(decimals) > 255n) return undefined
@@ -139,7 +139,7 @@ async function readBalance(block: BlockView, token: Address, account: Address): 
   }
   const data = await returned(block, 'the balance of the distributor', {
     to: token,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    data: encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'balanceOf', args: [account] }),
   })
   return data?.length === 2 + 64 ? BigInt(data) : undefined
 }

@@ -1,4 +1,5 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { erc20ViewsAbi } from '../abi/erc20Views.ts'
 import { callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
@@ -23,21 +24,21 @@ export function readToken(
       return result.type === 'returned' ? result.data : undefined
     }
     const [decimals, symbol, balance] = await Promise.all([
-      read(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })),
-      read(encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })),
-      read(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })),
+      read(encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'decimals' })),
+      read(encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'symbol' })),
+      read(encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'balanceOf', args: [holder] })),
     ])
     const found = {
       decimals: decodeAnswer(decimals, (data) =>
-        decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data }),
+        decodeFunctionResult({ abi: erc20ViewsAbi, functionName: 'decimals', data }),
       ),
       balance: decodeAnswer(balance, (data) =>
-        decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data }),
+        decodeFunctionResult({ abi: erc20ViewsAbi, functionName: 'balanceOf', data }),
       ),
     }
     if (found.decimals === undefined || found.balance === undefined) return undefined
     const word = decodeAnswer(symbol, (data) =>
-      decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data }),
+      decodeFunctionResult({ abi: erc20ViewsAbi, functionName: 'symbol', data }),
     )
     const shown = word === undefined ? '' : printable(word).slice(0, 32)
     return { decimals: found.decimals, balance: found.balance, symbol: shown || null }
