@@ -13,10 +13,21 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs'))
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => posix.join('docs', name.replaceAll('\\', '/'))),
 ]
+
+/** The folders of the repository itself that are in git, and those in one of them. */
+const foldersIn = (folder: string) => {
+  const made = read('.gitignore')
+    .split('\n')
+    .filter((line) => line.endsWith('/'))
+    .map((line) => line.slice(0, -1))
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
+    .map((entry) => entry.name)
+}
 
 /** All TypeScript below some folders but tests, as paths of the repository. */
 const sources = (...folders: string[]) =>
@@ -51,16 +62,21 @@ test('every relative link leads to a file, and to a heading that is in it', () =
   expect(broken).toEqual([])
 })
 
-test('every file of ours that a page names in code exists', () => {
-  const path =
-    /^(?:src|cli|contracts\/(?:src|test|standins)|pages|public|sandbox|scripts|bench|e2e|docs)\/[\w\-./[\]]+\.\w+$/
-  const missing = pages.flatMap((page) =>
-    [...read(page).matchAll(/`([^`\n]+)`/g)]
-      .map(([, code]) => code ?? '')
-      .filter((code) => path.test(code) && !existsSync(join(root, code)))
-      .map((code) => `${page}: ${code}`),
-  )
+/** Paths of ours that a text names in code, files and folders, and that do not exist. */
+function missingPathsIn(text: string): string[] {
+  const named = new RegExp(`^(?:${foldersIn('.').join('|')})/[\\w\\-./[\\]]*$`)
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, code]) => code ?? '')
+    .filter((code) => named.test(code) && !existsSync(join(root, code)))
+}
+
+test('every file and folder of ours that a page names in code exists', () => {
+  const missing = pages.flatMap((page) => missingPathsIn(read(page)).map((path) => `${page}: ${path}`))
   expect(missing).toEqual([])
+})
+
+test.each(['`server/gone.ts`', '`src/gone/`', '`docs/decisions/99-gone.md`'])('%s is missed', (text) => {
+  expect(missingPathsIn(text)).toHaveLength(1)
 })
 
 test('every test that a page quotes is one that its runner lists', async () => {
@@ -103,15 +119,7 @@ test('README has fewer than 120 lines', () => {
 test('README’s tree has every folder, and no other', () => {
   const block = /## The tree\s+```\n(.*?)^```/ms.exec(read('README.md'))?.[1] ?? ''
   const shown = [...block.matchAll(/^(?: {2})?([\w-]+)\//gm)].map(([, name]) => name)
-  const foldersIn = (folder: string) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map((entry) => entry.name)
-  const made = read('.gitignore')
-    .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1))
-  const present = [...foldersIn('.').filter((name) => !made.includes(name)), ...foldersIn('src')]
+  const present = [...foldersIn('.'), ...foldersIn('src')]
   expect([...shown].sort()).toEqual(present.sort())
 })
 
@@ -135,23 +143,75 @@ test('every direct dependency has a line, and no other package does', () => {
   expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
-test('the table of imports is the one that is enforced', () => {
-  const rows = Object.fromEntries(
-    [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \| (.*) \|(.*)\|$/gm)]
-      .filter(([, folder]) => folder !== undefined && folder in arrows)
-      .map(([, folder = '', values = '', types = '']) => [
-        folder,
-        {
-          values: [...values.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
-          types: [...types.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
-        },
-      ]),
+/** The room of a folder or file that has a row of arrows: `ui` of `src/ui/wallet/kit`. */
+const roomOf = (row: string) => row.replace(/^src\//, '').split('/')[0] ?? ''
+
+test('the picture of imports draws every arrow that is enforced, and no other', () => {
+  const page = read('docs/architecture.md')
+  const picture = /^```mermaid\nflowchart TD\n(.*?)^```/ms.exec(page)?.[1] ?? ''
+  const drawn = new Map<string, readonly string[]>()
+  for (const [, from = '', targets = ''] of picture.matchAll(/^ {2}(\w+) --> ([\w& ]+)$/gm))
+    drawn.set(from, [...(drawn.get(from) ?? []), ...targets.split(' & ')])
+  const reached = (from: string): Set<string> =>
+    new Set((drawn.get(from) ?? []).flatMap((to) => [to, ...reached(to)]))
+  const enforced = Object.entries(arrows)
+    .flatMap(([row, { values, types = [] }]) =>
+      [...values, ...types].map((to) => [roomOf(row), roomOf(to)] as const),
+    )
+    .filter(([from, to]) => from !== to && to !== 'errors.ts')
+  const text = ([from, to]: readonly [string, string]) => `${from} --> ${to}`
+  expect(drawn.size).toBeGreaterThan(10)
+  expect(enforced.filter(([from, to]) => !reached(from).has(to)).map(text)).toEqual([])
+  const allowed = new Set(enforced.map(text))
+  const arrowsDrawn = [...drawn].flatMap(([from, targets]) => targets.map((to) => text([from, to])))
+  expect(arrowsDrawn.filter((arrow) => !allowed.has(arrow))).toEqual([])
+})
+
+test('every room has a row in the architecture, and every folder one in CONTRIBUTING', () => {
+  const architecture = read('docs/architecture.md')
+  const contributing = read('CONTRIBUTING.md')
+  const rooms = [
+    ...foldersIn('.').filter((name) => name !== 'src'),
+    ...foldersIn('src').map((name) => `src/${name}`),
+  ]
+  expect(rooms.filter((room) => !architecture.includes(`\n| \`${room}/\` |`))).toEqual([])
+  expect(foldersIn('.').filter((name) => !contributing.includes(`\n| \`${name}/\` |`))).toEqual([])
+})
+
+test('every check and command of package.json is named in CONTRIBUTING', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
+  const named = new Set(
+    [...read('CONTRIBUTING.md').matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name),
   )
-  const enforced = Object.entries(arrows).map(([folder, { values, types = [] }]) => [
-    folder,
-    { values: [...values], types: [...types] },
-  ])
-  expect(rows).toEqual(Object.fromEntries(enforced))
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+})
+
+test('every decision is in the index, under its number', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+  const rows = [...read('docs/decisions/README.md').matchAll(/^\| (\d\d) \| \[(.+)\]\((.+)\) \|$/gm)]
+  expect(rows.map(([, , , file]) => file).sort()).toEqual(files.sort())
+  for (const [, number, title, file = ''] of rows) {
+    const text = read(`docs/decisions/${file}`)
+    expect(file.slice(0, 3)).toBe(`${number}-`)
+    expect([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      `${number}. ${title}`,
+      'Context',
+      'Decision',
+      'Price',
+    ])
+  }
+})
+
+test('the architecture is read in ten minutes, and each decision is half a page', () => {
+  expect(Buffer.byteLength(read('docs/architecture.md'))).toBeLessThanOrEqual(12_000)
+  const long = pages.filter((page) => /^docs\/decisions\/\d/.test(page) && read(page).length > 2_000)
+  expect(long).toEqual([])
+})
+
+test('the specification’s record names no issue', () => {
+  expect(read('docs/specification.md').match(/(?<![&\w])#\d+|\bissues? \d+/gi)).toBeNull()
 })
 
 test('every command line in the docs has a command and options that its help knows', () => {

@@ -20,7 +20,8 @@ const belowUi = [
 ] as const
 
 /**
- * The architecture as a table (docs/architecture.md). A longer name wins; a folder may always import itself.
+ * The architecture as a table, drawn in docs/architecture.md. A longer name wins; a folder may always import
+ * itself.
  */
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
