@@ -8,9 +8,9 @@ import {
   callTitle,
   type TitlePart,
   titleText,
-} from '../src/workspace/callWords.ts'
-import { createdCampaign } from '../src/workspace/createdCampaign.ts'
-import { type DecodedCall, decodeTransaction } from '../src/workspace/decodeTransaction.ts'
+} from '../src/multisig/callWords.ts'
+import { createdCampaign } from '../src/multisig/createdCampaign.ts'
+import { type DecodedCall, decodeTransaction } from '../src/multisig/decodeTransaction.ts'
 import type { ChainClient } from './devnet/chainClient.ts'
 import type { Tokens } from './safe/transactionDetails.ts'
 import { SandboxError } from './sandboxError.ts'

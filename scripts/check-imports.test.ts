@@ -46,7 +46,7 @@ test.each([
   ["viem's client", 'src/claim/a.ts', "import { createWalletClient, http } from 'viem'"],
   ['all of a library', 'src/ui/a.ts', "import * as actions from 'wagmi/actions'"],
   ['a library at run time', 'src/ui/a.ts', "const a = await import('./b.ts'); a.sendTransaction(call)"],
-  ['a method', 'src/workspace/a.ts', "provider.request({ method: 'eth_sendTransaction' })"],
+  ['a method', 'src/multisig/a.ts', "provider.request({ method: 'eth_sendTransaction' })"],
   ['a method of a wallet', 'src/ui/a.ts', 'provider.request({ method: `wallet_sendCalls` })'],
   ['a host', 'src/ui/a.ts', 'host.app.sendTransactions({ txs })'],
   ['a text', 'pages/a.tsx', "request({ method: 'personal_sign' })"],

@@ -14,7 +14,7 @@ const belowUi = [
   'src/safe/app',
   'src/session',
   'src/wallet',
-  'src/workspace',
+  'src/multisig',
   'src/claim',
   'src/operator',
 ] as const
@@ -48,10 +48,10 @@ export const arrows: Arrows = {
       'src/safe/app',
       'src/session',
       'src/wallet',
-      'src/workspace',
+      'src/multisig',
     ],
   },
-  'src/workspace': {
+  'src/multisig': {
     values: [
       'src/errors.ts',
       'src/config',
@@ -76,7 +76,7 @@ export const arrows: Arrows = {
       'src/safe',
       'src/session',
       'src/wallet',
-      'src/workspace',
+      'src/multisig',
       'src/claim',
     ],
   },
@@ -89,7 +89,7 @@ export const arrows: Arrows = {
       'src/safe/app',
       'src/session',
       'src/wallet',
-      'src/workspace',
+      'src/multisig',
       'src/claim',
       'src/operator',
       'src/guard/grant.ts',
@@ -142,7 +142,7 @@ export const arrows: Arrows = {
       'src/safe',
       'src/safe/app',
       'src/session',
-      'src/workspace',
+      'src/multisig',
       'server',
       'cli',
     ],

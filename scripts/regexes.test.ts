@@ -25,8 +25,8 @@ const builtIn: readonly [path: string, source: string][] = [
   ['src/campaign/readAmount.ts', '[ \u00a0]'],
   ['src/campaign/list/numberStyle.ts', '^(\\d+|\\d{1,3}(?:[,]\\d{3})+)(?:[.](\\d+))?$'],
   ['src/operator/create/campaignDraft.ts', '^0x[0-9a-fA-F]{40}$'],
-  ['src/workspace/collected/createCollectedText.ts', '^.*[#&?]proposal='],
-  ['src/workspace/collected/createCollectedText.ts', '^.*[#&?](?:signed|terms)='],
+  ['src/multisig/collected/createCollectedText.ts', '^.*[#&?]proposal='],
+  ['src/multisig/collected/createCollectedText.ts', '^.*[#&?](?:signed|terms)='],
   ['server/createApi.ts', '^/api/v1/sponsored-claims/[^/]+$'],
   [
     'server/packages/createPackageFiles.ts',

@@ -11,6 +11,8 @@ import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
 import { withHashes } from '../claim/safeClaim/signedClaim.ts'
 import { chains } from '../config/chains.ts'
+import { draftRejection, draftTransaction, etherTransfer } from '../multisig/draftTransaction.ts'
+import { executionCall } from '../multisig/executionCall.ts'
 import {
   approveCall,
   createAndFundCall,
@@ -21,8 +23,6 @@ import {
 import { type PermitTypedData, permitTypes } from '../operator/deploy/permit.ts'
 import { collectGasCall, collectYieldCall, pushCall, sweepCall } from '../operator/manage/manageCalls.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
-import { draftRejection, draftTransaction, etherTransfer } from '../workspace/draftTransaction.ts'
-import { executionCall } from '../workspace/executionCall.ts'
 import type { GuardedCall } from './callFault.ts'
 import { isGrantedByGuard } from './grant.ts'
 import {

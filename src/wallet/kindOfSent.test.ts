@@ -6,7 +6,7 @@ import { RpcUnreachableError } from '../chain/errors.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
-import { type SafeWorld, startSafes } from '../workspace/test-support/startSafes.ts'
+import { type SafeWorld, startSafes } from '../multisig/test-support/startSafes.ts'
 import { isSafeAccount } from './isSafeAccount.ts'
 import { kindOfSent } from './kindOfSent.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import { blastAbi, rebasingAbi } from '../../workspace/knownCalls.ts'
-import { blastPredeploys } from '../../workspace/knownContracts.ts'
-import type { SafeCall } from '../../workspace/multiSend.ts'
+import { blastAbi, rebasingAbi } from '../../multisig/knownCalls.ts'
+import { blastPredeploys } from '../../multisig/knownContracts.ts'
+import type { SafeCall } from '../../multisig/multiSend.ts'
 
 /**
  * What a Safe sets for itself at Blast's own contracts. Nothing that hands the say to somebody else (a

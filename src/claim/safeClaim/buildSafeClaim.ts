@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { draftTransaction } from '../../workspace/draftTransaction.ts'
+import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import { type BlastSetting, blastSettingCall } from './blastSettingCall.ts'
 

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import type { SafeFacts } from '../../workspace/checkTransaction.ts'
+import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import {
   type CheckedCollected,
   type CountedSignatures,
   checkCollected,
   countCollected,
-} from '../../workspace/collected/checkCollected.ts'
+} from '../../multisig/collected/checkCollected.ts'
 import { type PermissionFault, permissionFault } from './permissionFault.ts'
 import type { SignedClaimProposal } from './signedClaim.ts'
 

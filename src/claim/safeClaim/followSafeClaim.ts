@@ -5,7 +5,7 @@ import { pause, type Wake } from '../../chain/pause.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../workspace/followExecution.ts'
+import { type ExecutionStatus, followExecution } from '../../multisig/followExecution.ts'
 import {
   createSafeClaimWatch,
   type FollowedSafeClaim,

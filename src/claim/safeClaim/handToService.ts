@@ -1,9 +1,9 @@
 import { isAddressEqual } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
-import type { SafeFacts } from '../../workspace/checkTransaction.ts'
-import { confirmTransaction } from '../../workspace/confirmTransaction.ts'
-import { NotSignableError } from '../../workspace/errors.ts'
-import { proposeTransaction } from '../../workspace/proposeTransaction.ts'
+import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import { confirmTransaction } from '../../multisig/confirmTransaction.ts'
+import { NotSignableError } from '../../multisig/errors.ts'
+import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import type { OwnerSignature } from '../../workspace/signatures.ts'
+import type { OwnerSignature } from '../../multisig/signatures.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import {
   longestProposalText,

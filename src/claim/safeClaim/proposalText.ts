@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'v
 import { z } from 'zod'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { EverclaimError } from '../../errors.ts'
-import { recoverSignature } from '../../workspace/recoverSignature.ts'
+import { recoverSignature } from '../../multisig/recoverSignature.ts'
 import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
 
 export const proposalFormat = 'everclaim-safe-proposal/1'

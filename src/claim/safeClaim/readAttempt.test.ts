@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExecutionStatus } from '../../workspace/followExecution.ts'
+import type { ExecutionStatus } from '../../multisig/followExecution.ts'
 import { readAttempt } from './readAttempt.ts'
 import type { ChainLook, ProposalEnd } from './safeClaimState.ts'
 import { noteExecution, readProposals, rememberProposal, type StoredExecution } from './storedProposals.ts'

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { ExecutionStatus } from '../../workspace/followExecution.ts'
+import type { ExecutionStatus } from '../../multisig/followExecution.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, ExecutionFacts, ProposalEnd } from './safeClaimState.ts'
 import {

@@ -54,16 +54,16 @@ vi.mock('viem', async (importOriginal) => {
     decodeEventLog: memo(keyOf, real.decodeEventLog as (input: object) => unknown),
   }
 })
-vi.mock('../../workspace/recoverSignature.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../workspace/recoverSignature.ts')>()
+vi.mock('../../multisig/recoverSignature.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../multisig/recoverSignature.ts')>()
   return { recoverSignature: memo((hash, signature) => `${hash} ${signature}`, real.recoverSignature) }
 })
 vi.mock('../../chain/hashSafeTransaction.ts', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../chain/hashSafeTransaction.ts')>()
   return { ...real, hashSafeTransaction: memo(inWords, real.hashSafeTransaction) }
 })
-vi.mock('../../workspace/decodeTransaction.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../workspace/decodeTransaction.ts')>()
+vi.mock('../../multisig/decodeTransaction.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../multisig/decodeTransaction.ts')>()
   return { ...real, decodeTransaction: memo(inWords, real.decodeTransaction) }
 })
 vi.mock('./readSafeClaim.ts', async (importOriginal) => {

@@ -1,13 +1,13 @@
 import { type Address, getAddress } from 'viem'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
-import type { TypedData } from '../../safe/app/messages.ts'
 import {
   type CollectedMessage,
   collectedMessage,
   withSignatures,
-} from '../../workspace/collected/collectedMessage.ts'
-import { NotSignableError } from '../../workspace/errors.ts'
-import type { OwnerSignature } from '../../workspace/signatures.ts'
+} from '../../multisig/collected/collectedMessage.ts'
+import { NotSignableError } from '../../multisig/errors.ts'
+import type { OwnerSignature } from '../../multisig/signatures.ts'
+import type { TypedData } from '../../safe/app/messages.ts'
 import { permissionFault } from './permissionFault.ts'
 
 /** What a Safe permits: its allocation goes to `recipient`, whoever sends the claim, until the deadline. */

@@ -4,7 +4,7 @@ import {
   CollectedTextError,
   collectedFields,
   createCollectedText,
-} from '../../workspace/collected/createCollectedText.ts'
+} from '../../multisig/collected/createCollectedText.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 import { type SignedClaimProposal, type SignedClaimTerms, withHashes } from './signedClaim.ts'
 

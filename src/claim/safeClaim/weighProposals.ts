@@ -4,8 +4,8 @@ import {
   type CheckedConfirmation,
   checkConfirmation,
   provenSignatures,
-} from '../../workspace/checkConfirmation.ts'
-import { isRejectionOf, type SafeFacts } from '../../workspace/checkTransaction.ts'
+} from '../../multisig/checkConfirmation.ts'
+import { isRejectionOf, type SafeFacts } from '../../multisig/checkTransaction.ts'
 import {
   type ClaimableCampaign,
   claimsAllocation,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { type Address, getAddress, type Hex, hashMessage, hashTypedData, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { countCollected } from '../../multisig/collected/checkCollected.ts'
+import { withSignatures } from '../../multisig/collected/collectedMessage.ts'
+import { CollectedTextError } from '../../multisig/collected/createCollectedText.ts'
+import { joinSignatures } from '../../multisig/signatures.ts'
 import { readTermsMessage, type TermsMessage } from '../../session/termsMessage.ts'
-import { countCollected } from '../../workspace/collected/checkCollected.ts'
-import { withSignatures } from '../../workspace/collected/collectedMessage.ts'
-import { CollectedTextError } from '../../workspace/collected/createCollectedText.ts'
-import { joinSignatures } from '../../workspace/signatures.ts'
 import {
   parseSafeAcceptance,
   type SafeAcceptance,

@@ -1,12 +1,12 @@
 import { getAddress, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { type TermsMessage, writeTermsMessage } from '../../session/termsMessage.ts'
-import { type CollectedMessage, collectedMessage } from '../../workspace/collected/collectedMessage.ts'
+import { type CollectedMessage, collectedMessage } from '../../multisig/collected/collectedMessage.ts'
 import {
   CollectedTextError,
   collectedFields,
   createCollectedText,
-} from '../../workspace/collected/createCollectedText.ts'
+} from '../../multisig/collected/createCollectedText.ts'
+import { type TermsMessage, writeTermsMessage } from '../../session/termsMessage.ts'
 
 /**
  * A Safe's acceptance of a campaign's terms, whose owners sign one after the other. `account` is the Safe.

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { draftTransaction } from '../../workspace/draftTransaction.ts'
-import { hardwareHashes } from '../../workspace/hardwareHashes.ts'
-import { safeTxHashOf } from '../../workspace/safeTxHashOf.ts'
+import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { hardwareHashes } from '../../multisig/hardwareHashes.ts'
+import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
 import type { DeployCall } from './deployCalls.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { type DraftRehearsal, rehearseDraft } from '../../workspace/rehearseDraft.ts'
+import { type DraftRehearsal, rehearseDraft } from '../../multisig/rehearseDraft.ts'
 import type { DeployCall } from './deployCalls.ts'
 
 /**

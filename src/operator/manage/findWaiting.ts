@@ -5,7 +5,7 @@ import { findProposal } from '../../claim/findProposal.ts'
 import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import { askService } from '../../claim/safeClaim/askForProposals.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { serviceOf } from '../../workspace/serviceOf.ts'
+import { serviceOf } from '../../multisig/serviceOf.ts'
 import { doesTheSame } from './doesTheSame.ts'
 
 /**

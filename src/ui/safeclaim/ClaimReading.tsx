@@ -10,8 +10,8 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { callTitle } from '../../workspace/callWords.ts'
-import { decodeTransaction } from '../../workspace/decodeTransaction.ts'
+import { callTitle } from '../../multisig/callWords.ts'
+import { decodeTransaction } from '../../multisig/decodeTransaction.ts'
 import { Address } from '../parts/Address.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'

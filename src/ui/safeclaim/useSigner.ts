@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { signingSupport } from '../../workspace/signingSupport.ts'
+import { signingSupport } from '../../multisig/signingSupport.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { appsQuery, serviceChainQuery } from '../../workspace/queries.ts'
+import { appsQuery, serviceChainQuery } from '../../multisig/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
-import { balancesQuery, chainSafeQuery } from '../../workspace/queries.ts'
+import { balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Card } from '../parts/Card.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'

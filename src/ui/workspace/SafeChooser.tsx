@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
-import { ownedSafesQuery } from '../../workspace/queries.ts'
+import { ownedSafesQuery } from '../../multisig/queries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'

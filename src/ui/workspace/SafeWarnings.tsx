@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { chainSafeQuery, serviceSafeQuery } from '../../workspace/queries.ts'
-import { signingSupport } from '../../workspace/signingSupport.ts'
+import { chainSafeQuery, serviceSafeQuery } from '../../multisig/queries.ts'
+import { signingSupport } from '../../multisig/signingSupport.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useId, useRef } from 'react'
-import { queueQuery } from '../../workspace/queries.ts'
+import { queueQuery } from '../../multisig/queries.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'

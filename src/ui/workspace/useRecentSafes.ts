@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { forgetSafe, listRecentSafes, rememberSafe } from '../../workspace/recentSafes.ts'
+import { forgetSafe, listRecentSafes, rememberSafe } from '../../multisig/recentSafes.ts'
 
 /** Safes that were opened in this browser; none before the page runs there. */
 export function useRecentSafes(): { safes: readonly Address[]; forget: (safe: Address) => void } {

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { type DemoAccount, demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { multiSendCallOnly } from '../../../workspace/knownContracts.ts'
-import { encodeMultiSend, type SafeCall } from '../../../workspace/multiSend.ts'
-import { chainId, sign } from '../../../workspace/test-support/startSafes.ts'
+import { multiSendCallOnly } from '../../../multisig/knownContracts.ts'
+import { encodeMultiSend, type SafeCall } from '../../../multisig/multiSend.ts'
+import { chainId, sign } from '../../../multisig/test-support/startSafes.ts'
 import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
 import { type ClaimWorld, startClaims } from './startClaims.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CollectedMessage } from '../../../workspace/collected/collectedMessage.ts'
-import { messageHardwareHashes } from '../../../workspace/hardwareHashes.ts'
+import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
+import { messageHardwareHashes } from '../../../multisig/hardwareHashes.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { MessageContent } from '../../workspace/messages/MessageContent.tsx'

@@ -1,4 +1,4 @@
-import type { CountedSignatures } from '../../../workspace/collected/checkCollected.ts'
+import type { CountedSignatures } from '../../../multisig/collected/checkCollected.ts'
 import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
 import styles from './collected.module.css'
 

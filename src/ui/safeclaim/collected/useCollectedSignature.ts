@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { asError } from '../../../errors.ts'
-import type { CollectedMessage } from '../../../workspace/collected/collectedMessage.ts'
-import { confirmCollected } from '../../../workspace/collected/confirmCollected.ts'
+import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
+import { confirmCollected } from '../../../multisig/collected/confirmCollected.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import {
   type ActionState,

@@ -6,7 +6,7 @@ import type { SignedClaimProposal } from '../../../claim/safeClaim/signedClaim.t
 import { signedClaimQuery } from '../../../claim/safeClaim/signedClaimQueries.ts'
 import { mergeSignedClaims, signedClaimToText } from '../../../claim/safeClaim/signedClaimText.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
-import { CollectedTextError } from '../../../workspace/collected/createCollectedText.ts'
+import { CollectedTextError } from '../../../multisig/collected/createCollectedText.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'

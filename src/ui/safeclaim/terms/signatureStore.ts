@@ -5,8 +5,8 @@ import {
   keepSignatures,
   readSignatures,
   signaturesKey,
-} from '../../../workspace/collected/storedSignatures.ts'
-import type { OwnerSignature } from '../../../workspace/signatures.ts'
+} from '../../../multisig/collected/storedSignatures.ts'
+import type { OwnerSignature } from '../../../multisig/signatures.ts'
 import { createStorageNews } from '../../page/createStorageNews.ts'
 
 const news = createStorageNews(signaturesKey)

@@ -7,14 +7,14 @@ import { linkedAcceptanceQuery } from '../../../claim/terms/safeAcceptanceQuery.
 import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
-import { apiOf } from '../../../session/apiOf.ts'
-import type { CheckedCollected } from '../../../workspace/collected/checkCollected.ts'
-import { withSignatures } from '../../../workspace/collected/collectedMessage.ts'
+import type { CheckedCollected } from '../../../multisig/collected/checkCollected.ts'
+import { withSignatures } from '../../../multisig/collected/collectedMessage.ts'
 import {
   checkedCollectedQuery,
   serviceSignaturesQuery,
-} from '../../../workspace/collected/collectedQueries.ts'
-import type { OwnerSignature } from '../../../workspace/signatures.ts'
+} from '../../../multisig/collected/collectedQueries.ts'
+import type { OwnerSignature } from '../../../multisig/signatures.ts'
+import { apiOf } from '../../../session/apiOf.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { keepInBrowser, useStoredSignatures } from './signatureStore.ts'

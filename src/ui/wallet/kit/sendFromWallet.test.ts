@@ -8,7 +8,7 @@ import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/st
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grant } from '../../../guard/grant.ts'
-import { type SafeWorld, startSafes } from '../../../workspace/test-support/startSafes.ts'
+import { type SafeWorld, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 
 const { chain } = chains[81457]

@@ -9,10 +9,10 @@ import { hashSafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { devKey } from '../../../chain/test-support/startAnvil.ts'
 import { chains } from '../../../config/chains.ts'
 import type { Place } from '../../../guard/place.ts'
+import { draftTransaction, etherTransfer } from '../../../multisig/draftTransaction.ts'
+import { recoverSignature } from '../../../multisig/recoverSignature.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
-import { draftTransaction, etherTransfer } from '../../../workspace/draftTransaction.ts'
-import { recoverSignature } from '../../../workspace/recoverSignature.ts'
 import { signSafeMessage, signSafeTransaction } from './signForSafe.ts'
 
 const { chain } = chains[81457]

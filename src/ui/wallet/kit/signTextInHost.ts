@@ -3,11 +3,11 @@ import type { SiteConfig } from '../../../config/site.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantText } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { serviceOf } from '../../../multisig/serviceOf.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import { sleep } from '../../../safe/app/sleep.ts'
-import { serviceOf } from '../../../workspace/serviceOf.ts'
 import type { TextRequest } from '../walletContext.ts'
 
 /** Milliseconds between two looks at how many owners have signed. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { chains } from '../../../config/chains.ts'
+import { collectiblesQuery } from '../../../multisig/queries.ts'
 import type { Collectible } from '../../../safe/service/wire/balances.ts'
-import { collectiblesQuery } from '../../../workspace/queries.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'

@@ -1,6 +1,6 @@
 import { chains } from '../../../config/chains.ts'
+import { isRebasing } from '../../../multisig/rebasingTokens.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
-import { isRebasing } from '../../../workspace/rebasingTokens.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'

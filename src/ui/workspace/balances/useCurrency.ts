@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { currenciesQuery } from '../../../workspace/queries.ts'
+import { currenciesQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 
 /** Where the choice stands in `localStorage`. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messagesQuery } from '../../../workspace/queries.ts'
+import { messagesQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { DayList } from '../list/DayList.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { CheckedMessage } from '../../../workspace/checkMessage.ts'
+import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SafeCall } from '../../../workspace/multiSend.ts'
+import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from '../signing/Steps.module.css'

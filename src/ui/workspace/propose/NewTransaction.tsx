@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
-import type { SafeCall } from '../../../workspace/multiSend.ts'
+import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import wide from '../signing/wideDialog.module.css'
 import { useWorkspace } from '../workspaceContext.ts'

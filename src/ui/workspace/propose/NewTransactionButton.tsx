@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { signingSupport } from '../../../workspace/signingSupport.ts'
+import { signingSupport } from '../../../multisig/signingSupport.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'

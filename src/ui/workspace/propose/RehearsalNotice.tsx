@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { DraftRehearsal } from '../../../workspace/rehearseDraft.ts'
+import type { DraftRehearsal } from '../../../multisig/rehearseDraft.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 

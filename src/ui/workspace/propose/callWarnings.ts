@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
-import type { DecodedCall } from '../../../workspace/decodeTransaction.ts'
+import type { DecodedCall } from '../../../multisig/decodeTransaction.ts'
 
 /** What is known of the addresses that calls go to. */
 export type CallFacts = {

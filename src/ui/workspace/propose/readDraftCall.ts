@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import { etherTransfer, tokenTransfer } from '../../../workspace/draftTransaction.ts'
-import type { SafeCall } from '../../../workspace/multiSend.ts'
-import { parseAmount } from '../../../workspace/parseAmount.ts'
-import { parseCallData } from '../../../workspace/parseCallData.ts'
-import { parseRecipient } from '../../../workspace/parseRecipient.ts'
+import { etherTransfer, tokenTransfer } from '../../../multisig/draftTransaction.ts'
+import type { SafeCall } from '../../../multisig/multiSend.ts'
+import { parseAmount } from '../../../multisig/parseAmount.ts'
+import { parseCallData } from '../../../multisig/parseCallData.ts'
+import { parseRecipient } from '../../../multisig/parseRecipient.ts'
 import type { DraftCall } from './draftStore.ts'
 
 /** What a Safe holds that can be sent: the chain's coin (`address` null) or an ERC-20 token. */

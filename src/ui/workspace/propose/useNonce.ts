@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { noncesQuery, queueQuery } from '../../../workspace/queries.ts'
+import { noncesQuery, queueQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { type NonceInput, readNonce } from './readNonce.ts'

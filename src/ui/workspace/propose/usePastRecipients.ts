@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { historyQuery } from '../../../workspace/queries.ts'
+import { historyQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../workspaceContext.ts'
 import { pastRecipients } from './pastRecipients.ts'

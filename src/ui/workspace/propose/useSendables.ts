@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chains } from '../../../config/chains.ts'
-import { balancesQuery, chainSafeQuery, tokenQuery } from '../../../workspace/queries.ts'
+import { balancesQuery, chainSafeQuery, tokenQuery } from '../../../multisig/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { shortText } from '../transactions/shortText.ts'
 import { useWorkspace } from '../workspaceContext.ts'

@@ -1,5 +1,5 @@
 import { isRejection } from '../../../claim/isRejection.ts'
-import { mayBeStored } from '../../../workspace/mayBeStored.ts'
+import { mayBeStored } from '../../../multisig/mayBeStored.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import type { ActionState } from '../transactions/actionStore.ts'

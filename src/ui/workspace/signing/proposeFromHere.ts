@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
-import { proposeTransaction } from '../../../workspace/proposeTransaction.ts'
+import { proposeTransaction } from '../../../multisig/proposeTransaction.ts'
 import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
 import { safeTitle } from '../transactions/safeTitle.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { asError } from '../../../errors.ts'
-import { WrongSignatureError } from '../../../workspace/errors.ts'
+import { WrongSignatureError } from '../../../multisig/errors.ts'
 import { type ActionState, isUnderWay, setActionState, useActionState } from '../transactions/actionStore.ts'
 import { createKeptSignatures, type SignatureKey } from './keptSignatures.ts'
 

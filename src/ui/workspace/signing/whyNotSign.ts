@@ -1,4 +1,4 @@
-import { signingSupport } from '../../../workspace/signingSupport.ts'
+import { signingSupport } from '../../../multisig/signingSupport.ts'
 import type { Role } from '../workspaceContext.ts'
 import { notConfirmed } from './notConfirmed.ts'
 

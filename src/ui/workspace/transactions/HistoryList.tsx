@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAddress } from 'viem'
 import { chains } from '../../../config/chains.ts'
-import { balancesQuery, historyQuery } from '../../../workspace/queries.ts'
+import { balancesQuery, historyQuery } from '../../../multisig/queries.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { DayList } from '../list/DayList.tsx'

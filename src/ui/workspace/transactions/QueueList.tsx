@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { queueQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
-import { queueQuery } from '../../../workspace/queries.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { EmptyList } from '../list/EmptyList.tsx'
 import styles from '../list/List.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { checkedTransactionQuery } from '../../../workspace/queries.ts'
+import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'

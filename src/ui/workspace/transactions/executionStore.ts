@@ -4,7 +4,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
 import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../../workspace/followExecution.ts'
+import { type ExecutionStatus, followExecution } from '../../../multisig/followExecution.ts'
 import {
   type ExecutionPlace,
   executionsKey,
@@ -14,8 +14,8 @@ import {
   readExecutions,
   type StoredExecution,
   writeExecution,
-} from '../../../workspace/storedExecutions.ts'
-import { watchAskedExecution } from '../../../workspace/watchAskedExecution.ts'
+} from '../../../multisig/storedExecutions.ts'
+import { watchAskedExecution } from '../../../multisig/watchAskedExecution.ts'
 import { createStorageNews } from '../../page/createStorageNews.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { parseAccountInput } from '../../../claim/parseAccountInput.ts'
-import { baseUnits } from '../../../workspace/baseUnits.ts'
-import type { HistoryFilter } from '../../../workspace/queries.ts'
+import { baseUnits } from '../../../multisig/baseUnits.ts'
+import type { HistoryFilter } from '../../../multisig/queries.ts'
 
 export type FilterKind = HistoryFilter['kind']
 export const filterKinds: readonly FilterKind[] = ['all', 'incoming', 'outgoing', 'module']

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { callTitle } from '../../../../workspace/callWords.ts'
-import type { DecodedCall } from '../../../../workspace/decodeTransaction.ts'
+import { callTitle } from '../../../../multisig/callWords.ts'
+import type { DecodedCall } from '../../../../multisig/decodeTransaction.ts'
 import { shortText } from '../shortText.ts'
 import { CampaignName } from './CampaignName.tsx'
 import { TokenSum } from './TokenSum.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
+import type { CallCampaign } from '../../../../multisig/callWords.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
-import type { CallCampaign } from '../../../../workspace/callWords.ts'
 import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Address } from '../../../parts/Address.tsx'
 import { useSite } from '../../../site/siteContext.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
+import { type CallCampaign, unnamedCampaign } from '../../../../multisig/callWords.ts'
 import { makerNotes } from '../../../../operator/verify/makerNotes.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
-import { type CallCampaign, unnamedCampaign } from '../../../../workspace/callWords.ts'
 import { useSite } from '../../../site/siteContext.ts'
 import { shortText } from '../shortText.ts'
 

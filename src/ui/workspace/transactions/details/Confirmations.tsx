@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
+import type { CheckedConfirmation } from '../../../../multisig/checkConfirmation.ts'
 import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
-import type { CheckedConfirmation } from '../../../../workspace/checkConfirmation.ts'
 import { Address } from '../../../parts/Address.tsx'
 import { Time } from '../../../parts/Time.tsx'
 import { useWorkspace } from '../../workspaceContext.ts'

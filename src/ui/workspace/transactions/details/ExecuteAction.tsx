@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { provenSignatures } from '../../../../workspace/checkConfirmation.ts'
-import type { SafeFacts } from '../../../../workspace/checkTransaction.ts'
+import { provenSignatures } from '../../../../multisig/checkConfirmation.ts'
+import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
 import type { SoundTransaction } from './ConfirmAction.tsx'
 import { ExecuteTransaction } from './ExecuteTransaction.tsx'
 

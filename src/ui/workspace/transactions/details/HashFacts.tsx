@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
-import { hardwareHashes } from '../../../../workspace/hardwareHashes.ts'
+import { hardwareHashes } from '../../../../multisig/hardwareHashes.ts'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { Facts } from '../../../parts/Facts.tsx'
 import { useSite } from '../../../site/siteContext.ts'

@@ -2,16 +2,16 @@ import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { zeroAddress } from 'viem'
 import { chains } from '../../../../config/chains.ts'
-import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
-import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
-import { checkDecoded } from '../../../../workspace/checkDecoded.ts'
-import type { CheckedTransaction, SafeFacts } from '../../../../workspace/checkTransaction.ts'
-import { type DecodedCall, decodeTransaction } from '../../../../workspace/decodeTransaction.ts'
+import { checkDecoded } from '../../../../multisig/checkDecoded.ts'
+import type { CheckedTransaction, SafeFacts } from '../../../../multisig/checkTransaction.ts'
+import { type DecodedCall, decodeTransaction } from '../../../../multisig/decodeTransaction.ts'
 import {
   stepDifferences,
   type TransactionStep,
   transactionStep,
-} from '../../../../workspace/transactionStep.ts'
+} from '../../../../multisig/transactionStep.ts'
+import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
+import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
 import { Address } from '../../../parts/Address.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
