@@ -97,6 +97,20 @@ it('has so many connections and no more', async () => {
   expect(await answered()).toBe('in')
 })
 
+it('says of each connection that it came in, before it answers', async () => {
+  const happened: string[] = []
+  const fetchIn: ApiFetch = async () => {
+    happened.push('asked')
+    return new Response('in')
+  }
+  const onConnection = () => void happened.push('connected')
+  const server = await listen(fetchIn, { host: '127.0.0.1', port: 0, onConnection })
+  started.push(server)
+  const head = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  for (let at = 0; at < 2; at++) await until(server.port, head)
+  expect(happened).toEqual(['connected', 'asked', 'connected', 'asked'])
+})
+
 it('has so many connections for an address, and more for others and for a proxy', async () => {
   const open = { address: 2, network: 10, wideNetwork: 10, all: 10 }
   const proxies = new BlockList()

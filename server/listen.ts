@@ -61,6 +61,7 @@ export const usualConnections: ConnectionLimits = {
  *
  * @param proxies peers that stand for many callers: only what all hold counts for them
  * @param port 0 takes a free one
+ * @param onConnection called for each connection, before anything is read from it
  * @throws ListenError
  */
 export async function listen(
@@ -70,7 +71,14 @@ export async function listen(
     port,
     proxies = new BlockList(),
     connections = usualConnections,
-  }: { host: string; port: number; proxies?: BlockList; connections?: ConnectionLimits },
+    onConnection = () => undefined,
+  }: {
+    host: string
+    port: number
+    proxies?: BlockList
+    connections?: ConnectionLimits
+    onConnection?: () => void
+  },
 ): Promise<Listening> {
   const answer = getRequestListener(
     (request, { incoming: { socket } }) =>
@@ -89,6 +97,7 @@ export async function listen(
   server.requestTimeout = connections.requestTime
   server.timeout = connections.idleTime
   boundConnections(server, connections.open, clientOf)
+  server.prependListener('connection', onConnection)
   const paceCheck = setInterval(checkPaces(underWay, connections), connections.lookEvery)
   paceCheck.unref()
   server.once('close', () => clearInterval(paceCheck))

@@ -18,6 +18,7 @@ import { openPackageStore } from './packages/openPackageStore.ts'
 import { createSessions } from './signIn/createSessions.ts'
 import { signInHandlers } from './signIn/signInHandlers.ts'
 import { createSiteFetch } from './site/createSiteFetch.ts'
+import { filePacer } from './site/fileResponse.ts'
 import { openBudgets } from './sponsor/books.ts'
 import { createRelayer, type Relayer } from './sponsor/createRelayer.ts'
 import { createSponsorHandlers } from './sponsor/createSponsorHandlers.ts'
@@ -63,6 +64,7 @@ export async function startApi(
       host: config.host,
       port: config.port,
       proxies,
+      onConnection: filePacer.skipRound,
     })
     opened.push(main)
     // Only who has the port may empty the place of what is being sent: a second start by mistake has ended

@@ -20,8 +20,11 @@ export type ServedFile = {
 /** Bytes of a file that one answer holds in memory. */
 const chunkBytes = 32_768
 
-/** Of the whole process: what is read from the disk in a round of the event loop. */
-export const fileTurn = createPacer(2)
+/**
+ * Of the whole process: what is read from the disk in a round of the event loop. Connections come first: a
+ * crowd that asks for files has its reads wait until it is taken in, and who comes after it is heard sooner.
+ */
+export const filePacer = createPacer(2)
 
 /**
  * A file as an answer: read while it is taken, compressed where the caller reads that, in parts where it asks
@@ -34,7 +37,7 @@ export async function fileResponse(
   { path, type, cache, mayBeCompressed = false }: ServedFile,
   { headers, cut, status = 200 }: { headers: Headers; cut: () => void; status?: 200 | 404 },
 ): Promise<Response | undefined> {
-  await fileTurn()
+  await filePacer.turn()
   const original = await lookAt(path)
   if (!original) return undefined
   const range = status === 200 ? request.headers.get('range') : null
@@ -164,7 +167,7 @@ function streamOf(
     {
       async pull(controller) {
         try {
-          await fileTurn()
+          await filePacer.turn()
           if (!handle) {
             handle = await open(path)
             if ((await handle.stat()).size !== size) throw new Error('The file was replaced.')
