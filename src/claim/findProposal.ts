@@ -4,10 +4,8 @@ import { readerOf } from '../chain/readerOf.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { nonceReach } from '../multisig/noncePolicy.ts'
 import type { ReadSafeTransaction } from './followProposal.ts'
-
-/** So many of the Safe's next transactions are tried; each is a question to the host. */
-const tried = 6
 
 const waits: ReadonlySet<string> = new Set(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION'])
 
@@ -28,7 +26,7 @@ export async function findProposal(
     throw error
   })
   if (next === undefined || signal.aborted) return undefined
-  const hashes = Array.from({ length: tried }, (_, at) =>
+  const hashes = Array.from({ length: nonceReach.askedOfHost.ahead }, (_, at) =>
     hashSafeTransaction({ chainId: site.chainId, safe }, { to, data, nonce: next + at }),
   )
   const known = await Promise.all(hashes.map((hash) => isWaiting(hash, options)))

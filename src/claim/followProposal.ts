@@ -17,6 +17,7 @@ import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { simulateAt } from '../chain/simulateClaim.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { readProposalNonce, searchProposalNonce } from '../multisig/searchNonce.ts'
 import {
   followSafeTransaction as followByHost,
   type SafeTransactionStatus as HostStatus,
@@ -24,7 +25,6 @@ import {
 import type { TransactionDetails } from '../safe/app/messages.ts'
 import type { OwnersProgress, ProposalProgress } from './claimState.ts'
 import { findPastClaim } from './findPastClaim.ts'
-import { readProposalNonce, searchProposalNonce } from './proposalNonce.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 /** Asks the host around the page what its wallet service knows of a proposal. */

@@ -1,11 +1,11 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { EverclaimError } from '../../errors.ts'
+import { hasToldAll, mayKnowMore, type SourceReport } from '../../multisig/askService.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { type MaySign, maySign } from '../../multisig/maySign.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
 import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import { hasToldAll, mayKnowMore, type SourceReport } from './askForProposals.ts'
 import { isSoundClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './weighProposals.ts'
 

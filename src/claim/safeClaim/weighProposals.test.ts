@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import type { ShownProposal } from './shownProposal.ts'
+import type { ShownProposal } from '../../multisig/shownProposal.ts'
 import {
   approvalOf,
   campaigns,

@@ -6,6 +6,7 @@ import {
   provenSignatures,
 } from '../../multisig/checkConfirmation.ts'
 import { isRejectionOf, type SafeFacts } from '../../multisig/checkTransaction.ts'
+import type { ProposalSource, ShownProposal, ShownSignature } from '../../multisig/shownProposal.ts'
 import {
   type ClaimableCampaign,
   claimsAllocation,
@@ -13,7 +14,6 @@ import {
   type SafeClaimReading,
 } from './readSafeClaim.ts'
 import { mergeSignatures, type SafeClaimProposal } from './safeClaimProposal.ts'
-import type { ProposalSource, ShownProposal, ShownSignature } from './shownProposal.ts'
 
 /** A transaction of the Safe that claims the allocation, checked: its hash, each signature, what it does. */
 export type FoundProposal = {

@@ -7,6 +7,7 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { startBoastingService } from '../../multisig/test-support/startBoastingService.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
 import { proposeBatch } from './proposeBatch.ts'
@@ -85,4 +86,17 @@ test('where nobody could sign rightly, nobody is asked, and nothing was proposed
 
 test('a signature of somebody else is not handed on', async () => {
   await expect(propose(olga, { sign: signerOf(dan).sign })).rejects.toThrow(NotProposedError)
+})
+
+test('a nonce that nothing but the service explains is not signed: the batch is the next one', async () => {
+  const boasting = await startBoastingService(started, 1_000_000)
+  try {
+    const first = await propose(olga)
+    const there: SiteConfig = { ...site, safeService: { isEnabled: true, url: boasting.url } }
+    const { sign, signed } = signerOf(olga)
+    await proposeBatch(there, { safe: started.devnet.demoSafe, owner: olga.address, calls, sign })
+    expect(signed.map(({ nonce }) => nonce)).toEqual([first.nonce + 1])
+  } finally {
+    await boasting.stop()
+  }
 })

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
@@ -35,7 +35,7 @@ export async function proposeBatch(
   const prepare = async () => {
     const safe = await readSafeState(twoNodeReaderOf(site), address)
     if (safe.status !== 'safe') throw new NotProposedError(`There is no Safe at ${address} on Blast.`)
-    if (!safe.owners.includes(owner))
+    if (!safe.owners.some((each) => isAddressEqual(each, owner)))
       throw new NotProposedError(`${owner} is no owner of the Safe. Connect the wallet of one.`)
     const support = signingSupport(safe.version)
     if (!support.isSupported) throw new NotProposedError(support.reason)

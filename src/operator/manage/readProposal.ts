@@ -2,14 +2,15 @@ import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
-import { searchProposalNonce } from '../../claim/proposalNonce.ts'
-import { askService } from '../../claim/safeClaim/askForProposals.ts'
-import { type ShownProposal, shownProposal } from '../../claim/safeClaim/shownProposal.ts'
 import { EverclaimError } from '../../errors.ts'
+import { askService } from '../../multisig/askService.ts'
 import { checkConfirmation, provenSignatures } from '../../multisig/checkConfirmation.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { nonceReach } from '../../multisig/noncePolicy.ts'
 import { readTransactionEnd, type TransactionEnd } from '../../multisig/readTransactionEnd.ts'
+import { searchProposalNonce } from '../../multisig/searchNonce.ts'
+import { type ShownProposal, shownProposal } from '../../multisig/shownProposal.ts'
 import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
@@ -74,9 +75,6 @@ export type ProposalSources = {
 const provenNonces = new Map<Hex, number>()
 const replacedHashes = new Set<Hex>()
 
-/** A file may have been brought in at any of so many nonces since it was saved. */
-const mostNonces = 20
-
 /** Looks once. Never throws for what nodes, services and hosts do. */
 export async function readProposal(
   reader: ChainReader,
@@ -140,7 +138,11 @@ async function readFile(
   const { chainId } = reader
   const { fromNonce, to, data } = proposal
   // Brought in as it is, and executed since: the newest nonces first.
-  for (let nonce = safe.nonce - 1; nonce >= Math.max(fromNonce, safe.nonce - mostNonces); nonce--) {
+  for (
+    let nonce = safe.nonce - 1;
+    nonce >= Math.max(fromNonce, safe.nonce - nonceReach.readOnChain.back);
+    nonce--
+  ) {
     const transaction = draftTransaction([{ to, value: 0n, data }], nonce)
     const safeTxHash = hashSafeTransaction({ chainId, safe: proposal.safe }, transaction)
     if (replacedHashes.has(safeTxHash)) continue

@@ -120,7 +120,6 @@ export function SafeClaim({
                 block={block}
                 sponsored={<SponsoredWay campaign={campaign} sponsored={claim.sponsored} onAsk={terms.ask} />}
                 sources={claim.sources}
-                free={claim.free}
                 isRetrying={claim.isRetrying}
                 onRetry={claim.retry}
                 onLook={claim.look}

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type Hex, isAddressEqual } from 'viem'
-import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { SourceReport } from '../../multisig/askService.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -27,7 +27,6 @@ export function SafeClaimBody({
   state,
   block,
   sources,
-  free,
   isRetrying,
   onRetry,
   onLook,
@@ -39,7 +38,6 @@ export function SafeClaimBody({
   block: number
   sources: readonly SourceReport[]
   /** The nonce after all that owners are proven to have signed. */
-  free: number
   isRetrying: boolean
   onRetry: () => void
   onLook: () => void
@@ -139,7 +137,6 @@ export function SafeClaimBody({
               sources={sources}
               onLook={onLook}
               next={next}
-              free={free}
               allocation={state.allocation}
               sponsored={undefined}
               isOpen={false}
@@ -163,7 +160,6 @@ export function SafeClaimBody({
             block={block}
             sources={sources}
             onLook={onLook}
-            free={free}
             sponsored={sponsored}
             next={Math.max(next, state.safe.nonce)}
             allocation={state.allocation}

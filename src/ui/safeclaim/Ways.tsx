@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
-import type { SourceReport } from '../../claim/safeClaim/askForProposals.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import { proposalOf } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { SourceReport } from '../../multisig/askService.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
 import { Button } from '../parts/Button.tsx'
 import { Fold } from '../parts/Fold.tsx'
@@ -31,7 +31,6 @@ export function Ways({
   campaign,
   allocation,
   next,
-  free,
   block,
   sources,
   isOpen,
@@ -42,11 +41,6 @@ export function Ways({
   allocation: Allocation
   /** What the Safe executes next, by the last look at the chain. */
   next: number
-  /**
-   * The nonce after all that owners are proven to have signed: what a service recommends beyond is not
-   * believed.
-   */
-  free: number
   block: number
   sources: readonly SourceReport[]
   /** The campaign's window is open: whoever pays can claim at once. */
@@ -62,7 +56,7 @@ export function Ways({
   const { distributor } = campaign
   const nonces = useQuery({ ...claimNoncesQuery(site, safe.address), refetchInterval: 10_000 })
   // What was asked some time ago may name a nonce that the Safe has used since.
-  const nonce = nonces.data && Math.min(Math.max(nonces.data.recommended, next), Math.max(free, next))
+  const nonce = nonces.data && Math.max(nonces.data.recommended, next)
   const fresh = useMemo(() => {
     if (nonce === undefined || !isKnown) return undefined
     const claims = [{ distributor, allocation }, ...choice.claims]

@@ -138,8 +138,6 @@ export function useSafeClaim({
     links,
     sponsored,
     sources: news?.sources ?? [],
-    /** The nonce after all that owners are proven to have signed. */
-    free: Math.max(0, ...(news?.queue ?? []).flatMap(({ have, nonce }) => (have > 0 ? nonce + 1 : []))),
     /** By the chain, in unix seconds. */
     now: news?.chain.status === 'read' ? news.chain.timestamp : undefined,
     /**

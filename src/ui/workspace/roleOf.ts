@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { Wallet } from '../wallet/walletContext.ts'
 import type { OwnedSafe, Role } from './workspaceContext.ts'
 
@@ -15,6 +16,6 @@ export function roleOf(
       : // A Safe cannot pay for another one from here.
         { kind: 'reader', account: undefined }
   const { account } = wallet
-  if (!safe.owners.includes(account)) return { kind: 'reader', account }
+  if (!safe.owners.some((owner) => isAddressEqual(owner, account))) return { kind: 'reader', account }
   return { kind: isConfirmed ? 'owner' : 'unconfirmed', account }
 }

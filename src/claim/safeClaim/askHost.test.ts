@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EverclaimError } from '../../errors.ts'
+import { askService } from '../../multisig/askService.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
-import { askService } from './askForProposals.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import { chainId, person, safeFacts, sign, template } from './test-support/claimFixtures.ts'
 import { detailsOf, entryOf } from './test-support/detailsOf.ts'

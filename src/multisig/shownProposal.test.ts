@@ -1,9 +1,17 @@
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
-import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
+import {
+  chainId,
+  person,
+  pusher,
+  safe,
+  safeFacts,
+  sign,
+  template,
+} from '../claim/safeClaim/test-support/claimFixtures.ts'
+import { detailsOf } from '../claim/safeClaim/test-support/detailsOf.ts'
+import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { shownProposal } from './shownProposal.ts'
-import { chainId, person, pusher, safe, safeFacts, sign, template } from './test-support/claimFixtures.ts'
-import { detailsOf } from './test-support/detailsOf.ts'
 
 const proposal = template('many', 0)
 const asked = proposal.safeTxHash

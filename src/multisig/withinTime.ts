@@ -1,4 +1,4 @@
-import { EverclaimError } from '../../errors.ts'
+import { EverclaimError } from '../errors.ts'
 
 /** Somebody was asked and did not answer in time. */
 export class NoAnswerError extends EverclaimError {

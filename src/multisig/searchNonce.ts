@@ -1,10 +1,10 @@
-import { type Hex, isAddress, isHex } from 'viem'
+import { type Address, type Hex, isAddress, isHex } from 'viem'
 import { z } from 'zod'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { TransactionDetails } from '../safe/app/messages.ts'
-import type { ProposedAttempt } from './storedAttempts.ts'
+import { noncesAround } from './noncePolicy.ts'
 
-type Proposal = Pick<ProposedAttempt, 'safe' | 'safeTxHash' | 'to' | 'data'>
+type Proposal = { safe: Address; safeTxHash: Hex; to: Address; data: Hex }
 
 const address = z
   .string()
@@ -33,10 +33,6 @@ const detailsSchema = z.object({
   }),
 })
 
-/** How far around the Safe's next nonce a proposal may stand. A queue is seldom longer. */
-const before = 50
-const after = 100
-
 /**
  * Which nonce of the Safe a proposal uses, proven by its hash and by nothing else: for the call that was
  * asked for, as Safe{Wallet} proposes it. Undefined where the hash holds something else, such as gas that an
@@ -46,9 +42,9 @@ const after = 100
  */
 export function searchProposalNonce(chainId: number, proposal: Proposal, next: number): number | undefined {
   const { safe, to, data } = proposal
-  for (let nonce = Math.max(0, next - before); nonce < next + after; nonce++)
-    if (isSame(hashSafeTransaction({ chainId, safe }, { to, data, nonce }), proposal)) return nonce
-  return undefined
+  return noncesAround(next).find((nonce) =>
+    isSame(hashSafeTransaction({ chainId, safe }, { to, data, nonce }), proposal),
+  )
 }
 
 /** The same from what a host says: believed only where all of it together has the proposal's hash. */

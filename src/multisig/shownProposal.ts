@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { checkTransaction, type SafeFacts } from '../../multisig/checkTransaction.ts'
-import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
+import { checkTransaction, type SafeFacts } from './checkTransaction.ts'
 
 /** Who brought a proposal. `memory` is this browser's own; `link` a link or a file. */
 export type ProposalSource = 'memory' | 'link' | 'service' | 'host'

@@ -1,0 +1,75 @@
+import type { Hex } from 'viem'
+import { encodeClaim } from '../../chain/encodeClaim.ts'
+import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { type AskedSource, createPatience, mostDetails, notAsked } from '../../multisig/askService.ts'
+import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import { type ShownProposal, shownProposal } from '../../multisig/shownProposal.ts'
+import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
+import { findProposal } from '../findProposal.ts'
+import type { ReadSafeTransaction } from '../followProposal.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+
+/**
+ * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and
+ * for those whose hashes are known. Never throws for what the host does, which has one word for "unknown" and
+ * "out of order".
+ */
+export async function askHost(
+  readDetails: ReadSafeTransaction,
+  {
+    site,
+    safe,
+    claim: { distributor, allocation },
+    hashes,
+    guesses = [],
+    signal,
+  }: {
+    site: SiteConfig
+    safe: SafeFacts
+    claim: SafeClaimPart
+    hashes: readonly Hex[]
+    /**
+     * Of proposals that are known here and may be the host's as well: that it does not know one takes nothing
+     * away.
+     */
+    guesses?: readonly Hex[] | undefined
+    signal: AbortSignal
+  },
+): Promise<AskedSource> {
+  const { chainId } = site
+  const ask = createPatience('The page around this one', signal)
+  const { index, account, amount, proof } = allocation
+  const proven = { index: BigInt(index), account, amount, proof }
+  const calls = [encodeClaimMany({ distributor, claims: [proven] }), encodeClaim({ distributor, ...proven })]
+  try {
+    const found = await ask((signal) =>
+      Promise.all(
+        calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
+      ),
+    )
+    const told = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
+    const wanted = new Set([...told, ...guesses].slice(0, mostDetails))
+    let refused = 0
+    let isComplete = true
+    const shown: ShownProposal[] = []
+    await Promise.all(
+      [...wanted].map(async (hash) => {
+        const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
+        if (said === undefined) {
+          if (told.has(hash)) isComplete = false
+          return
+        }
+        const details = transactionDetailsSchema.safeParse(said)
+        const proposal =
+          details.success &&
+          (await shownProposal({ chainId, safe, asked: hash, details: details.data, source: 'host' }))
+        if (proposal) shown.push(proposal)
+        else refused++
+      }),
+    )
+    return { report: { source: 'host', status: 'asked', refused, isComplete }, shown, unread: [] }
+  } catch (error) {
+    return notAsked('host', error)
+  }
+}
