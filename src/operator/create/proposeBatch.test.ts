@@ -7,6 +7,7 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { createKeptSignatures, type KeptSignatures } from '../../multisig/keptSignatures.ts'
 import { startBoastingService } from '../../multisig/test-support/startBoastingService.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
@@ -42,6 +43,14 @@ const calls: readonly DeployCall[] = [
   { to: dan.address, value: 1n, data: '0x' },
   { to: dan.address, value: 2n, data: '0x' },
 ]
+const memory = (): KeptSignatures => {
+  const stored = new Map<string, string>()
+  return createKeptSignatures(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  }))
+}
 /** Signs what it is asked to, and remembers it. */
 function signerOf({ signer }: DemoAccount) {
   const signed: SafeTransaction[] = []
@@ -58,6 +67,7 @@ const propose = (by: DemoAccount, changes: Partial<Parameters<typeof proposeBatc
     owner: by.address,
     calls,
     sign: signerOf(by).sign,
+    kept: memory(),
     ...changes,
   })
 
@@ -94,9 +104,39 @@ test('a nonce that nothing but the service explains is not signed: the batch is 
     const first = await propose(olga)
     const there: SiteConfig = { ...site, safeService: { isEnabled: true, url: boasting.url } }
     const { sign, signed } = signerOf(olga)
-    await proposeBatch(there, { safe: started.devnet.demoSafe, owner: olga.address, calls, sign })
+    await proposeBatch(there, {
+      safe: started.devnet.demoSafe,
+      owner: olga.address,
+      calls,
+      sign,
+      kept: memory(),
+    })
     expect(signed.map(({ nonce }) => nonce)).toEqual([first.nonce + 1])
   } finally {
     await boasting.stop()
   }
+})
+
+test('a signature outlives a service that does not take it: the owner signs once', async () => {
+  const { sign, signed } = signerOf(olga)
+  const kept = memory()
+  const signThenDown = async (transaction: SafeTransaction) => {
+    const signature = await sign(transaction)
+    started.walletService.control({ answers: 'down' })
+    return signature
+  }
+  await expect(propose(olga, { sign: signThenDown, kept })).rejects.toThrow()
+  expect(signed).toHaveLength(1)
+  started.walletService.control({ answers: 'ok' })
+  const { safeTxHash } = await propose(olga, { sign, kept })
+  expect(signed).toHaveLength(1)
+  expect(kept.find({ hash: safeTxHash, owner: olga.address })).toBeUndefined()
+})
+
+test('a signature that is not the owner’s is not kept', async () => {
+  const kept = memory()
+  await expect(propose(olga, { sign: signerOf(dan).sign, kept })).rejects.toThrow(NotProposedError)
+  const { sign, signed } = signerOf(olga)
+  await propose(olga, { sign, kept })
+  expect(signed).toHaveLength(1)
 })

@@ -1,10 +1,12 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { WrongSignatureError } from '../../multisig/errors.ts'
+import type { KeptSignatures } from '../../multisig/keptSignatures.ts'
 import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
 import { readNonces } from '../../multisig/readNonces.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
@@ -25,11 +27,14 @@ export async function proposeBatch(
     owner,
     calls,
     sign,
+    kept,
   }: {
     safe: Address
     owner: Address
     calls: readonly DeployCall[]
     sign: (transaction: SafeTransaction) => Promise<Hex>
+    /** Where the signature waits until the service has taken it: another try asks for no second one. */
+    kept: KeptSignatures
   },
 ): Promise<{ safeTxHash: Hex; nonce: number }> {
   const prepare = async () => {
@@ -43,15 +48,21 @@ export async function proposeBatch(
     // Without its queue the batch could take the place of another transaction that waits.
     if (serviceError) throw serviceError
     const transaction = draftTransaction(calls, recommended)
-    return { safe, transaction, signature: await sign(transaction) }
+    const key = { hash: hashSafeTransaction({ chainId: site.chainId, safe: address }, transaction), owner }
+    const signature = kept.find(key) ?? (await sign(transaction))
+    kept.keep(key, signature)
+    return { safe, transaction, key, signature }
   }
-  const { safe, transaction, signature } = await prepare().catch((error: unknown) => {
+  const { safe, transaction, key, signature } = await prepare().catch((error: unknown) => {
     throw notProposed(error)
   })
   try {
     const safeTxHash = await proposeTransaction(site, { safe, transaction, owner, signature })
+    kept.forget(key)
     return { safeTxHash, nonce: transaction.nonce }
   } catch (error) {
+    // It does not become right by another try.
+    if (error instanceof WrongSignatureError) kept.forget(key)
     if (error instanceof SafeServiceError && error.stored === 'maybe') throw error
     throw notProposed(error)
   }

@@ -15,6 +15,7 @@ import { describeIntent } from '../../wallet/account/describeIntent.ts'
 import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
+import { browserSignatures } from '../../workspace/signing/browserSignatures.ts'
 import field from '../Field.module.css'
 import styles from '../list/ListStep.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
@@ -163,6 +164,7 @@ export function DeployStep({
               owner,
               calls,
               sign: (transaction) => signSafeTransaction({ owner, safe: address, transaction, inside }),
+              kept: browserSignatures,
             })
             const { safeTxHash } = proposed
             const description = `Propose: ${title}`

@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import { asError } from '../../../errors.ts'
 import { WrongSignatureError } from '../../../multisig/errors.ts'
+import type { SignatureKey } from '../../../multisig/keptSignatures.ts'
 import { type ActionState, isUnderWay, setActionState, useActionState } from '../transactions/actionStore.ts'
-import { createKeptSignatures, type SignatureKey } from './keptSignatures.ts'
-
-const kept = createKeptSignatures(() => window.sessionStorage)
+import { browserSignatures as kept } from './browserSignatures.ts'
 
 /**
  * Has something signed once and hands it on. The two steps fail apart: what is signed is kept, also across a

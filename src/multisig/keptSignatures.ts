@@ -46,3 +46,5 @@ export function createKeptSignatures(storage: () => Pick<Storage, 'getItem' | 's
     },
   } as const
 }
+
+export type KeptSignatures = ReturnType<typeof createKeptSignatures>
