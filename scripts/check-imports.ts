@@ -8,6 +8,7 @@ type Arrows = Record<string, { values: readonly string[]; types?: readonly strin
 /** What is below the pages: their values may come from here. */
 const belowUi = [
   'src/errors.ts',
+  'src/storage',
   'src/config',
   'src/chain/readerOf.ts',
   'src/chain/twoNodeReaderOf.ts',
@@ -26,6 +27,7 @@ const belowUi = [
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
   'src/abi': { values: [] },
+  'src/storage': { values: [] },
   'src/config': { values: ['src/errors.ts'] },
   'src/session': { values: ['src/errors.ts'], types: ['src/config'] },
   'src/campaign': { values: ['src/errors.ts'], types: ['src/config'] },
@@ -38,6 +40,7 @@ export const arrows: Arrows = {
   'src/claim': {
     values: [
       'src/errors.ts',
+      'src/storage',
       'src/config',
       'src/abi',
       'src/campaign',
@@ -54,6 +57,7 @@ export const arrows: Arrows = {
   'src/multisig': {
     values: [
       'src/errors.ts',
+      'src/storage',
       'src/config',
       'src/abi',
       'src/chain',
@@ -67,6 +71,7 @@ export const arrows: Arrows = {
   'src/operator': {
     values: [
       'src/errors.ts',
+      'src/storage',
       'src/config',
       'src/abi',
       'src/campaign',

@@ -64,6 +64,7 @@ test('default: campaigns are remembered once each, newest first, and damaged one
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const { manifest, manifestHash } = made
   rememberCampaign(storage, { manifest, distributor: other })

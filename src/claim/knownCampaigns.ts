@@ -1,25 +1,14 @@
-import { type Address, getAddress } from 'viem'
+import type { Address } from 'viem'
 import { z } from 'zod'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
+import { addressSchema } from '../chain/rpcSchemas.ts'
+import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 import { keccak256 } from './keccak.ts'
 
-/** Where the list stands in `localStorage`. */
-export const knownCampaignsKey = 'everclaim.campaigns'
-/** How many are kept. */
-const most = 20
-
-const storedSchema = z.array(z.unknown())
-const addressSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((text): Address => getAddress(text.toLowerCase()))
 const entrySchema = z.object({
   manifest: manifestSchema,
   distributor: addressSchema.optional().catch(undefined),
 })
-
-/** The parts of the browser's storage that are used. */
-export type CampaignStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A manifest that this browser has seen, under the hash of its bytes. It says nothing about who made it. */
 export type KnownCampaign = {
@@ -29,36 +18,32 @@ export type KnownCampaign = {
   readonly distributor: Address | undefined
 }
 
+const knownCampaigns = createStoredList<Pick<KnownCampaign, 'manifestHash'>, KnownCampaign>({
+  key: 'everclaim.campaigns',
+  schema: entrySchema.transform(({ manifest, distributor }) => ({
+    manifest,
+    distributor,
+    manifestHash: hashOf(manifest),
+  })),
+  idOf: ({ manifestHash }) => manifestHash,
+  most: 20,
+  toJson: ({ manifest, distributor }) => ({ manifest, distributor }),
+})
+
+export const knownCampaignsKey = knownCampaigns.key
+
 /** Campaigns that were made in this browser, or that a link brought along, newest first. */
-export function listKnownCampaigns(storage: CampaignStorage): readonly KnownCampaign[] {
-  try {
-    return storedSchema.parse(JSON.parse(storage.getItem(knownCampaignsKey) ?? '[]')).flatMap((stored) => {
-      const entry = entrySchema.safeParse(stored)
-      if (!entry.success) return []
-      const { manifest, distributor } = entry.data
-      return [{ manifest, distributor, manifestHash: hashOf(manifest) }]
-    })
-  } catch {
-    return []
-  }
-}
+export const listKnownCampaigns = (storage: ListStorage): readonly KnownCampaign[] =>
+  knownCampaigns.read(storage)
 
 /** Puts a campaign on top of the list. A storage that refuses forgets it, and nothing breaks. */
 export function rememberCampaign(
-  storage: CampaignStorage,
+  storage: ListStorage,
   { manifest, distributor }: { manifest: Manifest; distributor?: Address | undefined },
 ): void {
-  const hash = hashOf(manifest)
-  const known = listKnownCampaigns(storage)
-  const before = known.find((each) => each.manifestHash === hash)
-  const entry = { manifest, distributor: distributor ?? before?.distributor }
-  const others = known.filter((each) => each.manifestHash !== hash)
-  const list = [entry, ...others.map(({ manifest, distributor }) => ({ manifest, distributor }))]
-  try {
-    storage.setItem(knownCampaignsKey, JSON.stringify(list.slice(0, most)))
-  } catch {
-    // Full or blocked.
-  }
+  const manifestHash = hashOf(manifest)
+  const before = knownCampaigns.find(storage, { manifestHash })
+  knownCampaigns.put(storage, { manifest, manifestHash, distributor: distributor ?? before?.distributor })
 }
 
 /** The same in this browser's own storage, where there is one. */

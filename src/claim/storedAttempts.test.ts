@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type AttemptStorage,
-  attemptsKey,
-  findAttempt,
-  forgetAttempt,
-  isSameAttempt,
-  readAttempts,
-  type StoredAttempt,
-  writeAttempt,
-} from './storedAttempts.ts'
+import type { ListStorage } from '../storage/createStoredList.ts'
+import { isSameAttempt, type StoredAttempt, storedAttempts } from './storedAttempts.ts'
 
 const claim = {
-  distributor: '0x00000000000000000000000000000000000000d1',
+  distributor: '0x00000000000000000000000000000000000000D1',
   index: 7,
-  account: '0x00000000000000000000000000000000000000a1',
-  from: '0x00000000000000000000000000000000000000a1',
-  to: '0x00000000000000000000000000000000000000d1',
+  account: '0x00000000000000000000000000000000000000A1',
+  from: '0x00000000000000000000000000000000000000A1',
+  to: '0x00000000000000000000000000000000000000D1',
   data: '0x1234',
 } as const
 const former = { ...claim, hash: `0x${'12'.repeat(32)}`, sentAtBlock: 9 } as const
@@ -33,8 +25,8 @@ const proposed = {
   proposedAt: 1_719_360_000_000,
 } as const satisfies StoredAttempt
 
-function storageWith(text?: string): AttemptStorage {
-  const items = new Map(text === undefined ? [] : [[attemptsKey, text]])
+function storageWith(text?: string): ListStorage {
+  const items = new Map(text === undefined ? [] : [[storedAttempts.key, text]])
   return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
@@ -44,34 +36,34 @@ function storageWith(text?: string): AttemptStorage {
 
 test('default: an attempt is found again, also under another spelling of the address', () => {
   const storage = storageWith()
-  expect(writeAttempt(storage, attempt)).toBe(true)
+  expect(storedAttempts.put(storage, attempt)).toBe(true)
   expect(
-    findAttempt(storage, { distributor: '0x00000000000000000000000000000000000000D1', index: 7 }),
+    storedAttempts.find(storage, { distributor: '0x00000000000000000000000000000000000000d1', index: 7 }),
   ).toEqual(attempt)
-  expect(findAttempt(storage, { ...attempt, index: 8 })).toBeUndefined()
+  expect(storedAttempts.find(storage, { ...attempt, index: 8 })).toBeUndefined()
 })
 
 test('behavior: what was sent takes the place of what was asked', () => {
   const storage = storageWith()
-  writeAttempt(storage, asked)
-  expect(readAttempts(storage)).toEqual([asked])
-  writeAttempt(storage, attempt)
-  expect(readAttempts(storage)).toEqual([attempt])
+  storedAttempts.put(storage, asked)
+  expect(storedAttempts.read(storage)).toEqual([asked])
+  storedAttempts.put(storage, attempt)
+  expect(storedAttempts.read(storage)).toEqual([attempt])
 })
 
 test('behavior: what was proposed takes the place of what was asked, and stays for days', () => {
   const storage = storageWith()
-  writeAttempt(storage, asked)
-  writeAttempt(storage, proposed)
-  expect(readAttempts(storage)).toEqual([proposed])
-  expect(findAttempt(storage, claim)).toEqual(proposed)
+  storedAttempts.put(storage, asked)
+  storedAttempts.put(storage, proposed)
+  expect(storedAttempts.read(storage)).toEqual([proposed])
+  expect(storedAttempts.find(storage, claim)).toEqual(proposed)
 })
 
 test('behavior: what an earlier version kept, which knew no status, was sent', () => {
   const storage = storageWith(JSON.stringify([former]))
-  expect(readAttempts(storage)).toEqual([attempt])
-  forgetAttempt(storage, attempt)
-  expect(readAttempts(storage)).toEqual([])
+  expect(storedAttempts.read(storage)).toEqual([attempt])
+  storedAttempts.remove(storage, attempt)
+  expect(storedAttempts.read(storage)).toEqual([])
 })
 
 test('behavior: a request is told from the next one, a transaction from another', () => {
@@ -90,35 +82,35 @@ test('behavior: a request is told from the next one, a transaction from another'
 test('behavior: what this version cannot read stays for the one that can', () => {
   const foreign = [{ status: 'proposed', safe: 'x' }, 7]
   const storage = storageWith(JSON.stringify(foreign))
-  writeAttempt(storage, asked)
-  forgetAttempt(storage, asked)
-  expect(JSON.parse(storage.getItem(attemptsKey) ?? '')).toEqual(foreign)
+  storedAttempts.put(storage, asked)
+  storedAttempts.remove(storage, asked)
+  expect(JSON.parse(storage.getItem(storedAttempts.key) ?? '')).toEqual(foreign)
 })
 
 test('behavior: storage does not grow without end, and the newest is kept', () => {
   const storage = storageWith(
     JSON.stringify(Array.from({ length: 80 }, (_, index) => ({ ...attempt, index }))),
   )
-  writeAttempt(storage, { ...asked, index: 100 })
-  expect(readAttempts(storage)).toHaveLength(50)
-  expect(readAttempts(storage)[0]).toMatchObject({ index: 100 })
+  storedAttempts.put(storage, { ...asked, index: 100 })
+  expect(storedAttempts.read(storage)).toHaveLength(50)
+  expect(storedAttempts.read(storage)[0]).toMatchObject({ index: 100 })
 })
 
 test('behavior: a newer attempt of the same allocation takes the place of the older', () => {
   const storage = storageWith()
   const newer: StoredAttempt = { ...attempt, hash: `0x${'34'.repeat(32)}` }
-  writeAttempt(storage, attempt)
-  writeAttempt(storage, newer)
-  expect(readAttempts(storage)).toEqual([newer])
+  storedAttempts.put(storage, attempt)
+  storedAttempts.put(storage, newer)
+  expect(storedAttempts.read(storage)).toEqual([newer])
 })
 
 test('behavior: forgetting one leaves the others', () => {
   const storage = storageWith()
   const other = { ...attempt, index: 8 }
-  writeAttempt(storage, attempt)
-  writeAttempt(storage, other)
-  forgetAttempt(storage, attempt)
-  expect(readAttempts(storage)).toEqual([other])
+  storedAttempts.put(storage, attempt)
+  storedAttempts.put(storage, other)
+  storedAttempts.remove(storage, attempt)
+  expect(storedAttempts.read(storage)).toEqual([other])
 })
 
 test.each([
@@ -138,25 +130,25 @@ test.each([
   ['an entry with more than it has', JSON.stringify([{ ...attempt, note: 'x' }])],
 ])('behavior: %s in storage is survived', (_, text) => {
   const storage = storageWith(text)
-  expect(readAttempts(storage)).toEqual([])
-  expect(writeAttempt(storage, attempt)).toBe(true)
-  expect(readAttempts(storage)).toEqual([attempt])
+  expect(storedAttempts.read(storage)).toEqual([])
+  expect(storedAttempts.put(storage, attempt)).toBe(true)
+  expect(storedAttempts.read(storage)).toEqual([attempt])
 })
 
 test('behavior: what is sound beside what is damaged is kept', () => {
-  expect(readAttempts(storageWith(JSON.stringify([null, attempt])))).toEqual([attempt])
+  expect(storedAttempts.read(storageWith(JSON.stringify([null, attempt])))).toEqual([attempt])
 })
 
 test('property: any JSON in storage is survived', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(readAttempts(storageWith(text))).toEqual([])
+      expect(storedAttempts.read(storageWith(text))).toEqual([])
     }),
   )
 })
 
 test('behavior: storage that refuses is survived', () => {
-  const refusing: AttemptStorage = {
+  const refusing: ListStorage = {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')
     },
@@ -165,6 +157,6 @@ test('behavior: storage that refuses is survived', () => {
     },
     removeItem: () => undefined,
   }
-  expect(readAttempts(refusing)).toEqual([])
-  expect(writeAttempt(refusing, attempt)).toBe(false)
+  expect(storedAttempts.read(refusing)).toEqual([])
+  expect(storedAttempts.put(refusing, attempt)).toBe(false)
 })

@@ -1,15 +1,8 @@
-import { isAddress, isHash } from 'viem'
 import { z } from 'zod'
+import { addressSchema as address, dataSchema, hashSchema as hash } from '../chain/rpcSchemas.ts'
+import { createStoredList } from '../storage/createStoredList.ts'
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => value as `0x${string}`)
-const hash = z
-  .string()
-  .refine((value) => isHash(value))
-  .transform((value) => value as `0x${string}`)
-const count = z.number().int().nonnegative()
+const count = z.int().nonnegative()
 
 const claim = {
   distributor: address,
@@ -17,10 +10,7 @@ const claim = {
   account: address,
   from: address,
   to: address,
-  data: z
-    .string()
-    .regex(/^0x([0-9a-f]{2})*$/i)
-    .transform((value) => value as `0x${string}`),
+  data: dataSchema,
 }
 
 const askedSchema = z.strictObject({
@@ -62,8 +52,6 @@ const formerSchema = sentSchema
   .omit({ status: true })
   .transform((sent) => ({ status: 'sent', ...sent }) as const)
 
-const storedAttemptSchema = z.union([askedSchema, sentSchema, proposedSchema, formerSchema])
-
 /** A claim that a wallet was asked to send, and whose answer has not come yet, or never will. */
 export type AskedAttempt = z.infer<typeof askedSchema>
 
@@ -79,39 +67,19 @@ export type StoredAttempt = AskedAttempt | SentAttempt | ProposedAttempt
 /** An allocation of a campaign; one attempt at most is kept for each. */
 export type AttemptPlace = Pick<StoredAttempt, 'distributor' | 'index'>
 
-/** The part of `localStorage` that is used, so that a page without storage can bring its own. */
-export type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+const idOf = ({ distributor, index }: AttemptPlace) => `${distributor.toLowerCase()} ${index}`
 
-export const attemptsKey = 'everclaim.attempts'
-
-/** More than anybody sends, less than a storage quota. */
-const mostAttempts = 50
-
-/**
- * Reads the attempts, newest first. Foreign or damaged entries are passed over; storage that refuses counts
- * as empty.
- */
-export function readAttempts(storage: AttemptStorage): StoredAttempt[] {
-  return readEntries(storage).flatMap((entry) => parse(entry) ?? [])
-}
-
-/** Remembers an attempt in place of an older one of the same allocation. Returns whether storage took it. */
-export function writeAttempt(storage: AttemptStorage, attempt: StoredAttempt): boolean {
-  return write(storage, [attempt, ...others(storage, attempt)])
-}
-
-/** Forgets what was attempted for an allocation. */
-export function forgetAttempt(storage: AttemptStorage, place: AttemptPlace): boolean {
-  return write(storage, others(storage, place))
-}
-
-export function findAttempt(storage: AttemptStorage, place: AttemptPlace): StoredAttempt | undefined {
-  return readAttempts(storage).find((attempt) => isAt(attempt, place))
-}
+/** The attempts that this browser remembers: more than anyone sends, less than a storage quota. */
+export const storedAttempts = createStoredList<AttemptPlace, StoredAttempt>({
+  key: 'everclaim.attempts',
+  schema: z.union([askedSchema, sentSchema, proposedSchema, formerSchema]),
+  idOf,
+  most: 50,
+})
 
 /** Whether two records are of the same request, of the same proposal, or of the same transaction. */
 export function isSameAttempt(a: StoredAttempt, b: StoredAttempt): boolean {
-  if (!isAt(a, b)) return false
+  if (idOf(a) !== idOf(b)) return false
   switch (a.status) {
     case 'asked':
       return b.status === 'asked' && a.askedAt === b.askedAt
@@ -119,43 +87,5 @@ export function isSameAttempt(a: StoredAttempt, b: StoredAttempt): boolean {
       return b.status === 'sent' && a.hash.toLowerCase() === b.hash.toLowerCase()
     case 'proposed':
       return b.status === 'proposed' && a.safeTxHash.toLowerCase() === b.safeTxHash.toLowerCase()
-  }
-}
-
-function isAt(attempt: AttemptPlace, { distributor, index }: AttemptPlace): boolean {
-  return attempt.index === index && attempt.distributor.toLowerCase() === distributor.toLowerCase()
-}
-
-function readEntries(storage: AttemptStorage): unknown[] {
-  try {
-    const json: unknown = JSON.parse(storage.getItem(attemptsKey) ?? '[]')
-    return Array.isArray(json) ? json : []
-  } catch {
-    return []
-  }
-}
-
-function parse(entry: unknown): StoredAttempt | undefined {
-  const parsed = storedAttemptSchema.safeParse(entry)
-  return parsed.success ? parsed.data : undefined
-}
-
-/**
- * All other entries as they stand: what this version cannot read may be another version's, open in another
- * tab.
- */
-function others(storage: AttemptStorage, place: AttemptPlace): unknown[] {
-  return readEntries(storage).filter((entry) => {
-    const attempt = parse(entry)
-    return !attempt || !isAt(attempt, place)
-  })
-}
-
-function write(storage: AttemptStorage, entries: readonly unknown[]): boolean {
-  try {
-    storage.setItem(attemptsKey, JSON.stringify(entries.slice(0, mostAttempts)))
-    return true
-  } catch {
-    return false
   }
 }

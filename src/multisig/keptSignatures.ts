@@ -1,4 +1,6 @@
 import { type Address, type Hex, isHex } from 'viem'
+import { createPageStorage } from '../storage/createPageStorage.ts'
+import type { ListStorage } from '../storage/createStoredList.ts'
 
 /** Whose signature over what. */
 export type SignatureKey = {
@@ -15,35 +17,15 @@ const storageKey = ({ hash, owner }: SignatureKey) =>
  * sign again. They outlive a reload for as long as the tab is open. A signature is no secret: it is made to
  * be shown to the other owners.
  */
-export function createKeptSignatures(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const kept = new Map<string, Hex>()
+export function createKeptSignatures(open: () => ListStorage) {
+  const storage = createPageStorage(open)
   return {
     find(key: SignatureKey): Hex | undefined {
-      const known = kept.get(storageKey(key))
-      if (known) return known
-      try {
-        const stored = storage().getItem(storageKey(key))
-        return stored !== null && isHex(stored) && stored.length < 10_000 ? stored : undefined
-      } catch {
-        return undefined
-      }
+      const stored = storage.getItem(storageKey(key))
+      return stored !== null && isHex(stored) && stored.length < 10_000 ? stored : undefined
     },
-    keep(key: SignatureKey, signature: Hex) {
-      kept.set(storageKey(key), signature)
-      try {
-        storage().setItem(storageKey(key), signature)
-      } catch {
-        // It is kept until the page is left.
-      }
-    },
-    forget(key: SignatureKey) {
-      kept.delete(storageKey(key))
-      try {
-        storage().removeItem(storageKey(key))
-      } catch {
-        // Nothing was stored there either.
-      }
-    },
+    keep: (key: SignatureKey, signature: Hex) => storage.setItem(storageKey(key), signature),
+    forget: (key: SignatureKey) => storage.removeItem(storageKey(key)),
   } as const
 }
 

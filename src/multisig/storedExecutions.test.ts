@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  executionsKey,
-  forgetExecution,
-  isSameExecution,
-  readExecutions,
-  type StoredExecution,
-  writeExecution,
-} from './storedExecutions.ts'
+import { isSameExecution, type StoredExecution, storedExecutions } from './storedExecutions.ts'
 
 const asked: StoredExecution = {
   chainId: 81457,
@@ -23,53 +16,54 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const other: StoredExecution = { ...asked, safeTxHash: `0x${'6b'.repeat(32)}` }
 
 function memory(text?: string) {
-  const items = new Map(text === undefined ? [] : [[executionsKey, text]])
+  const items = new Map(text === undefined ? [] : [[storedExecutions.key, text]])
   return {
     items,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
 test('default: one execution for each transaction of a Safe, newest first', () => {
   const storage = memory()
-  writeExecution(storage, asked)
-  writeExecution(storage, other)
-  writeExecution(storage, { ...asked, hash })
-  expect(readExecutions(storage)).toEqual([{ ...asked, hash }, other])
+  storedExecutions.put(storage, asked)
+  storedExecutions.put(storage, other)
+  storedExecutions.put(storage, { ...asked, hash })
+  expect(storedExecutions.read(storage)).toEqual([{ ...asked, hash }, other])
   expect(isSameExecution(asked, { ...asked, hash })).toBe(false)
 })
 
 test('behavior: what has ended is free again, and nothing else', () => {
   const storage = memory()
-  for (const each of [asked, other, { ...asked, chainId: 1 }]) writeExecution(storage, each)
-  forgetExecution(storage, { ...asked, safe: asked.safe.toLowerCase() as typeof asked.safe })
-  expect(readExecutions(storage)).toEqual([{ ...asked, chainId: 1 }, other])
+  for (const each of [asked, other, { ...asked, chainId: 1 }]) storedExecutions.put(storage, each)
+  storedExecutions.remove(storage, { ...asked, safe: asked.safe.toLowerCase() as typeof asked.safe })
+  expect(storedExecutions.read(storage)).toEqual([{ ...asked, chainId: 1 }, other])
 })
 
 test.each(['', '{', 'null', '5', '{}', '[null, 7, {}, [[]]]'])(
   'behavior: %s in storage is nothing',
   (text) => {
     const storage = memory(text)
-    expect(readExecutions(storage)).toEqual([])
-    writeExecution(storage, asked)
-    expect(readExecutions(storage)).toEqual([asked])
+    expect(storedExecutions.read(storage)).toEqual([])
+    storedExecutions.put(storage, asked)
+    expect(storedExecutions.read(storage)).toEqual([asked])
   },
 )
 
 test('behavior: what another version wrote stays, and a damaged entry is passed over', () => {
   const foreign = { ...asked, colour: 'red' }
   const storage = memory(JSON.stringify([foreign, { ...other, hash: '0x12' }, other]))
-  expect(readExecutions(storage)).toEqual([other])
-  writeExecution(storage, asked)
-  expect(JSON.parse(storage.items.get(executionsKey) ?? '')).toHaveLength(4)
+  expect(storedExecutions.read(storage)).toEqual([other])
+  storedExecutions.put(storage, asked)
+  expect(JSON.parse(storage.items.get(storedExecutions.key) ?? '')).toHaveLength(4)
 })
 
 test('behavior: a storage that refuses breaks nothing', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const storage = { getItem: refuse, setItem: refuse }
-  writeExecution(storage, asked)
-  expect(readExecutions(storage)).toEqual([])
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  storedExecutions.put(storage, asked)
+  expect(storedExecutions.read(storage)).toEqual([])
 })

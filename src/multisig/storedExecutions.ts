@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema as address, dataSchema as bytes, hashSchema as hash } from '../chain/rpcSchemas.ts'
+import { createStoredList } from '../storage/createStoredList.ts'
 
 const count = z.int().min(0)
 
@@ -29,66 +30,18 @@ export type StoredExecution = z.infer<typeof storedSchema>
 /** Which transaction of which Safe. One execution of it is remembered. */
 export type ExecutionPlace = Pick<StoredExecution, 'chainId' | 'safe' | 'safeTxHash'>
 
-/** The parts of `localStorage` that are used. */
-export type ExecutionStorage = Pick<Storage, 'getItem' | 'setItem'>
-
-export const executionsKey = 'everclaim.executions'
-
-/** More than anybody has on the way, less than a storage quota. */
-const most = 40
-
-/** All that is remembered, newest first. What is stored in another shape is passed over. */
-export function readExecutions(storage: ExecutionStorage): StoredExecution[] {
-  return readEntries(storage).flatMap((entry) => parse(entry) ?? [])
-}
-
-/**
- * Remembers an execution in place of an older one of the same transaction. A storage that refuses forgets it
- * with the page.
- */
-export function writeExecution(storage: ExecutionStorage, execution: StoredExecution): void {
-  write(storage, [execution, ...others(storage, execution)])
-}
-
-/** Forgets the execution of a transaction, which may be offered again. */
-export function forgetExecution(storage: ExecutionStorage, place: ExecutionPlace): void {
-  write(storage, others(storage, place))
-}
-
 /** One text for one transaction of a Safe. */
 export const placeKey = ({ chainId, safe, safeTxHash }: ExecutionPlace): string =>
   `${chainId} ${safe} ${safeTxHash}`.toLowerCase()
 
+/** The executions that this browser remembers: more than anyone has, less than a storage quota. */
+export const storedExecutions = createStoredList<ExecutionPlace, StoredExecution>({
+  key: 'everclaim.executions',
+  schema: storedSchema,
+  idOf: placeKey,
+  most: 40,
+})
+
 /** Whether two records are of the same request to a wallet. */
 export const isSameExecution = (a: StoredExecution, b: StoredExecution): boolean =>
   placeKey(a) === placeKey(b) && a.askedAt === b.askedAt && a.hash === b.hash
-
-function readEntries(storage: ExecutionStorage): unknown[] {
-  try {
-    const json: unknown = JSON.parse(storage.getItem(executionsKey) ?? '[]')
-    return Array.isArray(json) ? json : []
-  } catch {
-    return []
-  }
-}
-
-function parse(entry: unknown): StoredExecution | undefined {
-  const parsed = storedSchema.safeParse(entry)
-  return parsed.success ? parsed.data : undefined
-}
-
-/** What this version cannot read may be another version's, open in another tab. */
-function others(storage: ExecutionStorage, place: ExecutionPlace): unknown[] {
-  return readEntries(storage).filter((entry) => {
-    const execution = parse(entry)
-    return !execution || placeKey(execution) !== placeKey(place)
-  })
-}
-
-function write(storage: ExecutionStorage, entries: readonly unknown[]): void {
-  try {
-    storage.setItem(executionsKey, JSON.stringify(entries.slice(0, most)))
-  } catch {
-    // Full or blocked.
-  }
-}

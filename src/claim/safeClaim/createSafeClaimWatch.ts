@@ -8,6 +8,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { AskedSource } from '../../multisig/askService.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import type { ListStorage } from '../../storage/createStoredList.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
@@ -16,13 +17,7 @@ import { isSoundClaim } from './readSafeClaim.ts'
 import { ReportedClaimedError } from './reportedClaimedError.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
-import {
-  isRemembered,
-  type ProposalStorage,
-  readProposals,
-  rememberProposal,
-  type StoredProposal,
-} from './storedProposals.ts'
+import { isRemembered, readProposals, rememberProposal, type StoredProposal } from './storedProposals.ts'
 import type { FoundProposal } from './weighProposals.ts'
 
 export type FollowedSafeClaim = SafeClaimPlace & {
@@ -31,7 +26,7 @@ export type FollowedSafeClaim = SafeClaimPlace & {
 }
 
 export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> & {
-  storage: ProposalStorage
+  storage: ListStorage
   reader: ChainReader
   /** Reads what is shown as an end: two nodes must agree where two are configured. Default: `reader`. */
   decidingReader?: ChainReader | undefined

@@ -56,6 +56,9 @@ function createStorage() {
     setItem: (_: string, value: string) => {
       text = value
     },
+    removeItem: () => {
+      text = null
+    },
   }
 }
 const place = () => {

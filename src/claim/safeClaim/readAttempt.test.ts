@@ -26,6 +26,9 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
     setItem: (_: string, value: string) => {
       text = value
     },
+    removeItem: () => {
+      text = null
+    },
   }
   for (const [each, execution] of executions) {
     rememberProposal(storage, chainId, each, { block: 0, now: 0 })

@@ -3,14 +3,10 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { ExecutionStatus } from '../../multisig/followExecution.ts'
+import type { ListStorage } from '../../storage/createStoredList.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, ExecutionFacts, ProposalEnd } from './safeClaimState.ts'
-import {
-  noteExecution,
-  type ProposalStorage,
-  type StoredExecution,
-  type StoredProposal,
-} from './storedProposals.ts'
+import { noteExecution, type StoredExecution, type StoredProposal } from './storedProposals.ts'
 
 export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
 
@@ -42,7 +38,7 @@ export async function readAttempt(
   }: {
     chainId: number
     safe: Address
-    storage: ProposalStorage
+    storage: ListStorage
     stored: readonly StoredProposal[]
     chain: ChainLook
     /** Undefined of what is not known here, or claims nothing of this allocation. */

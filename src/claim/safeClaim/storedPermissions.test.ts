@@ -17,6 +17,7 @@ function createStorage() {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
     read: (messageHash: Hex) => readPermission(items.get(permissionsKey) ?? null, messageHash),
   }
 }

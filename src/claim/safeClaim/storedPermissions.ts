@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import type { SentAttempt } from '../storedAttempts.ts'
-import type { ProposalStorage } from './storedProposals.ts'
 
 const count = z.int().min(0)
 
@@ -23,7 +23,7 @@ const storedSchema = z.strictObject({
           .regex(/^0x([0-9a-f]{2})*$/i)
           .transform((value) => value as Hex),
         /** The sender's next nonce shortly before. */
-        leastNonce: count,
+        leastNonce: count.optional(),
         /** A block at which it was not yet sent. */
         sentAtBlock: count,
       }),
@@ -52,38 +52,29 @@ export type StoredPermission = {
   readonly isTakenIn?: true | undefined
 }
 
-export const permissionsKey = 'everclaim.safe-permissions'
+/** More than anyone has open, less than a storage quota. */
+const storedPermissions = createStoredList<{ messageHash: Hex }, z.infer<typeof storedSchema>>({
+  key: 'everclaim.safe-permissions',
+  schema: storedSchema,
+  idOf: ({ messageHash }) => messageHash,
+  most: 40,
+})
 
-/** More than anybody has open, less than a storage quota. */
-const mostPermissions = 40
+export const permissionsKey = storedPermissions.key
 
 /** @param text what storage has under `permissionsKey`. Damaged entries are passed over. */
 export function readPermission(text: string | null, messageHash: Hex): StoredPermission {
-  for (const entry of entriesOf(text)) {
-    const { data } = storedSchema.safeParse(entry)
-    if (data?.messageHash !== messageHash) continue
-    const { sending, approval, isTakenIn } = data
-    return { sending, approval, isTakenIn }
-  }
-  return {}
+  const stored = storedPermissions.parse(text).find((each) => each.messageHash === messageHash)
+  if (!stored) return {}
+  const { sending, approval, isTakenIn } = stored
+  return { sending, approval, isTakenIn }
 }
 
 /** Notes what was done, or with `undefined` that it is over; the rest of the entry stays. */
-export function notePermission(storage: ProposalStorage, messageHash: Hex, news: StoredPermission): void {
-  const text = storage.getItem(permissionsKey)
-  const { sending, approval, isTakenIn } = { ...readPermission(text, messageHash), ...news }
-  const others = entriesOf(text).filter(
-    (entry) => storedSchema.safeParse(entry).data?.messageHash !== messageHash,
-  )
-  const own = sending || approval || isTakenIn ? [{ messageHash, sending, approval, isTakenIn }] : []
-  storage.setItem(permissionsKey, JSON.stringify([...own, ...others].slice(0, mostPermissions)))
-}
-
-function entriesOf(text: string | null): unknown[] {
-  try {
-    const json: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(json) ? json : []
-  } catch {
-    return []
-  }
+export function notePermission(storage: ListStorage, messageHash: Hex, change: StoredPermission): void {
+  const known = storedPermissions.find(storage, { messageHash })
+  const { sending, approval, isTakenIn } = { ...known, ...change }
+  if (sending || approval || isTakenIn)
+    storedPermissions.put(storage, { messageHash, sending, approval, isTakenIn })
+  else storedPermissions.remove(storage, { messageHash })
 }

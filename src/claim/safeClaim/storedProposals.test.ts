@@ -21,6 +21,9 @@ function createStorage(most = Number.POSITIVE_INFINITY) {
       if (value.length > most) throw new DOMException('full', 'QuotaExceededError')
       text = value
     },
+    removeItem: () => {
+      text = null
+    },
     put: (value: string | null) => {
       text = value
     },
@@ -141,6 +144,9 @@ describe('bounds', () => {
         throw new DOMException('blocked', 'SecurityError')
       },
       setItem() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+      removeItem() {
         throw new DOMException('blocked', 'SecurityError')
       },
     }

@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
 import { addressSchema as address, dataSchema as bytes, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
 
@@ -33,7 +34,7 @@ const executionSchema = z.discriminatedUnion('status', [
 /** How far this browser has come with executing a proposal; `data` is that of the call to the Safe. */
 export type StoredExecution = z.infer<typeof executionSchema>
 
-const storedSchema = z.strictObject({
+const entrySchema = z.strictObject({
   chainId: z.int().min(1),
   safe: address,
   transaction: transactionSchema,
@@ -54,42 +55,60 @@ export type StoredProposal = {
   readonly execution?: StoredExecution | undefined
 }
 
-/** The part of `localStorage` that is used, so that a page without storage can bring its own. */
-export type ProposalStorage = Pick<Storage, 'getItem' | 'setItem'>
-
-export const proposalsKey = 'everclaim.safe-proposals'
-
-/** More than anybody has open, less than a storage quota. */
-const mostProposals = 40
-const longestStorage = 1_000_000
-
 /** A Safe on a chain. */
 export type SafePlace = { readonly chainId: number; readonly safe: Address }
+
+type ProposalPlace = {
+  readonly chainId: number
+  readonly proposal: Pick<SafeClaimProposal, 'safe' | 'safeTxHash'>
+}
+
+/** More than anyone has open, less than a storage quota. */
+const storedProposals = createStoredList<ProposalPlace, StoredProposal>({
+  key: 'everclaim.safe-proposals',
+  // The hash is computed again: what was changed in storage is another proposal.
+  schema: entrySchema.transform(({ chainId, safe, transaction, signatures, ...rest }) => ({
+    chainId,
+    ...rest,
+    proposal: proposalOf({ chainId, safe }, transaction, signatures),
+  })),
+  idOf: ({ chainId, proposal }) => `${chainId} ${proposal.safe} ${proposal.safeTxHash}`.toLowerCase(),
+  most: 40,
+  toJson: ({ chainId, proposal, seenAtBlock, savedAt, execution }) => ({
+    chainId,
+    safe: proposal.safe,
+    transaction: transactionToJson(proposal.transaction),
+    signatures: proposal.signatures,
+    seenAtBlock,
+    savedAt,
+    execution,
+  }),
+})
+
+export const proposalsKey = storedProposals.key
 
 /**
  * A Safe's proposals, newest first. Foreign or damaged entries are passed over; storage that refuses counts
  * as empty.
  */
-export function readProposals(storage: ProposalStorage, place: SafePlace): StoredProposal[] {
-  return readEntries(storage).flatMap((entry) => {
-    const stored = parse(entry)
-    return stored && isAt(stored, place) ? stored : []
-  })
-}
+export const readProposals = (storage: ListStorage, { chainId, safe }: SafePlace): StoredProposal[] =>
+  storedProposals
+    .read(storage)
+    .filter((stored) => stored.chainId === chainId && isAddressEqual(stored.proposal.safe, safe))
 
 /**
  * Remembers a proposal with signatures that were proven. Of one that is known already, the signatures of both
  * are kept, the earlier block, and how far its execution has come. Returns whether storage took it.
  */
 export function rememberProposal(
-  storage: ProposalStorage,
+  storage: ListStorage,
   chainId: number,
   proposal: SafeClaimProposal,
   { block, now = Date.now() }: { block: number; now?: number | undefined },
 ): boolean {
-  const known = find(storage, { chainId, ...proposal })
+  const known = storedProposals.find(storage, { chainId, proposal })
   if (known && isRemembered([known], proposal)) return true
-  return put(storage, {
+  return storedProposals.put(storage, {
     chainId,
     proposal: {
       ...proposal,
@@ -120,92 +139,20 @@ export function isRemembered(
  * way.
  */
 export function noteExecution(
-  storage: ProposalStorage,
+  storage: ListStorage,
   which: SafePlace & { readonly safeTxHash: Hex },
   execution: StoredExecution | undefined,
 ): boolean {
-  const known = find(storage, which)
-  return known ? put(storage, { ...known, execution }) : false
+  const known = storedProposals.find(storage, placeOf(which))
+  return known ? storedProposals.put(storage, { ...known, execution }) : false
 }
 
-export function forgetProposal(
-  storage: ProposalStorage,
+export const forgetProposal = (
+  storage: ListStorage,
   which: SafePlace & { readonly safeTxHash: Hex },
-): boolean {
-  return write(storage, others(storage, which))
-}
+): boolean => storedProposals.remove(storage, placeOf(which))
 
-function find(
-  storage: ProposalStorage,
-  which: SafePlace & { readonly safeTxHash: Hex },
-): StoredProposal | undefined {
-  return readProposals(storage, which).find(({ proposal }) => proposal.safeTxHash === which.safeTxHash)
-}
-
-const isAt = (stored: StoredProposal, { chainId, safe }: SafePlace) =>
-  stored.chainId === chainId && isAddressEqual(stored.proposal.safe, safe)
-
-function readEntries(storage: ProposalStorage): unknown[] {
-  try {
-    const text = storage.getItem(proposalsKey) ?? '[]'
-    const json: unknown = text.length > longestStorage ? [] : JSON.parse(text)
-    return Array.isArray(json) ? json : []
-  } catch {
-    return []
-  }
-}
-
-/** The hash is computed again: what somebody changed in storage is another proposal. */
-function parse(entry: unknown): StoredProposal | undefined {
-  const parsed = storedSchema.safeParse(entry)
-  if (!parsed.success) return undefined
-  const { chainId, safe, transaction, signatures, ...rest } = parsed.data
-  return { chainId, ...rest, proposal: proposalOf({ chainId, safe }, transaction, signatures) }
-}
-
-/**
- * All other entries as they stand: what this version cannot read may be another version's, open in another
- * tab.
- */
-function others(
-  storage: ProposalStorage,
-  { safeTxHash, ...place }: SafePlace & { readonly safeTxHash: Hex },
-): unknown[] {
-  return readEntries(storage).filter((entry) => {
-    const stored = parse(entry)
-    return !stored || !isAt(stored, place) || stored.proposal.safeTxHash !== safeTxHash
-  })
-}
-
-function put(storage: ProposalStorage, { chainId, proposal, ...rest }: StoredProposal): boolean {
-  const { safe, transaction, safeTxHash, signatures } = proposal
-  const { execution, seenAtBlock, savedAt } = rest
-  const entry = {
-    chainId,
-    safe,
-    transaction: transactionToJson(transaction),
-    signatures,
-    seenAtBlock,
-    savedAt,
-    execution,
-  }
-  return write(storage, [entry, ...others(storage, { chainId, safe, safeTxHash })])
-}
-
-/** Never more than is read again: the oldest go first. */
-function write(storage: ProposalStorage, entries: readonly unknown[]): boolean {
-  const texts: string[] = []
-  let length = 2
-  for (const text of entries.slice(0, mostProposals).map((entry) => JSON.stringify(entry))) {
-    length += text.length + 1
-    if (length > longestStorage) break
-    texts.push(text)
-  }
-  if (entries.length > 0 && texts.length === 0) return false
-  try {
-    storage.setItem(proposalsKey, `[${texts.join()}]`)
-    return true
-  } catch {
-    return false
-  }
-}
+const placeOf = ({ chainId, ...proposal }: SafePlace & { readonly safeTxHash: Hex }): ProposalPlace => ({
+  chainId,
+  proposal,
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSponsored, keepSponsored, readSponsored, sponsoredKey } from './storedSponsored.ts'
+import { storedSponsored } from './storedSponsored.ts'
 
-const distributor = '0x00000000000000000000000000000000000000D1'
+const distributor = '0x00000000000000000000000000000000000000d1'
 const id = (digit: string) => digit.repeat(64)
 
 function memory(text: string | null = null) {
@@ -19,31 +19,30 @@ function memory(text: string | null = null) {
 
 test('keeps one for each allocation, and forgets it', () => {
   const storage = memory()
-  keepSponsored(storage, { distributor, index: 1 }, id('a'))
-  keepSponsored(storage, { distributor, index: 2 }, id('b'))
-  keepSponsored(storage, { distributor, index: 1 }, id('c'))
-  expect(readSponsored(storage)).toHaveLength(2)
-  expect(findSponsored(storage, { distributor: distributor.toLowerCase(), index: 1 })?.id).toBe(id('c'))
-  keepSponsored(storage, { distributor, index: 1 }, undefined)
-  keepSponsored(storage, { distributor, index: 2 }, undefined)
+  storedSponsored.put(storage, { distributor, index: 1, id: id('a') })
+  storedSponsored.put(storage, { distributor, index: 2, id: id('b') })
+  storedSponsored.put(storage, { distributor, index: 1, id: id('c') })
+  expect(storedSponsored.read(storage)).toHaveLength(2)
+  expect(storedSponsored.find(storage, { distributor: distributor.toUpperCase(), index: 1 })?.id).toBe(
+    id('c'),
+  )
+  storedSponsored.remove(storage, { distributor, index: 1 })
+  storedSponsored.remove(storage, { distributor, index: 2 })
   expect(storage.getItem()).toBeNull()
 })
 
 test('the transaction is kept with it, and another request knows nothing of it', () => {
   const storage = memory()
   const hash = `0x${'12'.repeat(32)}` as const
-  keepSponsored(storage, { distributor, index: 1 }, id('a'), hash)
-  expect(findSponsored(storage, { distributor, index: 1 })).toMatchObject({ id: id('a'), hash })
-  keepSponsored(storage, { distributor, index: 1 }, id('b'))
-  expect(findSponsored(storage, { distributor, index: 1 })?.hash).toBeUndefined()
+  storedSponsored.put(storage, { distributor, index: 1, id: id('a'), hash })
+  expect(storedSponsored.find(storage, { distributor, index: 1 })).toMatchObject({ id: id('a'), hash })
+  storedSponsored.put(storage, { distributor, index: 1, id: id('b') })
+  expect(storedSponsored.find(storage, { distributor, index: 1 })?.hash).toBeUndefined()
 })
 
-test.each(['no', '{}', '[1,{"id":"x"}]', '[null]'])(
-  'what stands there otherwise counts as nothing: %s',
-  (text) => {
-    expect(readSponsored(memory(text))).toEqual([])
-  },
-)
+test.each(['no', '{}', '[1,{"id":"x"}]', '[null]'])('what else is there counts as nothing: %s', (text) => {
+  expect(storedSponsored.read(memory(text))).toEqual([])
+})
 
 test('storage that refuses is no trouble', () => {
   const closed = {
@@ -55,7 +54,7 @@ test('storage that refuses is no trouble', () => {
     },
     removeItem: () => undefined,
   }
-  expect(readSponsored(closed)).toEqual([])
-  expect(() => keepSponsored(closed, { distributor, index: 1 }, id('a'))).not.toThrow()
-  expect(sponsoredKey).toBe('everclaim.sponsored')
+  expect(storedSponsored.read(closed)).toEqual([])
+  expect(storedSponsored.put(closed, { distributor, index: 1, id: id('a') })).toBe(false)
+  expect(storedSponsored.key).toBe('everclaim.sponsored')
 })

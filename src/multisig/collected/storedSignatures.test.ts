@@ -13,6 +13,9 @@ function memory(text: string | null = null) {
     setItem: (_: string, value: string) => {
       stored = value
     },
+    removeItem: () => {
+      stored = null
+    },
   }
 }
 

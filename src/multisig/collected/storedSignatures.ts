@@ -1,19 +1,22 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import { hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import type { OwnerSignature } from '../signatures.ts'
 import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'
 
 const storedSchema = z.strictObject({ messageHash: hash, signatures: ownerSignaturesSchema })
 
-/** The part of `localStorage` that is used. */
-export type SignatureStorage = Pick<Storage, 'getItem' | 'setItem'>
+/** More than anyone has open, less than a storage quota. */
+const storedSignatures = createStoredList<{ messageHash: Hex }, z.infer<typeof storedSchema>>({
+  key: 'everclaim.safe-signatures',
+  schema: storedSchema,
+  idOf: ({ messageHash }) => messageHash.toLowerCase(),
+  most: 40,
+  longest: 500_000,
+})
 
-export const signaturesKey = 'everclaim.safe-signatures'
-
-/** More than anybody has open, less than a storage quota. */
-const mostMessages = 40
-const longestStorage = 500_000
+export const signaturesKey = storedSignatures.key
 
 /**
  * What owners have signed of a message, as far as this browser knows. Each counts when it was recovered:
@@ -22,11 +25,8 @@ const longestStorage = 500_000
  * @param text what storage has under `signaturesKey`. Damaged entries are passed over.
  */
 export function readSignatures(text: string | null, messageHash: Hex): readonly OwnerSignature[] {
-  for (const entry of entriesOf(text)) {
-    const { data } = storedSchema.safeParse(entry)
-    if (data?.messageHash === messageHash.toLowerCase()) return data.signatures
-  }
-  return []
+  const stored = storedSignatures.parse(text).find((each) => each.messageHash === messageHash.toLowerCase())
+  return stored?.signatures ?? []
 }
 
 /**
@@ -34,22 +34,10 @@ export function readSignatures(text: string | null, messageHash: Hex): readonly 
  * forgotten.
  */
 export function keepSignatures(
-  storage: SignatureStorage,
+  storage: ListStorage,
   messageHash: Hex,
   signatures: readonly OwnerSignature[],
 ): void {
-  const others = entriesOf(storage.getItem(signaturesKey)).filter(
-    (entry) => storedSchema.safeParse(entry).data?.messageHash !== messageHash.toLowerCase(),
-  )
-  const own = signatures.length > 0 ? [{ messageHash, signatures }] : []
-  storage.setItem(signaturesKey, JSON.stringify([...own, ...others].slice(0, mostMessages)))
-}
-
-function entriesOf(text: string | null): unknown[] {
-  try {
-    const json: unknown = JSON.parse(text && text.length <= longestStorage ? text : '[]')
-    return Array.isArray(json) ? json : []
-  } catch {
-    return []
-  }
+  if (signatures.length > 0) storedSignatures.put(storage, { messageHash, signatures: [...signatures] })
+  else storedSignatures.remove(storage, { messageHash })
 }

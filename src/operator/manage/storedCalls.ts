@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
+import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
 /** What an operator has a contract do. */
 export type ManageKind = 'push' | 'sweep' | 'collect-yield' | 'collect-gas'
@@ -20,30 +21,16 @@ const sentSchema = z.strictObject({
 /** A call that a wallet has sent. */
 export type SentManageCall = z.infer<typeof sentSchema>
 
-const most = 8
-const keyOf = (distributor: Address) => `everclaim.manage.${distributor.toLowerCase()}`
-
 /**
- * What was sent from this tab, newest last, so that it is followed on after a reload. Nothing depends on it:
- * the chain knows what was paid. Storage may be refused or hold anything; then nothing is remembered.
+ * What was sent from this tab about a campaign, so that it is followed on after a reload. Nothing depends on
+ * it: the chain knows what was paid.
  */
-export function createStoredCalls(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  return {
-    read(distributor: Address): readonly SentManageCall[] {
-      try {
-        const text = storage().getItem(keyOf(distributor))
-        const parsed = z.array(sentSchema).safeParse(JSON.parse(text ?? '[]'))
-        return parsed.success ? parsed.data : []
-      } catch {
-        return []
-      }
-    },
-    write(distributor: Address, calls: readonly SentManageCall[]): void {
-      try {
-        storage().setItem(keyOf(distributor), JSON.stringify(calls.slice(-most)))
-      } catch {
-        // They are followed as long as the page is open.
-      }
-    },
-  } as const
-}
+export const storedCallsOf = (
+  distributor: Address,
+): StoredList<Pick<SentManageCall, 'hash'>, SentManageCall> =>
+  createStoredList({
+    key: `everclaim.manage.${distributor.toLowerCase()}`,
+    schema: sentSchema,
+    idOf: ({ hash }) => hash.toLowerCase(),
+    most: 8,
+  })

@@ -1,5 +1,6 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createStoredProposals, type ManageProposal } from './storedProposals.ts'
+import { type ManageProposal, storedProposalsOf } from './storedProposals.ts'
 
 const distributor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const proposal = (change: Partial<ManageProposal> = {}): ManageProposal => ({
@@ -17,17 +18,23 @@ const proposal = (change: Partial<ManageProposal> = {}): ManageProposal => ({
 function memory(text?: string) {
   const kept = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => text ?? kept.get(key) ?? null,
+    getItem: (key: string) => kept.get(key) ?? text ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
-  return createStoredProposals(() => storage)
+  return {
+    read: (contract: Address) => storedProposalsOf(contract).read(storage),
+    write: (proposals: readonly ManageProposal[]) =>
+      storedProposalsOf(distributor).change(storage, () => proposals),
+    json: (): unknown => JSON.parse([...kept.values()].join()),
+  }
 }
 
-describe('createStoredProposals', () => {
+describe('storedProposalsOf', () => {
   test('gives back what it was given, by contract', () => {
     const stored = memory()
     const one = proposal({ safeTxHash: `0x${'ab'.repeat(32)}`, way: 'service' })
-    stored.write(distributor, [one, proposal()])
+    stored.write([one, proposal()])
     expect(stored.read(distributor)).toEqual([one, proposal()])
     expect(stored.read(`0x${'11'.repeat(20)}`)).toEqual([])
   })
@@ -41,15 +48,15 @@ describe('createStoredProposals', () => {
   test('batches that are too large for a browser’s storage are left out, the oldest first', () => {
     const stored = memory()
     const large = (savedAt: number) => proposal({ savedAt, data: `0x${'ab'.repeat(350_000)}` })
-    stored.write(distributor, [large(3), large(2), large(1)])
+    stored.write([large(3), large(2), large(1)])
     expect(stored.read(distributor).map(({ savedAt }) => savedAt)).toEqual([3, 2])
   })
 
-  test('a browser that stores nothing is no error', () => {
-    const stored = createStoredProposals(() => {
-      throw new Error('refused')
-    })
-    stored.write(distributor, [proposal()])
-    expect(stored.read(distributor)).toEqual([])
+  test('what this version cannot read stays for the one that can', () => {
+    const foreign = [{ kind: 'steal' }, 7]
+    const stored = memory(JSON.stringify(foreign))
+    stored.write([proposal()])
+    expect(stored.read(distributor)).toEqual([proposal()])
+    expect(stored.json()).toEqual([proposal(), ...foreign])
   })
 })

@@ -1,37 +1,32 @@
 import {
   type AttemptPlace,
-  attemptsKey,
-  findAttempt,
-  forgetAttempt,
   isSameAttempt,
   type StoredAttempt,
-  writeAttempt,
+  storedAttempts,
 } from '../../claim/storedAttempts.ts'
-import { createStorageNews } from '../page/createStorageNews.ts'
+import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 
-const news = createStorageNews(attemptsKey)
+const shared = createSharedStorage(storedAttempts.key)
 
 /**
- * The attempts that this browser remembers, with news of every change: a wallet may answer when the part of
- * the page that asked is gone, or in another tab.
+ * The attempts that this browser remembers, with updates of every change: a wallet may answer when the part
+ * of the page that asked is gone, or in another tab.
  */
 export const attemptStore = {
-  find: (place: AttemptPlace) => findAttempt(window.localStorage, place),
+  find: (place: AttemptPlace) => storedAttempts.find(shared, place),
   write(attempt: StoredAttempt) {
-    writeAttempt(window.localStorage, attempt)
-    news.tell()
+    storedAttempts.put(shared, attempt)
+    shared.notify()
   },
   /** Forgets this attempt, and none that came after it. */
   forget(attempt: StoredAttempt) {
-    const stored = findAttempt(window.localStorage, attempt)
-    if (!stored || !isSameAttempt(stored, attempt)) return
-    forgetAttempt(window.localStorage, attempt)
-    news.tell()
+    const stored = storedAttempts.find(shared, attempt)
+    if (stored && isSameAttempt(stored, attempt)) attemptStore.clear(attempt)
   },
   /** Forgets whatever was attempted for an allocation. */
   clear(place: AttemptPlace) {
-    forgetAttempt(window.localStorage, place)
-    news.tell()
+    storedAttempts.remove(shared, place)
+    shared.notify()
   },
-  subscribe: news.subscribe,
+  subscribe: shared.subscribe,
 }

@@ -1,5 +1,5 @@
-import { createPageStorage } from '../../claim/safeClaim/createPageStorage.ts'
 import { keepTypedRecipient, type RecipientPlace, readTypedRecipient } from '../../claim/storedRecipients.ts'
+import { createPageStorage } from '../../storage/createPageStorage.ts'
 
 const storage = createPageStorage(() => window.localStorage)
 

@@ -4,15 +4,10 @@ import type { Address } from 'viem'
 import { readAgain } from '../../claim/readAgain.ts'
 import { proposalQuery } from '../../operator/manage/manageQueries.ts'
 import type { ProposalStanding } from '../../operator/manage/readProposal.ts'
-import {
-  createStoredProposals,
-  idOfProposal,
-  type ManageProposal,
-} from '../../operator/manage/storedProposals.ts'
+import { type ManageProposal, storedProposalsOf } from '../../operator/manage/storedProposals.ts'
+import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-
-const stored = createStoredProposals(() => window.localStorage)
 
 export type FollowedProposal = { readonly proposal: ManageProposal; readonly standing: ProposalStanding }
 
@@ -36,20 +31,21 @@ export function useProposals(distributor: Address): Proposals {
   const client = useQueryClient()
   const { readSafeTransaction: readInHost } = useWallet().actions
   const [proposals, setProposals] = useState<readonly ManageProposal[]>([])
-  const current = useRef(proposals)
-  current.current = proposals
+  const { shared, stored } = useMemo(() => {
+    const stored = storedProposalsOf(distributor)
+    return { stored, shared: createSharedStorage(stored.key) }
+  }, [distributor])
   const standings = useQueries({
     queries: proposals.map((proposal) => proposalQuery(site, proposal, { readInHost })),
     combine: (results) => results.map(({ data }) => data),
   })
 
   useEffect(() => {
-    setProposals(stored.read(distributor))
+    const read = () => setProposals(stored.read(shared))
+    read()
     // Another tab of this site may propose as well.
-    const onStorage = () => setProposals(stored.read(distributor))
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [distributor])
+    return shared.subscribe(read)
+  }, [shared, stored])
 
   const executed = standings.filter((standing) => standing?.status === 'executed').length
   const seen = useRef(0)
@@ -61,27 +57,22 @@ export function useProposals(distributor: Address): Proposals {
     seen.current = executed
   }, [client, executed])
 
-  const change = useCallback(
-    (next: (known: readonly ManageProposal[]) => readonly ManageProposal[]) => {
-      // What another tab has stored meanwhile is kept; where nothing can be stored, this tab remembers.
-      const kept = stored.read(distributor)
-      const changed = next(kept.length > 0 ? kept : current.current)
-      stored.write(distributor, changed)
-      setProposals(changed)
-    },
-    [distributor],
-  )
   const add = useCallback<Proposals['add']>(
-    (proposal) =>
-      change((known) => [
+    (proposal) => {
+      stored.change(shared, (known) => [
         { ...proposal, savedAt: Date.now() },
         ...known.filter((each) => !isSame(each, proposal)),
-      ]),
-    [change],
+      ])
+      shared.notify()
+    },
+    [shared, stored],
   )
   const remove = useCallback<Proposals['remove']>(
-    (proposal) => change((known) => known.filter((each) => idOfProposal(each) !== idOfProposal(proposal))),
-    [change],
+    (proposal) => {
+      stored.remove(shared, proposal)
+      shared.notify()
+    },
+    [shared, stored],
   )
   return useMemo(
     () => ({

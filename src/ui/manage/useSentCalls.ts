@@ -4,11 +4,12 @@ import type { Address } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { type CallProgress, followCall } from '../../operator/manage/followCall.ts'
-import { createStoredCalls, type SentManageCall } from '../../operator/manage/storedCalls.ts'
+import { type SentManageCall, storedCallsOf } from '../../operator/manage/storedCalls.ts'
+import { createPageStorage } from '../../storage/createPageStorage.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 
-const stored = createStoredCalls(() => window.sessionStorage)
+const storage = createPageStorage(() => window.sessionStorage)
 
 export type FollowedCall = { readonly call: SentManageCall; readonly progress: CallProgress }
 
@@ -28,7 +29,8 @@ export function useSentCalls(distributor: Address): SentCalls {
   const [progress, setProgress] = useState<ReadonlyMap<string, CallProgress>>(new Map())
   const following = useRef(new Map<string, AbortController>())
 
-  useEffect(() => setCalls(stored.read(distributor)), [distributor])
+  const stored = useMemo(() => storedCallsOf(distributor), [distributor])
+  useEffect(() => setCalls(stored.read(storage)), [stored])
   useEffect(() => {
     for (const call of calls) {
       if (following.current.has(call.hash)) continue
@@ -54,23 +56,26 @@ export function useSentCalls(distributor: Address): SentCalls {
     }
   }, [])
 
-  const change = useCallback(
-    (next: (known: readonly SentManageCall[]) => readonly SentManageCall[]) =>
-      setCalls((known) => {
-        const changed = next(known)
-        stored.write(distributor, changed)
-        return changed
-      }),
-    [distributor],
+  const add = useCallback(
+    (call: SentManageCall) => {
+      stored.put(storage, call)
+      setCalls(stored.read(storage))
+    },
+    [stored],
+  )
+  const remove = useCallback(
+    (call: SentManageCall) => {
+      stored.remove(storage, call)
+      setCalls(stored.read(storage))
+    },
+    [stored],
   )
   return useMemo(
     () => ({
-      calls: [...calls]
-        .reverse()
-        .map((call) => ({ call, progress: progress.get(call.hash) ?? { status: 'pending' } })),
-      add: (call) => change((known) => [...known.filter(({ hash }) => hash !== call.hash), call]),
-      remove: ({ hash }) => change((known) => known.filter((call) => call.hash !== hash)),
+      calls: calls.map((call) => ({ call, progress: progress.get(call.hash) ?? { status: 'pending' } })),
+      add,
+      remove,
     }),
-    [calls, change, progress],
+    [add, calls, progress, remove],
   )
 }

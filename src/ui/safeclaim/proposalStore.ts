@@ -1,9 +1,7 @@
-import { createPageStorage } from '../../claim/safeClaim/createPageStorage.ts'
 import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import {
   forgetProposal,
   noteExecution,
-  type ProposalStorage,
   proposalsKey,
   readProposals,
   rememberProposal,
@@ -11,29 +9,28 @@ import {
   type StoredExecution,
   type StoredProposal,
 } from '../../claim/safeClaim/storedProposals.ts'
-import { createStorageNews } from '../page/createStorageNews.ts'
+import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 
-const news = createStorageNews(proposalsKey)
-const storage: ProposalStorage = createPageStorage(() => window.localStorage)
+const shared = createSharedStorage(proposalsKey)
 
 type Which = SafePlace & Pick<SafeClaimProposal, 'safeTxHash'>
 
-/** The proposals that this browser remembers, with news of every change, in this tab and in others. */
+/** The proposals that this browser remembers, with updates of every change, in this tab and in others. */
 export const proposalStore = {
-  storage,
-  read: (place: SafePlace): StoredProposal[] => readProposals(storage, place),
+  storage: shared,
+  read: (place: SafePlace): StoredProposal[] => readProposals(shared, place),
   /** @param block one at which it was not yet executed */
   remember(chainId: number, proposal: SafeClaimProposal, block: number) {
-    rememberProposal(storage, chainId, proposal, { block })
-    news.tell()
+    rememberProposal(shared, chainId, proposal, { block })
+    shared.notify()
   },
   noteExecution(which: Which, execution: StoredExecution | undefined) {
-    noteExecution(storage, which, execution)
-    news.tell()
+    noteExecution(shared, which, execution)
+    shared.notify()
   },
   forget(which: Which) {
-    forgetProposal(storage, which)
-    news.tell()
+    forgetProposal(shared, which)
+    shared.notify()
   },
-  subscribe: news.subscribe,
+  subscribe: shared.subscribe,
 } as const

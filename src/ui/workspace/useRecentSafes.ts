@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { forgetSafe, listRecentSafes, rememberSafe } from '../../multisig/recentSafes.ts'
+import { recentSafes } from '../../multisig/recentSafes.ts'
+import { createPageStorage } from '../../storage/createPageStorage.ts'
+
+const storage = createPageStorage(() => window.localStorage)
 
 /** Safes that were opened in this browser; none before the page runs there. */
 export function useRecentSafes(): { safes: readonly Address[]; forget: (safe: Address) => void } {
   const [safes, setSafes] = useState<readonly Address[]>([])
-  useEffect(() => setSafes(withStorage(listRecentSafes) ?? []), [])
+  useEffect(() => setSafes(recentSafes.read(storage)), [])
   const forget = useCallback((safe: Address) => {
-    withStorage((storage) => forgetSafe(storage, safe))
+    recentSafes.remove(storage, safe)
     setSafes((known) => known.filter((each) => each !== safe))
   }, [])
   return { safes, forget }
@@ -15,14 +18,5 @@ export function useRecentSafes(): { safes: readonly Address[]; forget: (safe: Ad
 
 /** Remembers a Safe for the next visit. */
 export function useRememberedSafe(safe: Address) {
-  useEffect(() => withStorage((storage) => rememberSafe(storage, safe)), [safe])
-}
-
-/** Browsers that block storage throw where it is only named. */
-function withStorage<result>(use: (storage: Storage) => result): result | undefined {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return undefined
-  }
+  useEffect(() => void recentSafes.put(storage, safe), [safe])
 }

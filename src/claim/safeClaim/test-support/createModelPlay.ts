@@ -90,6 +90,9 @@ function createStorage() {
     setItem: (_: string, value: string) => {
       text = value
     },
+    removeItem: () => {
+      text = null
+    },
   }
 }
 

@@ -1,23 +1,23 @@
 import type { Hex } from 'viem'
-import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
-import { findSponsored, keepSponsored, sponsoredKey } from '../../../claim/sponsored/storedSponsored.ts'
-import { createStorageNews } from '../../page/createStorageNews.ts'
+import { storedSponsored } from '../../../claim/sponsored/storedSponsored.ts'
+import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 
 type Place = { distributor: string; index: number }
 
-const news = createStorageNews(sponsoredKey)
-const storage = createPageStorage(() => window.localStorage)
+const shared = createSharedStorage(storedSponsored.key)
 
 /**
- * The sponsored claims that this browser remembers, with news of every change: the API may answer when the
+ * The sponsored claims that this browser remembers, with updates of every change: the API may answer when the
  * part of the page that asked is gone, or in another tab.
  */
 export const sponsoredStore = {
-  find: (place: Place) => findSponsored(storage, place),
-  /** As `keepSponsored`. */
-  keep(place: Place, id: string | undefined, hash?: Hex) {
-    keepSponsored(storage, place, id, hash)
-    news.tell()
+  find: (place: Place) => storedSponsored.find(shared, place),
+  /** Remembers one in the place of an older one of the same allocation; without an id it is forgotten. */
+  keep({ distributor, index }: Place, id: string | undefined, hash?: Hex) {
+    const place = { distributor: distributor.toLowerCase(), index }
+    if (id === undefined) storedSponsored.remove(shared, place)
+    else storedSponsored.put(shared, { ...place, id, hash })
+    shared.notify()
   },
-  subscribe: news.subscribe,
+  subscribe: shared.subscribe,
 }

@@ -1,22 +1,20 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
-import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import {
   notePermission,
   permissionsKey,
   readPermission,
   type StoredPermission,
 } from '../../../claim/safeClaim/storedPermissions.ts'
-import { createStorageNews } from '../../page/createStorageNews.ts'
+import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 
-const news = createStorageNews(permissionsKey)
-const storage = createPageStorage(() => window.localStorage)
+const shared = createSharedStorage(permissionsKey)
 
-/** What this browser has done with a permission, with news of every change, in this tab and in others. */
+/** What this browser has done with a permission, with updates of every change, in this tab and in others. */
 export function useStoredPermission(messageHash: Hex): StoredPermission {
   const text = useSyncExternalStore(
-    news.subscribe,
-    () => storage.getItem(permissionsKey),
+    shared.subscribe,
+    () => shared.getItem(permissionsKey),
     () => null,
   )
   return useMemo(() => readPermission(text, messageHash), [text, messageHash])
@@ -24,6 +22,6 @@ export function useStoredPermission(messageHash: Hex): StoredPermission {
 
 /** As `notePermission`. */
 export function noteInBrowser(messageHash: Hex, permission: StoredPermission): void {
-  notePermission(storage, messageHash, permission)
-  news.tell()
+  notePermission(shared, messageHash, permission)
+  shared.notify()
 }

@@ -1,24 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
-import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import {
   keepSignatures,
   readSignatures,
   signaturesKey,
 } from '../../../multisig/collected/storedSignatures.ts'
 import type { OwnerSignature } from '../../../multisig/signatures.ts'
-import { createStorageNews } from '../../page/createStorageNews.ts'
+import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 
-const news = createStorageNews(signaturesKey)
-const storage = createPageStorage(() => window.localStorage)
+const shared = createSharedStorage(signaturesKey)
 
 /**
- * What this browser knows of a message's signatures, with news of every change, in this tab and in others.
+ * What this browser knows of a message's signatures, with updates of every change, in this tab and in others.
  */
 export function useStoredSignatures(messageHash: Hex): readonly OwnerSignature[] {
   const text = useSyncExternalStore(
-    news.subscribe,
-    () => storage.getItem(signaturesKey),
+    shared.subscribe,
+    () => shared.getItem(signaturesKey),
     () => null,
   )
   return useMemo(() => readSignatures(text, messageHash), [text, messageHash])
@@ -26,6 +24,6 @@ export function useStoredSignatures(messageHash: Hex): readonly OwnerSignature[]
 
 /** As `keepSignatures`. */
 export function keepInBrowser(messageHash: Hex, signatures: readonly OwnerSignature[]): void {
-  keepSignatures(storage, messageHash, signatures)
-  news.tell()
+  keepSignatures(shared, messageHash, signatures)
+  shared.notify()
 }

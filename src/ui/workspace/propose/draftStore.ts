@@ -1,5 +1,7 @@
 import type { Address } from 'viem'
 import { z } from 'zod'
+import { createPageStorage } from '../../../storage/createPageStorage.ts'
+import type { ListStorage } from '../../../storage/createStoredList.ts'
 
 const text = z.string().max(200_000)
 const callSchema = z.union([
@@ -40,33 +42,22 @@ export const emptyDraft: Draft = {
 const keyOf = (chainId: number, safe: Address) => `everclaim.draft.${chainId}.${safe.toLowerCase()}`
 
 /**
- * Drafts that outlive a closed dialog and a reload, for as long as the tab is open. Storage may be refused or
- * hold anything: then a draft begins anew.
+ * Drafts that outlive a closed dialog and a reload, for as long as the tab is open; where storage is refused,
+ * for as long as the page is. What it holds else is passed over: a draft begins anew.
  */
-export function createDraftStore(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createDraftStore(open: () => ListStorage) {
+  const storage = createPageStorage(open)
   return {
     read(chainId: number, safe: Address): Draft {
       try {
-        const stored = storage().getItem(keyOf(chainId, safe))
-        const parsed = draftSchema.safeParse(JSON.parse(stored ?? 'null'))
-        return parsed.success ? parsed.data : emptyDraft
+        const stored: unknown = JSON.parse(storage.getItem(keyOf(chainId, safe)) ?? 'null')
+        return draftSchema.safeParse(stored).data ?? emptyDraft
       } catch {
         return emptyDraft
       }
     },
-    write(chainId: number, safe: Address, draft: Draft) {
-      try {
-        storage().setItem(keyOf(chainId, safe), JSON.stringify(draft))
-      } catch {
-        // It lives as long as the dialog is open.
-      }
-    },
-    forget(chainId: number, safe: Address) {
-      try {
-        storage().removeItem(keyOf(chainId, safe))
-      } catch {
-        // Nothing was stored there either.
-      }
-    },
+    write: (chainId: number, safe: Address, draft: Draft) =>
+      storage.setItem(keyOf(chainId, safe), JSON.stringify(draft)),
+    forget: (chainId: number, safe: Address) => storage.removeItem(keyOf(chainId, safe)),
   } as const
 }

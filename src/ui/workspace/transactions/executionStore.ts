@@ -2,21 +2,17 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
-import { createPageStorage } from '../../../claim/safeClaim/createPageStorage.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../../multisig/followExecution.ts'
 import {
   type ExecutionPlace,
-  executionsKey,
-  forgetExecution as forgetStored,
   isSameExecution,
   placeKey,
-  readExecutions,
   type StoredExecution,
-  writeExecution,
+  storedExecutions,
 } from '../../../multisig/storedExecutions.ts'
 import { watchAskedExecution } from '../../../multisig/watchAskedExecution.ts'
-import { createStorageNews } from '../../page/createStorageNews.ts'
+import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
@@ -33,8 +29,7 @@ export type Execution = ExecutionPlace & {
 
 type Entry = { stored: StoredExecution; status: Execution['status']; follower: AbortController | undefined }
 
-const storage = createPageStorage(() => window.localStorage)
-const news = createStorageNews(executionsKey)
+const shared = createSharedStorage(storedExecutions.key)
 const entries = new Map<string, Entry>()
 /** Requests that this page itself has made, and whose answer it reports where it was pressed. */
 const askedHere = new Set<string>()
@@ -45,23 +40,23 @@ let isListening = false
 /** Remembers that a wallet is about to be asked. */
 export function noteAsked(asked: Omit<StoredExecution, 'hash'>): void {
   askedHere.add(placeKey(asked))
-  writeExecution(storage, asked)
-  news.tell()
+  storedExecutions.put(shared, asked)
+  shared.notify()
 }
 
 /** The wallet has sent it: followed to its end, whatever part of the page is open, also after a reload. */
 export function noteSent(asked: Omit<StoredExecution, 'hash'>, hash: Hex): void {
   askedHere.delete(placeKey(asked))
-  writeExecution(storage, { ...asked, hash })
-  news.tell()
+  storedExecutions.put(shared, { ...asked, hash })
+  shared.notify()
 }
 
 /** Forgets an execution: it was not sent, or it may be tried again. */
 export function forgetExecution(place: ExecutionPlace): void {
   askedHere.delete(placeKey(place))
   drop(placeKey(place))
-  forgetStored(storage, place)
-  news.tell()
+  storedExecutions.remove(shared, place)
+  shared.notify()
 }
 
 /** Whether an execution of the transaction may be on its way that this page has not asked for just now. */
@@ -82,7 +77,7 @@ export function useExecution(safe: Address, safeTxHash: Hex): Execution | undefi
     // While this page waits for its own wallet, the button says so.
     return askedHere.has(key) && entries.get(key)?.status.status === 'asked' ? undefined : snapshots.get(key)
   }, [key])
-  return useSyncExternalStore(news.subscribe, read, () => undefined)
+  return useSyncExternalStore(shared.subscribe, read, () => undefined)
 }
 
 /** The newest execution of a Safe that is still on its way. */
@@ -99,7 +94,7 @@ export function useExecutionUnderWay(safe: Address): Execution | undefined {
         !askedHere.has(placeKey(each)),
     )
   }, [chainId, safe])
-  return useSyncExternalStore(news.subscribe, read, () => undefined)
+  return useSyncExternalStore(shared.subscribe, read, () => undefined)
 }
 
 const isOpen = ({ status }: Execution['status']): boolean =>
@@ -107,7 +102,7 @@ const isOpen = ({ status }: Execution['status']): boolean =>
 
 /** Takes over what storage says, whoever wrote it: this page, one before it, another tab. */
 function adopt(): void {
-  const stored = readExecutions(storage)
+  const stored = storedExecutions.read(shared)
   const keys = new Set<string>()
   // Oldest first, so that the newest comes last here too.
   for (const each of stored.reverse()) {
@@ -149,7 +144,7 @@ function useFollowing(): void {
         void follow(site, client, key, entry, entry.follower.signal)
       }
     }
-    news.subscribe(followAll)
+    shared.subscribe(followAll)
     followAll()
   }, [client, site])
 }
@@ -184,8 +179,8 @@ async function follow(
     entry.status = status
     set(key, entry)
     // Its end is kept on the page; the next visit reads it from the chain.
-    if (!isOpen(status) && 'isFinal' in status && status.isFinal) forgetStored(storage, stored)
-    news.tell()
+    if (!isOpen(status) && 'isFinal' in status && status.isFinal) storedExecutions.remove(shared, stored)
+    shared.notify()
     if (status.status !== 'pending') void readTransactionsAgain(client)
   }
 }

@@ -1,4 +1,4 @@
-import type { ProposalStorage } from './storedProposals.ts'
+import type { ListStorage } from './createStoredList.ts'
 
 /**
  * The browser's storage as long as it takes what is written. What it refuses, because it is blocked or full,
@@ -6,9 +6,7 @@ import type { ProposalStorage } from './storedProposals.ts'
  *
  * @param open gives the storage, or throws where it is blocked
  */
-export function createPageStorage(
-  open: () => ProposalStorage & Pick<Storage, 'removeItem'>,
-): ProposalStorage & Pick<Storage, 'removeItem'> {
+export function createPageStorage(open: () => ListStorage): ListStorage {
   const refused = new Map<string, string>()
   return {
     getItem(key) {

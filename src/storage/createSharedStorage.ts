@@ -1,11 +1,14 @@
+import { createPageStorage } from './createPageStorage.ts'
+
 /**
- * News of what the browser's storage holds under one key: of changes in this tab, which says `tell` after
- * each, and of those in other tabs, which the browser tells of.
+ * The browser's storage (`createPageStorage`) with updates of what it holds under one key: of changes in this
+ * tab, which calls `notify` after each, and of those in other tabs, which the browser reports.
  */
-export function createStorageNews(key: string) {
+export function createSharedStorage(key: string) {
   const listeners = new Set<() => void>()
   return {
-    tell(): void {
+    ...createPageStorage(() => window.localStorage),
+    notify(): void {
       for (const listener of [...listeners]) listener()
     },
     /** Calls back after every change, and gives the way to stop. */
