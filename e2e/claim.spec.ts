@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, getAddress } from 'viem'
 import type { World } from '../sandbox/startWorld.ts'
-import { expect, test } from './support/test.ts'
+import { expect, stalledApiToo, test } from './support/test.ts'
 
 /** What an address holds of a token, the demo token by default, in base units. */
 const balanceOf = (world: World, account: Address, token: Address = world.demoToken) =>
@@ -9,65 +9,63 @@ const balanceOf = (world: World, account: Address, token: Address = world.demoTo
 /** A Safe of the real list, and its allocation there. */
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: '514 EVER' } as const
 
-test('anybody looks up an allocation with no wallet, and no wallet code is loaded', async ({
-  page,
-  claimPage,
-  foreignRequests,
-}) => {
-  await claimPage.open()
-  await claimPage.check(listed.address)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-  await expect(claimPage.panel).toContainText(listed.amount)
-  await expect(claimPage.panel).toContainText('Verified in your browser')
-  await expect(page.locator('[data-rk]')).toHaveCount(0)
-  expect(foreignRequests).toEqual([])
-})
+test(
+  'anybody looks up an allocation with no wallet, and no wallet code is loaded',
+  stalledApiToo,
+  async ({ page, claimPage, foreignRequests }) => {
+    await claimPage.open()
+    await claimPage.check(listed.address)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    await expect(claimPage.panel).toContainText(listed.amount)
+    await expect(claimPage.panel).toContainText('Verified in your browser')
+    await expect(page.locator('[data-rk]')).toHaveCount(0)
+    expect(foreignRequests).toEqual([])
+  },
+)
 
-test('the visitor connects, claims and reads the receipt from the chain', async ({
-  page,
-  claimPage,
-  wallet,
-  world,
-  foreignRequests,
-}) => {
-  const { address } = world.accounts.ben
-  const balance = () => balanceOf(world, address)
-  const before = await balance()
-  await claimPage.open()
-  await wallet.connect('Ben')
-  await expect(claimPage.panel).toContainText('Your wallet is on the list')
-  await expect(claimPage.panel).toContainText('86,400.5 EVER')
-  await expect(claimPage.panel).toContainText('Network fee, about')
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect((await balance()) - before).toBe(864005n * 10n ** 17n)
+test(
+  'the visitor connects, claims and reads the receipt from the chain',
+  stalledApiToo,
+  async ({ page, claimPage, wallet, world, foreignRequests }) => {
+    const { address } = world.accounts.ben
+    const balance = () => balanceOf(world, address)
+    const before = await balance()
+    await claimPage.open()
+    await wallet.connect('Ben')
+    await expect(claimPage.panel).toContainText('Your wallet is on the list')
+    await expect(claimPage.panel).toContainText('86,400.5 EVER')
+    await expect(claimPage.panel).toContainText('Network fee, about')
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    expect((await balance()) - before).toBe(864005n * 10n ** 17n)
 
-  await page.getByRole('link', { name: 'See the receipt' }).click()
-  const receipt = page.getByRole('article', { name: 'Receipt' })
-  await expect(receipt).toContainText('86,400.5 EVER')
-  await expect(receipt.locator(`[data-address="${getAddress(address)}"]`).first()).toBeVisible()
-  expect(foreignRequests).toEqual([])
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt).toContainText('86,400.5 EVER')
+    await expect(receipt.locator(`[data-address="${getAddress(address)}"]`).first()).toBeVisible()
+    expect(foreignRequests).toEqual([])
 
-  await test.step('the wallet was asked for one transaction, and for nothing that could hurt', async () => {
-    // The receipt is another page of the same document, so all requests since the connection are here.
-    const asked = (await wallet.requests()).filter(
-      ({ method }) => !/^eth_(accounts|chainId|call|get|block|estimate)/.test(method),
-    )
-    expect(new Set(asked.map(({ method }) => method))).toEqual(
-      new Set(['wallet_requestPermissions', 'eth_sendTransaction']),
-    )
-    const [sent] = asked.filter(({ method }) => method === 'eth_sendTransaction')
-    expect(sent?.params[0]).toMatchObject({
-      to: expect.stringMatching(new RegExp(world.campaign('safe-users').distributor, 'i')),
-      data: expect.stringMatching(/^0x2e7ba6ef/),
+    await test.step('the wallet was asked for one transaction, and for nothing that could hurt', async () => {
+      // The receipt is another page of the same document, so all requests since the connection are here.
+      const asked = (await wallet.requests()).filter(
+        ({ method }) => !/^eth_(accounts|chainId|call|get|block|estimate)/.test(method),
+      )
+      expect(new Set(asked.map(({ method }) => method))).toEqual(
+        new Set(['wallet_requestPermissions', 'eth_sendTransaction']),
+      )
+      const [sent] = asked.filter(({ method }) => method === 'eth_sendTransaction')
+      expect(sent?.params[0]).toMatchObject({
+        to: expect.stringMatching(new RegExp(world.campaign('safe-users').distributor, 'i')),
+        data: expect.stringMatching(/^0x2e7ba6ef/),
+      })
     })
-  })
 
-  await test.step('and the page says so ever after', async () => {
-    await page.getByRole('link', { name: 'Back to the campaign' }).click()
-    await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-  })
-})
+    await test.step('and the page says so ever after', async () => {
+      await page.getByRole('link', { name: 'Back to the campaign' }).click()
+      await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+    })
+  },
+)
 
 test('the wallet comes back after a reload without a flash of "disconnected"', async ({
   page,
@@ -141,48 +139,52 @@ test('a claim of the past is shown with its receipt', async ({ page, claimPage, 
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('400 EVER')
 })
 
-test('anybody may pay the fee for somebody else, and the listed address gets the tokens', async ({
-  claimPage,
-  wallet,
-  world,
-}) => {
-  await claimPage.open()
-  await wallet.connect('Dan')
-  await claimPage.check(listed.address)
-  await expect(claimPage.panel).toContainText('This address is on the list')
-  await expect(claimPage.button('Send it to another address')).toHaveCount(0)
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  const balance = await balanceOf(world, listed.address)
-  expect(balance).toBe(514n * 10n ** 18n)
-})
+test(
+  'anybody may pay the fee for somebody else, and the listed address gets the tokens',
+  stalledApiToo,
+  async ({ claimPage, wallet, world }) => {
+    await claimPage.open()
+    await wallet.connect('Dan')
+    await claimPage.check(listed.address)
+    await expect(claimPage.panel).toContainText('This address is on the list')
+    await expect(claimPage.button('Send it to another address')).toHaveCount(0)
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    const balance = await balanceOf(world, listed.address)
+    expect(balance).toBe(514n * 10n ** 18n)
+  },
+)
 
-test('the owner has the tokens sent to another address', async ({ page, claimPage, wallet, world }) => {
-  const { address } = world.accounts.dan
-  await claimPage.open()
-  await wallet.connect('Cleo')
-  await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER')
-  await claimPage.button('Send it to another address').click()
-  const field = page.getByLabel('Address that receives the tokens')
-  await field.fill(address.slice(0, -1))
-  await expect(page.getByRole('alert').filter({ hasText: '42 characters' })).toBeVisible()
-  await expect(claimPage.claimButton).toHaveCount(0)
-  await field.fill(address)
-  await expect(claimPage.panel.locator(`[data-address="${getAddress(address)}"]`)).toBeVisible()
-  await expect(claimPage.panel.getByText('claimTo', { exact: true })).toBeVisible()
-  await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER to 0x15d3…6A65')
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  // Whom the contract paid, by its own log, and not who is listed.
-  const done = claimPage.panel.getByText('paid to')
-  await expect(done.locator('[data-address]')).toHaveAttribute('data-address', getAddress(address))
-  await expect(claimPage.panel.getByText('Claimed: paid to another address.')).toBeAttached()
-  await page.getByRole('link', { name: 'See the receipt' }).click()
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Paid to')
-  const balance = await balanceOf(world, address)
-  expect(balance).toBe(12_340_000_000_000_000_001n)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('everclaim.recipients'))).toBeNull()
-})
+test(
+  'the owner has the tokens sent to another address',
+  stalledApiToo,
+  async ({ page, claimPage, wallet, world }) => {
+    const { address } = world.accounts.dan
+    await claimPage.open()
+    await wallet.connect('Cleo')
+    await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER')
+    await claimPage.button('Send it to another address').click()
+    const field = page.getByLabel('Address that receives the tokens')
+    await field.fill(address.slice(0, -1))
+    await expect(page.getByRole('alert').filter({ hasText: '42 characters' })).toBeVisible()
+    await expect(claimPage.claimButton).toHaveCount(0)
+    await field.fill(address)
+    await expect(claimPage.panel.locator(`[data-address="${getAddress(address)}"]`)).toBeVisible()
+    await expect(claimPage.panel.getByText('claimTo', { exact: true })).toBeVisible()
+    await expect(claimPage.claimButton).toHaveText('Claim 12.34 EVER to 0x15d3…6A65')
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    // Whom the contract paid, by its own log, and not who is listed.
+    const done = claimPage.panel.getByText('paid to')
+    await expect(done.locator('[data-address]')).toHaveAttribute('data-address', getAddress(address))
+    await expect(claimPage.panel.getByText('Claimed: paid to another address.')).toBeAttached()
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Paid to')
+    const balance = await balanceOf(world, address)
+    expect(balance).toBe(12_340_000_000_000_000_001n)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('everclaim.recipients'))).toBeNull()
+  },
+)
 
 test('another recipient outlives a reload and a second start, until it is cleared', async ({
   page,
@@ -329,19 +331,23 @@ test('a wallet without ETH is told what the fee is, before any prompt', async ({
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
 })
 
-test('a claim that is on its way survives a reload', async ({ page, claimPage, wallet, world }) => {
-  await claimPage.open()
-  await wallet.connect('Ada')
-  await expect(claimPage.claimButton).toBeVisible()
-  await world.holdBlocks(true)
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
-  await page.reload()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
-  await world.chain.mine({ blocks: 1 })
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  await world.holdBlocks(false)
-})
+test(
+  'a claim that is on its way survives a reload',
+  stalledApiToo,
+  async ({ page, claimPage, wallet, world }) => {
+    await claimPage.open()
+    await wallet.connect('Ada')
+    await expect(claimPage.claimButton).toBeVisible()
+    await world.holdBlocks(true)
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'sent')
+    await world.chain.mine({ blocks: 1 })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await world.holdBlocks(false)
+  },
+)
 
 test('a claim that somebody else made meanwhile is told as what it is', async ({
   page,

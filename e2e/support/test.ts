@@ -34,6 +34,11 @@ async function setClock({ chain }: World) {
   await chain.request({ method: 'evm_setTime', params: [now] } as never)
 }
 
+/**
+ * A journey that is also made while the API takes everything in and answers nothing (playwright.config.ts).
+ */
+export const stalledApiToo = { tag: '@stalled-api' }
+
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
 export const test = base.extend<Fixtures, { sharedWorld: World }>({
   sharedWorld: [
