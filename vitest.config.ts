@@ -3,6 +3,22 @@ import { defineConfig } from 'vitest/config'
 /** These fill the memory of a process, and would slow down whatever runs in it after them. */
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
+/**
+ * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, and
+ * the proof of each regular expression. They take their time whatever is counted.
+ */
+const unhurried = [
+  'cli/deploy.kill.test.ts',
+  'cli/everclaim.test.ts',
+  'sandbox/start.test.ts',
+  'scripts/regexes.test.ts',
+  'server/floods.test.ts',
+  'server/packages/packages.test.ts',
+  'server/sponsor/createRelayer.test.ts',
+  'server/sponsor/relayOnce.test.ts',
+]
+const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
+
 export default defineConfig({
   test: {
     // Tests start real chains and real processes; a slow machine is not a failure.
@@ -15,7 +31,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'others', include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts', ...large] },
+        test: {
+          name: 'others',
+          include: ['{cli,sandbox,server,scripts,bench}/**/*.test.ts', ...large],
+          exclude: isQuick ? unhurried : [],
+        },
       },
       // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of
       // 240 files.

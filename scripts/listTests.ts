@@ -85,6 +85,7 @@ function grouped(tests: readonly (readonly [string, readonly string[]])[]): List
 function runNode(script: string, args: readonly string[]) {
   const env = { ...process.env }
   for (const name of Object.keys(env))
-    if (/^(VITEST|TEST$|NODE_ENV$|EVERCLAIM_TEST_REPORT$)/.test(name)) Reflect.deleteProperty(env, name)
+    if (/^(VITEST|TEST$|NODE_ENV$|EVERCLAIM_TEST_(REPORT|QUICK)$)/.test(name))
+      Reflect.deleteProperty(env, name)
   return run(process.execPath, [join(root, script), ...args], { cwd: root, env, maxBuffer: 2 ** 26 })
 }

@@ -3,7 +3,11 @@
  * stop the ones after it, and a step that counts nothing is a failure: silence proves nothing.
  *
  *   npm test                 all steps
+ *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what is generated
  *   npm test -- unit e2e     only these
+ *
+ * Steps of one lane run one after the other, lanes beside each other: compilers use one processor most of
+ * the time. What a step says is printed when it ends, in one place; the rows stand in the order below.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,9 +17,12 @@ import { playwrightFailures, vitestFailures } from './testFailures.ts'
 
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
+/** `tests` begins when the other two are through: its steps keep all processors busy, and have deadlines. */
+type Lane = 'checks' | 'contracts' | 'tests'
 type Step = {
   name: string
   script: string
+  lane: Lane
   args?: readonly string[]
   /** How many tests ran; left out for a check, which is one test. */
   count?: (outcome: Outcome) => Count
@@ -23,33 +30,38 @@ type Step = {
   failures?: (outcome: Outcome) => readonly string[]
 }
 
+/** What `quick` stands for. */
+const quickSteps = ['types', 'lint', 'source', 'imports', 'licences', 'lock', 'abi', 'icons', 'unit']
+
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 const steps: readonly Step[] = [
-  { name: 'types', script: 'check:types' },
-  { name: 'lint', script: 'check:lint' },
-  { name: 'source', script: 'check:source' },
-  { name: 'imports', script: 'check:imports' },
-  { name: 'licences', script: 'check:licences' },
-  { name: 'lock', script: 'check:lock' },
-  { name: 'abi', script: 'check:abi' },
-  { name: 'icons', script: 'check:icons' },
+  { name: 'types', script: 'check:types', lane: 'checks' },
+  { name: 'lint', script: 'check:lint', lane: 'checks' },
+  { name: 'source', script: 'check:source', lane: 'checks' },
+  { name: 'imports', script: 'check:imports', lane: 'checks' },
+  { name: 'licences', script: 'check:licences', lane: 'checks' },
+  { name: 'lock', script: 'check:lock', lane: 'checks' },
+  { name: 'abi', script: 'check:abi', lane: 'contracts' },
+  { name: 'icons', script: 'check:icons', lane: 'checks' },
   {
     name: 'contracts',
     script: 'test:contracts',
+    lane: 'contracts',
     count: ({ output }) => {
       const [, passed = '0', failed = '0'] = /(\d+) tests passed, (\d+) failed/.exec(output) ?? []
       return { passed: Number(passed), failed: Number(failed) }
     },
     failures: ({ output }) => output.match(/^\[FAIL.*$/gm) ?? [],
   },
-  { name: 'gas', script: 'check:gas' },
-  { name: 'coverage', script: 'check:coverage' },
+  { name: 'gas', script: 'check:gas', lane: 'contracts' },
+  { name: 'coverage', script: 'check:coverage', lane: 'contracts' },
   {
     name: 'unit',
     script: 'test:unit',
+    lane: 'tests',
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => {
       const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
@@ -60,6 +72,7 @@ const steps: readonly Step[] = [
   {
     name: 'e2e',
     script: 'test:e2e',
+    lane: 'tests',
     count: () => {
       const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
@@ -68,17 +81,23 @@ const steps: readonly Step[] = [
   },
 ]
 
-function run({ script, args = [] }: Step): Promise<Outcome> {
+/** Runs a step. What it says goes to `say` as it comes, and into the outcome. */
+function run({ script, args = [] }: Step, say: (chunk: Buffer) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, EVERCLAIM_TEST_REPORT: playwrightReport, FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        EVERCLAIM_TEST_REPORT: playwrightReport,
+        FORCE_COLOR: '0',
+        ...(isQuick ? { EVERCLAIM_TEST_QUICK: '1' } : undefined),
+      },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk
-        process.stdout.write(chunk)
+        say(chunk)
       })
     child.on('close', (status) => resolve({ status: status ?? 1, output }))
   })
@@ -96,7 +115,9 @@ function judge(step: Step, outcome: Outcome): Count {
   return isBroken || count.passed + count.failed === 0 ? { ...count, failed: count.failed + 1 } : count
 }
 
-const wanted = process.argv.slice(2)
+const [first, ...others] = process.argv.slice(2)
+const isQuick = first === 'quick'
+const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -114,25 +135,43 @@ function failuresOf(step: Step, outcome: Outcome): readonly string[] {
   }
 }
 
-const rows: string[] = []
-/** Said again at the end: above it stand thousands of lines. */
-const failures: string[] = []
-const sum: Count = { passed: 0, failed: 0 }
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue
-  console.log(`\n── ${step.name} ${'─'.repeat(70 - step.name.length)}`)
+type Result = { row: string; failures: readonly string[]; count: Count }
+const results = new Map<Step, Result>()
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+async function take(step: Step): Promise<void> {
+  const title = `\n── ${step.name} ${'─'.repeat(70 - step.name.length)}\n`
+  // The long ones run alone, and say at once how far they are.
+  const isAlone = step.lane === 'tests'
+  if (isAlone) process.stdout.write(title)
   const started = Date.now()
-  const outcome = await run(step)
+  const outcome = await run(step, (chunk) => void (isAlone && process.stdout.write(chunk)))
+  if (!isAlone) process.stdout.write(title + outcome.output)
   const count = judge(step, outcome)
-  failures.push(...failuresOf(step, outcome).map((failure) => `${step.name}: ${failure}`))
+  const seconds = ((Date.now() - started) / 1000).toFixed(0)
+  results.set(step, {
+    row: `${step.name.padEnd(10)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.padStart(5)} s`,
+    failures: failuresOf(step, outcome).map((failure) => `${step.name}: ${failure}`),
+    count,
+  })
+}
+
+async function drive(lane: Lane): Promise<void> {
+  for (const step of chosen) if (step.lane === lane) await take(step)
+}
+
+await Promise.all([drive('checks'), drive('contracts')])
+await drive('tests')
+
+const ended = chosen.flatMap((step) => results.get(step) ?? [])
+/** Said again at the end: above it stand thousands of lines. */
+const failures = ended.flatMap((result) => result.failures)
+const sum: Count = { passed: 0, failed: 0 }
+for (const { count } of ended) {
   sum.passed += count.passed
   sum.failed += count.failed
-  const seconds = ((Date.now() - started) / 1000).toFixed(0)
-  rows.push(
-    `${step.name.padEnd(10)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.padStart(5)} s`,
-  )
 }
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
-console.log(`\n${rows.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
+console.log(`\n${ended.map(({ row }) => row).join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runs } from '../scripts/test-support/runs.ts'
 import { devKey } from '../src/chain/test-support/startAnvil.ts'
 import { apiRoot, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const requests = 100_000
+const requests = runs(100_000)
 const atOnce = 50
 const seed = 20_261_121
 
@@ -111,7 +112,7 @@ it(`answers ${requests.toLocaleString('en')} malformed requests without a fault 
     expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 405, 413]),
   )
   expect(Object.prototype).not.toHaveProperty('polluted')
-  expect(sealed).toBeGreaterThan(1_000)
+  expect(sealed).toBeGreaterThan(runs(1_000))
   // None of them has ended anybody's session.
   for (const browser of browsers)
     expect(await (await browser.get('/session')).json()).toMatchObject({ session: { kind: 'key' } })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { concat, encodePacked, type Hex, parseUnits, keccak256 as viemKeccak256, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { readAllocation, recordBytes } from './allocations.ts'
 import { buildTree } from './buildTree.ts'
 import { capOf, foldCap } from './cap.ts'
@@ -65,7 +66,7 @@ describe('the tree, beside a second one written from the definition', () => {
           expect(makeProof(tree, index, capBits)).toEqual(expected)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })
@@ -88,7 +89,7 @@ test('amounts are what viem’s parseUnits makes of the same text', () => {
         expect(BigInt(toHex(output))).toBe(expected)
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -106,7 +107,7 @@ test('records are sorted as their hexadecimal text would be, and equal accounts 
       const expected = texts.map((_, i) => i).sort((a, b) => compare(texts[a], texts[b]) || a - b)
       expect([...sortRecords(records, accounts.length)]).toEqual(expected)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

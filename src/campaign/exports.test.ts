@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { concat, encodePacked, getAddress, type Hex, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { type Allocations, readAllocation } from './allocations.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { exportOpenZeppelin } from './exportOpenZeppelin.ts'
@@ -44,7 +45,7 @@ describe('OpenZeppelin', () => {
           ).toBe(true)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
 import { readAllocation } from './allocations.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
@@ -117,7 +118,7 @@ describe('damage', () => {
         }
         expect(answer).toEqual(truth)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { getAddress, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { readAllocation } from './allocations.ts'
 import { parseRecipientList, type RecipientListOptions } from './parseRecipientList.ts'
 import { RecipientListError } from './recipientListError.ts'
@@ -405,7 +406,7 @@ describe('properties', () => {
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), text), (file) => {
         expect(problems(file)).toBeTypeOf('string')
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
 import { recordBytes } from './allocations.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
@@ -97,7 +98,7 @@ describe('a damaged package', () => {
         expect(path).toBe('manifest.json')
         expect(outcome).not.toMatchObject({ manifestHash: nine.manifestHash })
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { walletErrorOf } from '../wallet/walletErrorOf.ts'
 import { type Attempt, type ClaimFacts, claimState } from './claimState.ts'
 import type { ClaimPlan } from './planClaim.ts'
@@ -448,6 +449,6 @@ test('property: the three answers are never merged, and nothing is offered that 
         expect(facts.attempt.status).not.toBe('unanswered')
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { createLane } from './createLane.ts'
 
 test('behavior: never more at once than the lane has places, and each in its turn, whatever fails', async () => {
@@ -29,7 +30,7 @@ test('behavior: never more at once than the lane has places, and each in its tur
         expect(results.map(({ status }) => status === 'rejected')).toEqual(tasks.map(({ fails }) => fails))
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -14,6 +14,7 @@ import {
   safeTransactionTypedData,
 } from '../../sandbox/safe/safeTransaction.ts'
 import { transactionDetails } from '../../sandbox/safe/transactionDetails.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimMany } from '../chain/encodeClaimMany.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
@@ -522,7 +523,7 @@ describe('a host that lies', () => {
         await following
         expect(new Set(seen)).toEqual(new Set(['waiting']))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Address, concatHex, getAddress, type Hex, hexToBytes, pad, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
 import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
@@ -439,7 +440,7 @@ describe('messages of a Safe', () => {
         if (isChoice) return
         expect(() => sign(parsed, 'safe-claim')).toThrow(GuardError)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

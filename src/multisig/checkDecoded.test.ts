@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { type DecodedData, decodedDataSchema } from '../safe/service/wire/decodedData.ts'
 import { checkDecoded } from './checkDecoded.ts'
@@ -76,7 +77,7 @@ test('default: lists and structs are proven, as lists and as the text of one', (
           ).toBe('proven')
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -156,6 +157,6 @@ test('behavior: never throws, whatever the service says', () => {
     fc.property(anything, fc.uint8Array(), (said, data) => {
       expect(checkDecoded(toHex(data), decodedDataSchema.parse(said))).not.toBe('proven')
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

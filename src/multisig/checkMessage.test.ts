@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { createChainReader } from '../chain/createChainReader.ts'
 import { hashMessage } from '../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../safe/app/hashSafeMessage.ts'
@@ -102,7 +103,7 @@ test('behavior: another message or hash than was asked for is noticed', async ()
       fc.pre(text !== 'hello')
       expect(await check({ ...shown, message: text })).toMatchObject({ status: 'contradicted' })
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
   await fc.assert(
     fc.asyncProperty(fc.nat(255), async (bit) => {
@@ -110,7 +111,7 @@ test('behavior: another message or hash than was asked for is noticed', async ()
       expect(await check(shown, asked)).toMatchObject({ status: 'contradicted' })
       expect(await check({ ...shown, messageHash: asked })).toMatchObject({ status: 'contradicted' })
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
   const broken = { ...shown, message: { ...typedData, types: {}, primaryType: 'Nothing' } }
   expect(await check(broken)).toMatchObject({ status: 'contradicted' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Address, concatHex, getAddress, type Hex, hexToNumber, parseEther, slice, toHex } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { provenSignatures } from './checkConfirmation.ts'
@@ -95,7 +96,7 @@ describe('behavior: one flipped bit anywhere is noticed', () => {
       fc.asyncProperty(fc.nat(4096), async (bit) => {
         expect(await check(damage(bit))).toMatchObject({ status: 'contradicted' })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -105,7 +106,7 @@ describe('behavior: one flipped bit anywhere is noticed', () => {
         const asked = flip(multisigOf(details).safeTxHash, bit)
         expect(await check(details, asked)).toMatchObject({ status: 'contradicted' })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -123,7 +124,7 @@ describe('behavior: one flipped bit anywhere is noticed', () => {
         expect(checked.confirmations[0]?.status).not.toBe('verified')
         expect(provenSignatures(checked.confirmations)).toHaveLength(1)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

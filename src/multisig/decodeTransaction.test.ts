@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { batchCalls, unbatchCalls } from '../../sandbox/safe/batchCalls.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from './draftTransaction.ts'
@@ -137,7 +138,7 @@ test('behavior: a batch is the same as another implementation makes it, and is r
       expect(decodeMultiSend(made.data)).toEqual(unbatchCalls(made.data))
       expect(decodeMultiSend(made.data)).toEqual(each.map((one) => ({ ...one, operation: 0 })))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 
@@ -157,6 +158,6 @@ test('behavior: never throws, whatever the bytes', () => {
       const decoded = decodeTransaction({ to: multiSendCallOnly.address, value: 0n, data, operation }, safe)
       expect(decoded.data).toBe(data)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { expect, it } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import {
   readSignInMessage,
   type SignInMessage,
@@ -125,7 +126,7 @@ it('reads back every message that can be written', () => {
     fc.property(messages, (each) => {
       expect(readSignInMessage(writeSignInMessage(each))).toEqual(each)
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
@@ -154,9 +155,9 @@ it('whatever the text, gives nothing or a message that writes back to exactly th
         expect(readSignInMessage(other)).toBeUndefined()
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
-  expect(taken).toBeGreaterThan(100)
+  expect(taken).toBeGreaterThan(runs(100))
 })
 
 it.each<[string, (text: string) => string]>([

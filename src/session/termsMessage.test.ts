@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { expect, it } from 'vitest'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { readSignInMessage } from './signInMessage.ts'
 import { readTermsMessage, type TermsMessage, writeTermsMessage } from './termsMessage.ts'
 
@@ -44,7 +45,7 @@ it('whatever the text, gives nothing or a message that writes back to exactly th
       taken++
       expect(writeTermsMessage(read)).toBe(other)
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
-  expect(taken).toBeGreaterThan(10)
+  expect(taken).toBeGreaterThan(runs(10))
 })

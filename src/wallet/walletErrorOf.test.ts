@@ -33,6 +33,7 @@ import {
 } from 'wagmi'
 import { connect, disconnect, getConnectorClient, sendTransaction, switchChain } from 'wagmi/actions'
 import { injected } from 'wagmi/connectors'
+import { runs } from '../../scripts/test-support/runs.ts'
 import { chains } from '../config/chains.ts'
 import { WalletError } from './walletError.ts'
 import { walletErrorOf } from './walletErrorOf.ts'
@@ -348,7 +349,7 @@ describe('invariant', () => {
         }
         if (request !== 'send') expect(error.sent).toBe('no')
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { getAddress, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { readAllocation } from '../allocations.ts'
 import { parseRecipientList } from '../parseRecipientList.ts'
 import type { CellFix, FixRule, ProblemCode } from '../recipientListError.ts'
@@ -626,7 +627,7 @@ describe('properties', () => {
           else expect(outcome).toHaveProperty('problemCount')
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { recordBytes, sumAmounts } from '../allocations.ts'
 import { describeDistribution } from './describeDistribution.ts'
 
@@ -64,6 +65,6 @@ test('whatever the amounts: exact counts, sums and limits, and the ten largest',
       expect(top.map((index) => amounts[index])).toEqual(ten)
       expect(topTotal).toBe(ten.reduce((a, b) => a + b, 0n))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

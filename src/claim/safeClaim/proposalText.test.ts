@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { OwnerSignature } from '../../multisig/signatures.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
@@ -83,7 +84,7 @@ describe('there and back', () => {
           expect(await parse(each)).toEqual(proposal)
         expect(proposalToText(chainId, await signed(proposal, [...by].reverse()))).toBe(text)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('damage', () => {
         fc.pre(damaged !== text)
         await refusal(damaged)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('damage', () => {
     const text = proposalToText(chainId, await signed(template('many', 0), [0]))
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length - 1), async (end) => void (await refusal(text.slice(0, end)))),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('damage', () => {
         )
         expect(parsed).toEqual(proposal)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -164,7 +165,7 @@ describe('damage', () => {
     )
     await fc.assert(
       fc.asyncProperty(words, async (text) => void (await refusal(text))),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -10,6 +10,7 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
@@ -78,7 +79,7 @@ describe('there and back', () => {
         expect(reading).toMatchObject({ settings: what.settings, faults: [], warnings: [] })
         expect(isSoundClaim(reading)).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('there and back', () => {
           expect(reading.settings).not.toEqual(what.settings)
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
   })
 
@@ -118,7 +119,7 @@ describe('there and back', () => {
         for (const data of [longer, shorter])
           expect(isSoundClaim(read({ ...transaction, data }, what.claims))).toBe(false)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('there and back', () => {
         expect(reading.faults.length).toBeGreaterThan(0)
         expect(isSoundClaim(reading)).toBe(false)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

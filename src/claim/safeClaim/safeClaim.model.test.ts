@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { oneIn, runs } from '../../../scripts/test-support/runs.ts'
 import type { SafeClaimState } from './safeClaimState.ts'
 import { counterexamples } from './test-support/counterexamples.ts'
 import { createModelPlay } from './test-support/createModelPlay.ts'
@@ -117,7 +118,7 @@ function judgeOrder(before: SafeClaimState | undefined, state: SafeClaimState): 
   if (!isKept) throw new WrongStateError(`It was ${before.status}.`)
 }
 
-const count = Number(process.env.SCRIPTS ?? 5_000)
+const count = Number(process.env.SCRIPTS ?? runs(5_000))
 const seed = Number(process.env.SEED ?? 6)
 
 describe('the Safe’s claim against the truth', () => {
@@ -128,7 +129,9 @@ describe('the Safe’s claim against the truth', () => {
     )
   })
 
-  test('and each state was said often enough to mean something', () => {
+  // A tenth of the scripts is too little for the rare ones.
+  const testWhole = oneIn === 1 ? test : () => undefined
+  testWhole('and each state was said often enough to mean something', () => {
     if (process.env.SCRIPTS) console.info(judged)
     const wanted = [
       ...(['done', 'overtaken', 'failed', 'replaced', 'too-late', 'ended', 'unproposed'] as const),

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { simulateClaim } from '../../chain/simulateClaim.ts'
@@ -278,7 +279,7 @@ describe('the owners’ signatures', () => {
           status: 'reverts',
         })
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { withSignatures } from '../../multisig/collected/collectedMessage.ts'
 import { CollectedTextError, longestCollectedText } from '../../multisig/collected/createCollectedText.ts'
 import { collectSignatures } from '../../multisig/signatures.ts'
@@ -70,7 +71,7 @@ describe('there and back', () => {
           expect(await parse(each, of)).toEqual(proposal)
         expect(signedClaimToText(await signed(of, [...by].reverse()))).toBe(text)
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 
@@ -109,7 +110,7 @@ describe('damage', () => {
         fc.pre(damaged !== text)
         await expect(parse(damaged)).rejects.toBeInstanceOf(CollectedTextError)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('damage', () => {
             await expect(parse(text, page)).rejects.toBeInstanceOf(CollectedTextError)
           }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -163,7 +164,7 @@ describe('damage', () => {
         const text = signedClaimToFile({ ...proposal, signatures: [damaged] })
         await expect(parse(text)).rejects.toBeInstanceOf(CollectedTextError)
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 
@@ -182,7 +183,7 @@ describe('damage', () => {
           summary: expect.stringMatching(/^(This|There) .*\.$/),
         })
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

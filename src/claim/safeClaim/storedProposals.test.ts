@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { transactionToJson } from './proposalText.ts'
 import { proposalOf } from './safeClaimProposal.ts'
@@ -209,7 +210,7 @@ describe('damage', () => {
           expect(safeTxHash === proposal.safeTxHash).toBe(isSame)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import type { ShownProposal } from '../../multisig/shownProposal.ts'
 import {
   approvalOf,
@@ -151,7 +152,7 @@ describe('what is offered first', () => {
           plain.proposals.map(({ proposal }) => proposal),
         )
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Address, getAddress, type Hex, hashMessage, hashTypedData, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { countCollected } from '../../multisig/collected/checkCollected.ts'
 import { withSignatures } from '../../multisig/collected/collectedMessage.ts'
 import { CollectedTextError } from '../../multisig/collected/createCollectedText.ts'
@@ -77,7 +78,7 @@ describe('from owner to owner', () => {
           ...['format', 'chainId', 'safe', 'campaign', 'site', 'terms', 'messageHash', 'signatures'],
         ])
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 
@@ -95,7 +96,7 @@ describe('from owner to owner', () => {
         fc.pre(damaged !== text)
         await expect(parseSafeAcceptance(damaged, unsigned)).rejects.toBeInstanceOf(CollectedTextError)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

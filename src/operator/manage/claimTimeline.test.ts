@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import type { LoggedClaim } from './claimHistory.ts'
 import { claimTimeline, writeTimeline } from './claimTimeline.ts'
 
@@ -81,7 +82,7 @@ describe('claimTimeline', () => {
         }
         expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(claims.length)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

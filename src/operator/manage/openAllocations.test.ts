@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { readAllocation } from '../../campaign/allocations.ts'
 import { arbitraryList } from '../../campaign/fixtures/arbitraryList.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
@@ -31,7 +32,7 @@ describe('what is open', () => {
         })
         expect(openIndices(list.count, words)).toEqual(open.map(({ index }) => index))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

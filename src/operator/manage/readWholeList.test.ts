@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { readAllocation } from '../../campaign/allocations.ts'
 import { buildTree } from '../../campaign/buildTree.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
@@ -41,7 +42,7 @@ describe('readWholeList', () => {
         const read = await readWholeList(pkg, { keccak256, fetchBytes })
         expect(read).toEqual(list)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

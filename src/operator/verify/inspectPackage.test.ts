@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { recordBytes, sumAmounts } from '../../campaign/allocations.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { exportOpenZeppelin } from '../../campaign/exportOpenZeppelin.ts'
@@ -333,7 +334,7 @@ test('a report says of a package what verifyPackage says of it, whatever is dama
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

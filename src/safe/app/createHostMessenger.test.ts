@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { type AppWindow, createHostMessenger, type HostMessengerOptions } from './createHostMessenger.ts'
 import {
   createTestHost,
@@ -653,7 +654,7 @@ describe('hostile messages', () => {
       fc.property(damagedMessages(host, [id]), (make) => {
         host.dispatch(make())
       }),
-      { numRuns: 20_000, endOnFailure: true },
+      { numRuns: runs(20_000), endOnFailure: true },
     )
     await settle()
     expect(chosen).not.toHaveBeenCalled()
@@ -674,7 +675,7 @@ describe('hostile messages', () => {
           host.dispatch(make())
           seen.messages++
         }),
-        { numRuns, endOnFailure: true },
+        { numRuns: runs(numRuns), endOnFailure: true },
       )
 
     // While the host is still looked for: no other origin is taken for it.
@@ -699,7 +700,7 @@ describe('hostile messages', () => {
     asked.then(settled, settled)
 
     damage(ids, 50_000)
-    expect(seen.messages).toBe(100_000)
+    expect(seen.messages).toBe(runs(100_000))
     await settle()
     expect(settled).not.toHaveBeenCalled()
     expect(onLateAnswer).not.toHaveBeenCalled()

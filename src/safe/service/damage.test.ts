@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/test-support/runs.ts'
 import { callNames, calls } from './calls.ts'
 import { damaged, valueAt } from './test-support/damaged.ts'
 import { examples } from './test-support/examples.ts'
@@ -84,7 +85,7 @@ describe('an answer with one damaged field', () => {
           if (now !== undefined && now !== null) expect(now, `${place} changed ${at}`).toEqual(value)
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('an answer with one damaged field', () => {
     const without = withAnswer.filter((name) => moneyOf(examples[name].parsed).size === 0)
     expect(without).toEqual(['getFiatCurrencies'])
     expect(moneyOf(examples.getTransactionDetails.parsed).size).toBeGreaterThan(25)
-    expect(seen.refused + seen.taken).toBeGreaterThanOrEqual(2_000)
-    expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(500)
+    expect(seen.refused + seen.taken).toBeGreaterThanOrEqual(runs(2_000))
+    expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(runs(500))
   })
 })
