@@ -3,7 +3,7 @@
  * stop the ones after it, and a step that counts nothing is a failure: silence proves nothing.
  *
  *   npm test                 all steps
- *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what is generated
+ *   npm test -- quick        while one works: the checks, and the unit tests with a tenth of what they make
  *   npm test -- unit e2e     only these
  *
  * Steps of one lane run one after the other, lanes beside each other: compilers use one processor most of
@@ -31,7 +31,7 @@ type Step = {
 }
 
 /** What `quick` stands for. */
-const quickSteps = ['types', 'lint', 'source', 'imports', 'licences', 'lock', 'abi', 'icons', 'unit']
+const quickSteps = ['types', 'lint', 'source', 'words', 'imports', 'licences', 'lock', 'abi', 'icons', 'unit']
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -41,6 +41,7 @@ const steps: readonly Step[] = [
   { name: 'types', script: 'check:types', lane: 'checks' },
   { name: 'lint', script: 'check:lint', lane: 'checks' },
   { name: 'source', script: 'check:source', lane: 'checks' },
+  { name: 'words', script: 'check:words', lane: 'checks' },
   { name: 'imports', script: 'check:imports', lane: 'checks' },
   { name: 'licences', script: 'check:licences', lane: 'checks' },
   { name: 'lock', script: 'check:lock', lane: 'checks' },
