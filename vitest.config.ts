@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
 /**
- * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, and
- * the proof of each regular expression. They take their time whatever is counted.
+ * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded,
+ * and the proof of each regular expression. They take their time whatever is counted.
  */
 const unhurried = [
   'cli/deploy.kill.test.ts',

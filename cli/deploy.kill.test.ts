@@ -12,21 +12,21 @@ import { createWasmKeccak } from '../src/campaign/createWasmKeccak.ts'
 import { verifyPackage } from '../src/campaign/verifyPackage.ts'
 import { campaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
 import {
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
-  startDeployWorld,
-} from '../src/operator/deploy/test-support/deployWorld.ts'
+  startDeployFixture,
+} from '../src/operator/deploy/test-support/deployFixture.ts'
 import { packageFolder } from './packageFolder.ts'
 import { bundleCli } from './test-support/bundleCli.ts'
 import { castKeystore } from './test-support/castKeystore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-kill-'))
 let everclaim: string
-let world: DeployWorld
+let world: DeployFixture
 
 beforeAll(async () => {
   everclaim = await bundleCli(folder)
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(async () => {
   await world?.stop()
@@ -51,7 +51,7 @@ type Dice = ReturnType<typeof createDice>
 type Point = { question: number; when: 'before' | 'after' | 'later'; delay: number }
 
 /** Stands between a process and the node, and kills the process at a point. */
-async function startLane() {
+async function startNodeProxy() {
   let asked = 0
   let point: Point | undefined
   let victim: ChildProcess | undefined
@@ -111,7 +111,7 @@ async function startLane() {
   }
 }
 
-type Lane = Awaited<ReturnType<typeof startLane>>
+type NodeProxy = Awaited<ReturnType<typeof startNodeProxy>>
 
 const ways = [
   { name: 'permit', token: 'demo', options: [], transactions: 1 },
@@ -163,10 +163,10 @@ test('killed at 200 random points and run again: one package, one deployment, on
   /** Questions that an undisturbed run asks. */
   const questions = new Map<string, number>()
 
-  const operate = async (lane: Lane, way: Way, dice?: Dice) => {
+  const operate = async (proxy: NodeProxy, way: Way, dice?: Dice) => {
     const operator = await prepare(way)
     for (;;) {
-      const { isKilled, code, said } = await lane.run(
+      const { isKilled, code, said } = await proxy.run(
         operator.building,
         dice && dice(3) > 0 ? { delay: dice(160) } : undefined,
       )
@@ -188,7 +188,7 @@ test('killed at 200 random points and run again: one package, one deployment, on
               delay: dice(25),
             }
           : undefined
-      const { isKilled, code, said, asked } = await lane.run(operator.deploying(lane.url), point)
+      const { isKilled, code, said, asked } = await proxy.run(operator.deploying(proxy.url), point)
       if (isKilled) kills.deploy++
       else {
         expect({ code, said }).toMatchObject({ code: 0 })
@@ -204,8 +204,8 @@ test('killed at 200 random points and run again: one package, one deployment, on
   }
 
   const { chain } = world.devnet
-  const lanes = [await startLane(), await startLane()]
-  const [first] = lanes
+  const proxies = [await startNodeProxy(), await startNodeProxy()]
+  const [first] = proxies
   if (!first) throw new Error('no lane')
   for (const way of ways) await operate(first, way)
   await chain.setAutomine(false)
@@ -213,16 +213,16 @@ test('killed at 200 random points and run again: one package, one deployment, on
   const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 60)
   try {
     await Promise.all(
-      lanes.map(async (lane, i) => {
+      proxies.map(async (proxy, i) => {
         const dice = createDice(20_261_121 + i)
         while (kills.build + kills.deploy < wanted)
-          await operate(lane, ways[dice(ways.length)] ?? ways[0], dice)
+          await operate(proxy, ways[dice(ways.length)] ?? ways[0], dice)
       }),
     )
   } finally {
     clearInterval(clock)
     await chain.setAutomine(true)
-    for (const lane of lanes) await lane.stop()
+    for (const proxy of proxies) await proxy.stop()
   }
   console.info(`killed ${kills.build} builds and ${kills.deploy} deployments of ${operators} operators`)
   expect(kills.build).toBeGreaterThan(runs(10))

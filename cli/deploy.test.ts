@@ -11,13 +11,13 @@ import { demoAccounts } from '../sandbox/devnet/demoAccounts.ts'
 import { demoSafeOwners } from '../sandbox/devnet/demoAddresses.ts'
 import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import {
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   type Made,
   type MakeOptions,
-  startDeployWorld,
-} from '../src/operator/deploy/test-support/deployWorld.ts'
-import { holdJournal } from './holdJournal.ts'
+  startDeployFixture,
+} from '../src/operator/deploy/test-support/deployFixture.ts'
+import { lockJournal } from './lockJournal.ts'
 import { main } from './main.ts'
 import { bundleCli } from './test-support/bundleCli.ts'
 import { castKeystore } from './test-support/castKeystore.ts'
@@ -25,11 +25,11 @@ import { castKeystore } from './test-support/castKeystore.ts'
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-deploy-'))
 
 let bin: string
-let world: DeployWorld
+let world: DeployFixture
 let rpc: readonly string[]
 beforeAll(async () => {
   bin = await bundleCli(folder)
-  world = await startDeployWorld()
+  world = await startDeployFixture()
   rpc = ['--rpc', world.devnet.rpcUrl]
 })
 afterAll(async () => {
@@ -326,7 +326,7 @@ describe('from a keystore', () => {
   test('one run at a time uses a journal', async () => {
     const { path } = await packageOf()
     const { options, address } = await keystoreOf()
-    const release = await holdJournal(`${path}.deploy.json`)
+    const release = await lockJournal(`${path}.deploy.json`)
     try {
       const second = await inProcess(['deploy', path, ...rpc, ...options, '--send', '--one-node'])
       expect(second.code).toBe(3)

@@ -43,7 +43,7 @@ async function run(command: 'deploy' | 'fund', args: readonly string[]): Promise
     campaign,
     title: verified.manifest.texts.title,
     reader: createTwoNodeReader({ chainId: campaign.chainId, rpcUrls }),
-    wish: { goal: isUnfunded ? 'created' : 'funded', mustExist: command === 'fund', canSignPermit },
+    intent: { goal: isUnfunded ? 'created' : 'funded', mustExist: command === 'fund', canSignPermit },
   }
   if (payer.kind === 'safe') return deployFromSafe(job, payer)
   if (payer.kind === 'keystore') return deployFromKey(job, payer)

@@ -8,9 +8,9 @@ import { askPassword } from './askPassword.ts'
 import type { DeployJob } from './deployJob.ts'
 import { describeOutcome, describeProgress } from './describeOutcome.ts'
 import { describePlan } from './describePlan.ts'
-import { holdJournal } from './holdJournal.ts'
 import { journalFile } from './journalFile.ts'
 import { type KeystoreFile, readKeystore, unlockKeystore } from './keystore.ts'
+import { lockJournal } from './lockJournal.ts'
 import type { Payer } from './readDeployOptions.ts'
 import { readOwnFile } from './readOwnFile.ts'
 import { receiverProblems } from './receiverProblems.ts'
@@ -22,7 +22,7 @@ type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
  * way, or is left.
  */
 export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promise<boolean> {
-  const { options, campaign, reader, wish } = job
+  const { options, campaign, reader, intent } = job
   const keystore = await readKeystore(payer.file)
   // Looking needs no key where the file says whose it is.
   if (!options.isSending)
@@ -36,7 +36,7 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
         facts: problems.map(({ sentence }) => sentence),
       },
     )
-  const release = await holdJournal(options.journal)
+  const release = await lockJournal(options.journal)
   try {
     const journal = await openJournal(journalFile(options.journal), campaign)
     const account = await unlock(keystore, payer)
@@ -44,7 +44,7 @@ export async function deployFromKey(job: DeployJob, payer: KeystorePayer): Promi
       reader,
       campaign,
       journal,
-      ...wish,
+      ...intent,
       sender: { kind: 'key', account, feeCap: options.feeCap },
     } as const
     let last: DeployStatus = { status: 'checking' }

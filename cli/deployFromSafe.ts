@@ -8,9 +8,9 @@ import { describeStep } from '../src/operator/deploy/describeStep.ts'
 import { type ExpectedHashes, ownerChecklist } from '../src/operator/deploy/ownerChecklist.ts'
 import { planDeployment } from '../src/operator/deploy/planDeployment.ts'
 import { readDeployFacts } from '../src/operator/deploy/readDeployFacts.ts'
-import { rehearseBatch } from '../src/operator/deploy/rehearseBatch.ts'
 import { safeCallsOf } from '../src/operator/deploy/safeCallsOf.ts'
 import { safeSettings } from '../src/operator/deploy/safeSettings.ts'
+import { simulateBatch } from '../src/operator/deploy/simulateBatch.ts'
 import {
   type TransactionBuilderFile,
   transactionBuilderFile,
@@ -31,7 +31,7 @@ export async function deployFromSafe(
   job: DeployJob,
   payer: Extract<Payer, { kind: 'safe' }>,
 ): Promise<boolean> {
-  const { campaign, reader, wish, options, title } = job
+  const { campaign, reader, intent, options, title } = job
   const { address: safe, out } = payer
   const state = await readSafeState(reader, safe)
   if (state.status !== 'safe')
@@ -47,19 +47,19 @@ export async function deployFromSafe(
   const settings = payer.isEarning ? safeSettings(await readBlastModes(reader, safe)) : []
   const facts = await readDeployFacts(reader, { campaign, payer: safe })
   const plan = withReceivers(
-    planDeployment(campaign, facts, { ...wish, way: 'safe', safeSettings: settings }),
+    planDeployment(campaign, facts, { ...intent, way: 'safe', safeSettings: settings }),
     await receiverProblems(job, facts),
   )
   const steps = plan.status === 'ready' ? plan.steps : []
   const calls = safeCallsOf(steps)
-  const rehearsal = plan.status === 'ready' ? await rehearseBatch(reader, { safe, calls }) : undefined
+  const simulation = plan.status === 'ready' ? await simulateBatch(reader, { safe, calls }) : undefined
   const problems = [
     ...(plan.status === 'blocked' ? plan.problems : []),
-    ...(rehearsal?.status === 'fails'
+    ...(simulation?.status === 'fails'
       ? [
           {
             code: 'refused',
-            sentence: `Call ${rehearsal.at + 1} of the batch would fail: ${rehearsal.sentence}`,
+            sentence: `Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence}`,
           },
         ]
       : []),

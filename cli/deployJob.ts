@@ -1,6 +1,6 @@
 import type { ChainReader } from '../src/chain/createChainReader.ts'
 import type { CampaignToDeploy } from '../src/operator/deploy/campaignToDeploy.ts'
-import type { DeployWish } from '../src/operator/deploy/planDeployment.ts'
+import type { DeployIntent } from '../src/operator/deploy/planDeployment.ts'
 import type { DeployOptions } from './readDeployOptions.ts'
 
 /** What `deploy` and `fund` are to do, for which campaign. */
@@ -11,5 +11,5 @@ export type DeployJob = {
   /** As the manifest says it. */
   readonly title: string
   readonly reader: ChainReader
-  readonly wish: Omit<DeployWish, 'way'>
+  readonly intent: Omit<DeployIntent, 'way'>
 }

@@ -21,12 +21,12 @@ import { receiverProblems, withReceivers } from './receiverProblems.ts'
 
 /** The dry run: says what would be sent, and sends nothing. Returns whether nothing stands in the way. */
 export async function describePlan(job: DeployJob, from: Address | undefined): Promise<boolean> {
-  const { campaign, reader, wish, options } = job
+  const { campaign, reader, intent, options } = job
   const facts = await readDeployFacts(reader, { campaign, payer: from })
   const plan = withReceivers(
     await withSimulatedFunding(reader, {
       campaign,
-      plan: planDeployment(campaign, facts, { ...wish, way: 'wallet' }),
+      plan: planDeployment(campaign, facts, { ...intent, way: 'wallet' }),
       payer: from,
     }),
     await receiverProblems(job, facts),
@@ -84,7 +84,7 @@ export async function describePlan(job: DeployJob, from: Address | undefined): P
         return `  ${i + 1}. ${describeStep(step, campaign)}\n     network fee ${isRough ? 'about ' : ''}${ethers(fee)} ETH`
       })
       lines.push('What would be done:', ...shown, '', `Network fees in all: about ${ethers(cost.total)} ETH`)
-      if (wish.goal === 'funded')
+      if (intent.goal === 'funded')
         lines.push(`Goes to the contract: exactly ${amountOf(campaign)(campaign.parameters.total)}`)
       lines.push('', from === undefined ? whoPays : 'To do it, run the same with --keystore and --send.')
     }

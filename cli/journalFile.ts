@@ -11,7 +11,7 @@ const mostBytes = 10_000_000
  * A journal in a file. A new text goes to a file beside it, down to the disk, and takes the name then: after
  * a `kill -9` or a power cut the file has the old text or the new one.
  *
- * Only one process may use it at a time (`holdJournal`).
+ * Only one process may use it at a time (`lockJournal`).
  */
 export function journalFile(path: string): JournalStorage {
   const target = resolve(path)

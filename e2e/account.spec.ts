@@ -1,18 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Hex, parseEther } from 'viem'
-import { startWorld, type World } from '../sandbox/startWorld.ts'
+import { type Sandbox, startSandbox } from '../sandbox/startSandbox.ts'
 import { AccountDialog, type StoredEntry } from './support/accountDialog.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { test as base, expect } from './support/test.ts'
 
-const test = base.extend<{ account: AccountDialog }, { sharedWorld: World }>({
+const test = base.extend<{ account: AccountDialog }, { sharedSandbox: Sandbox }>({
   // Blocks come every two seconds, until a test takes them into its own hand.
-  sharedWorld: [
+  sharedSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
     async ({}, use) => {
       const campaigns = ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] as const
-      const world = await startWorld({ campaigns, mining: 'interval' })
+      const world = await startSandbox({ campaigns, mining: 'interval' })
       await use(world)
       await world.stop()
     },
@@ -27,15 +27,15 @@ const test = base.extend<{ account: AccountDialog }, { sharedWorld: World }>({
 })
 
 /** From here on a block comes only when the test mines one. */
-async function holdBlocks(world: World) {
+async function holdBlocks(world: Sandbox) {
   await world.chain.setIntervalMining({ interval: 0 })
   await world.chain.setAutomine(false)
 }
 
-const mine = (world: World, blocks = 1) => world.chain.mine({ blocks })
+const mine = (world: Sandbox, blocks = 1) => world.chain.mine({ blocks })
 
 /** Ada's claim, sent and waiting for a block. */
-async function sendClaim(world: World, claimPage: ClaimPage, wallet: DemoWallet, account: AccountDialog) {
+async function sendClaim(world: Sandbox, claimPage: ClaimPage, wallet: DemoWallet, account: AccountDialog) {
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.claimButton).toBeVisible()
@@ -50,7 +50,7 @@ async function sendClaim(world: World, claimPage: ClaimPage, wallet: DemoWallet,
 }
 
 /** Ada sends something else with the nonce of her claim, and pays more for it. */
-async function outbid(world: World, nonce: number, call: { to: Hex; data?: Hex }): Promise<Hex> {
+async function outbid(world: Sandbox, nonce: number, call: { to: Hex; data?: Hex }): Promise<Hex> {
   const fee = 10n ** 10n
   return world.chain.sendRawTransaction({
     serializedTransaction: await world.accounts.ada.signer.signTransaction({
@@ -66,7 +66,7 @@ async function outbid(world: World, nonce: number, call: { to: Hex; data?: Hex }
 }
 
 /** A pending transaction as it was signed, so that it can be sent again. */
-async function rawTransaction(world: World, hash: string): Promise<Hex> {
+async function rawTransaction(world: Sandbox, hash: string): Promise<Hex> {
   return world.chain.request({ method: 'eth_getRawTransactionByHash', params: [hash] } as never)
 }
 

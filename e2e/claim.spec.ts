@@ -1,9 +1,9 @@
 import { type Address, erc20Abi, getAddress } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { expect, stalledApiToo, test } from './support/test.ts'
 
 /** What an address holds of a token, the demo token by default, in base units. */
-const balanceOf = (world: World, account: Address, token: Address = world.demoToken) =>
+const balanceOf = (world: Sandbox, account: Address, token: Address = world.demoToken) =>
   world.chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
 
 /** A Safe of the real list, and its allocation there. */

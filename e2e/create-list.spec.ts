@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Address, toHex } from 'viem'
 import { chainClient } from '../sandbox/devnet/chainClient.ts'
 import { startAnvil } from '../sandbox/devnet/startAnvil.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -297,7 +297,7 @@ test('each doubt is confirmed by itself before the way on; a reload keeps it, an
  * A second chain that is Ethereum by its number, with the code and the storage of the demo Safe at another
  * address.
  */
-async function startEthereum(world: World, safe: Address) {
+async function startEthereum(world: Sandbox, safe: Address) {
   const anvil = await startAnvil({ chainId: 1, genesisTime: Math.floor(Date.now() / 1000) })
   const [there, here] = [chainClient(anvil.url), world.chain]
   const copy = async (from: Address, to: Address) =>

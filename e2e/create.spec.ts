@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
 import { readCreation } from '../sandbox/devnet/readCreation.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { CreatePage } from './support/createPage.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -12,10 +12,10 @@ import { expect, test } from './support/test.ts'
 
 // From a list to a campaign that can pay: by a wallet, by a Safe in its host, by a Safe without one.
 
-const rowsOf = ({ accounts }: World) => `${accounts.ada.address},1.5\n${accounts.ben.address},2\n`
+const rowsOf = ({ accounts }: Sandbox) => `${accounts.ada.address},1.5\n${accounts.ben.address},2\n`
 const total = parseEther('3.5')
 
-const tokensOf = (world: World, account: Address) =>
+const tokensOf = (world: Sandbox, account: Address) =>
   world.chain.readContract({
     abi: erc20Abi,
     address: world.demoToken,
@@ -24,7 +24,7 @@ const tokensOf = (world: World, account: Address) =>
   })
 
 /** Gives somebody tokens, as the operator of the sandbox. */
-async function give(world: World, to: Address, amount: bigint) {
+async function give(world: Sandbox, to: Address, amount: bigint) {
   const { chain, accounts, demoToken } = world
   const hash = await chain.writeContract({
     account: accounts.operator.signer,
@@ -40,7 +40,7 @@ async function give(world: World, to: Address, amount: bigint) {
 /** The steps from the token to the review. */
 async function describeCampaign(
   create: CreatePage,
-  world: World,
+  world: Sandbox,
   { title, receiver, isEther = false }: { title: string; receiver: Address; isEther?: boolean },
 ) {
   if (isEther) await create.root.getByRole('radio', { name: /^ETH/ }).check()
@@ -69,7 +69,7 @@ const isLive = (create: CreatePage) =>
 
 /** The chain's own account of it: created once, by `creator`, and paid the total once. */
 async function wasMadeOnce(
-  world: World,
+  world: Sandbox,
   distributor: Address,
   { creator, token = world.demoToken }: { creator: Address; token?: Address },
 ) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, getAddress, type Hex, parseGwei } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
@@ -25,7 +25,7 @@ const timesAsked = async (wallet: DemoWallet) =>
 
 /** Says yes in the wallet's own window, with Ada's key. */
 const confirm = (
-  world: World,
+  world: Sandbox,
   call: Call,
   more: { gas?: bigint; nonce?: number; maxFeePerGas?: bigint } = {},
 ) => world.chain.sendTransaction({ account: world.accounts.ada.signer, ...call, ...more })
@@ -339,7 +339,7 @@ test.describe('while the wallet asks', () => {
 
 test.describe('a claim on its way', () => {
   /** Ada's claim in the pool; gives the call and the nonce that it has. */
-  async function send(claimPage: ClaimPage, wallet: DemoWallet, world: World) {
+  async function send(claimPage: ClaimPage, wallet: DemoWallet, world: Sandbox) {
     const { address } = world.accounts.ada
     const nonce = await world.chain.getTransactionCount({ address })
     await world.holdBlocks(true)
@@ -549,20 +549,20 @@ test.describe('back on the page', () => {
       await turn(page, 'visible')
     }
     const { asked, settle } = node
-    const rehearsals = () => asked.filter((method) => method === 'eth_getBalance').length
+    const simulations = () => asked.filter((method) => method === 'eth_getBalance').length
     // Whatever its age was, now it is fresh.
     await page.clock.runFor(6_000)
     await again()
     await settle()
-    await expect.poll(rehearsals).toBe(1)
+    await expect.poll(simulations).toBe(1)
     await settle()
     await page.clock.runFor(2_000)
     await again()
     await settle()
-    expect(rehearsals()).toBe(1)
+    expect(simulations()).toBe(1)
     await page.clock.runFor(4_000)
     await again()
-    await expect.poll(rehearsals).toBe(2)
+    await expect.poll(simulations).toBe(2)
   })
 
   test('the network comes back: what happened meanwhile is told', async ({

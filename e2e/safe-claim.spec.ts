@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Address, erc20Abi, type Hex, parseAbi } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, stalledApiToo, test } from './support/test.ts'
 
@@ -11,20 +11,20 @@ const isIn = (host: SafeHost, state: string) => expect(panel(host)).toHaveAttrib
 const claimButton = (host: SafeHost) => panel(host).getByRole('button', { name: /^Claim / })
 const shownHash = (host: SafeHost) => panel(host).locator('[data-safe-tx-hash]')
 
-const balanceOf = (world: World, account: Address) =>
+const balanceOf = (world: Sandbox, account: Address) =>
   world.chain.readContract({
     abi: erc20Abi,
     address: world.demoToken,
     functionName: 'balanceOf',
     args: [account],
   })
-const mainCampaign = (world: World) => {
+const mainCampaign = (world: Sandbox) => {
   const campaign = world.campaigns.find(({ id }) => id === 'safe-users')
   if (!campaign) throw new Error('The world has no main campaign.')
   return campaign
 }
 /** What the Safe was given, in base units. */
-const allocationOf = async (world: World) => {
+const allocationOf = async (world: Sandbox) => {
   const found = await mainCampaign(world).lookUp(world.demoSafe)
   if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
   return found.amount
@@ -345,7 +345,7 @@ test('starting again says what it means; the proposal is one of the recent trans
 })
 
 /** As anybody may, from an ordinary wallet. */
-async function claimFor(world: World, account: Address) {
+async function claimFor(world: Sandbox, account: Address) {
   const found = await mainCampaign(world).lookUp(account)
   if (found.status !== 'eligible') throw new Error('Not on the list.')
   const { index, amount, proof } = found

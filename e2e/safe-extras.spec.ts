@@ -17,7 +17,7 @@ import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { unbatchCalls } from '../sandbox/safe/batchCalls.ts'
 import { decodeCall } from '../sandbox/safe/decodeCall.ts'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -30,17 +30,17 @@ const isIn = (claim: SafeClaimPage, state: string) =>
   expect(claim.panel).toHaveAttribute('data-safe-claim', state)
 
 /** Another person at another machine. */
-async function otherMachine(browser: Browser, world: World) {
+async function otherMachine(browser: Browser, world: Sandbox) {
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
 }
 
-const balanceOf = ({ chain }: World, token: Address, account: Address) =>
+const balanceOf = ({ chain }: Sandbox, token: Address, account: Address) =>
   chain.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
 
 /** What a campaign gives to the demo Safe. */
-async function allocationIn(world: World, id: SandboxCampaignId) {
+async function allocationIn(world: Sandbox, id: SandboxCampaignId) {
   const found = await world.campaign(id).lookUp(world.demoSafe)
   if (found.status !== 'eligible') throw new Error('The Safe is not on the list.')
   return found
@@ -68,7 +68,7 @@ async function signedBy(wallet: DemoWallet) {
 }
 
 /** As anybody may, from an ordinary wallet. */
-async function push(world: World, id: SandboxCampaignId) {
+async function push(world: Sandbox, id: SandboxCampaignId) {
   const { index, amount, proof } = await allocationIn(world, id)
   const hash = await world.chain.writeContract({
     account: world.accounts.dan.signer,
@@ -84,7 +84,7 @@ async function push(world: World, id: SandboxCampaignId) {
  * How the Safe earns on Blast, by Blast's contract: yield 0 is automatic and 1 none, gas 0 is none and 1
  * claimable.
  */
-async function modesOf({ chain, demoSafe }: World) {
+async function modesOf({ chain, demoSafe }: Sandbox) {
   const blast = { abi: blastStandInAbi, address: standIns.blast, args: [demoSafe] } as const
   const ethYield = await chain.readContract({ ...blast, functionName: 'readYieldConfiguration' })
   const [, , , gas] = await chain.readContract({ ...blast, functionName: 'readGasParams' })
@@ -246,7 +246,7 @@ async function permit(claim: SafeClaimPage, recipient: string) {
 const permission = ({ page }: SafeClaimPage) => page.locator('[data-permission]')
 const permissionIs = (claim: SafeClaimPage, status: string) =>
   expect(permission(claim)).toHaveAttribute('data-permission', status)
-async function signPermission(claim: SafeClaimPage) {
+async function signAuthorization(claim: SafeClaimPage) {
   await claim.page.getByRole('checkbox', { name: /^I know the address that is paid/ }).check()
   await claim.button('Sign the permission').click()
 }
@@ -281,7 +281,7 @@ test('a permission that no owner has signed is not opened from a link', async ({
   await expect(other.claim.button('Sign the permission')).toHaveCount(0)
   await permissionIs(other.claim, 'unsigned')
 
-  await signPermission(olga)
+  await signAuthorization(olga)
   await expect(permission(olga)).toContainText('1 of 2')
   await other.page.goto(page.url())
   await permissionIs(other.claim, 'collecting')
@@ -311,7 +311,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await expect(permission(olga)).toContainText('The tokens go to the address below, and not to this Safe')
   await expect(permission(olga).locator(`[data-address="${accounts.ada.address}"]`).first()).toBeVisible()
   await expect(olga.button('Sign the permission')).toBeDisabled()
-  await signPermission(olga)
+  await signAuthorization(olga)
   await expect(permission(olga)).toContainText('1 of 2')
   expect((await signedBy(wallet)).primaryType).toBe('SafeMessage')
   await permission(olga).getByText('What exactly an owner signs').click()
@@ -333,7 +333,7 @@ test('two owners sign off chain on two machines, the Safe says yes by ERC-1271, 
   await other.page.goto(link)
   await permissionIs(otto, 'collecting')
   await other.wallet.connect('Otto')
-  await signPermission(otto)
+  await signAuthorization(otto)
   await permissionIs(otto, 'signed')
   await expect(permission(otto)).toContainText('The Safe stands behind it')
   const file = await saved(otto, 'Save the permission as a file')
@@ -425,7 +425,7 @@ test('a damaged or forged permission is refused in a sentence, and no wallet is 
   await claim.open(demoSafe)
   await wallet.connect('Olga')
   await permit(claim, accounts.ada.address)
-  await signPermission(claim)
+  await signAuthorization(claim)
   await expect(permission(claim)).toContainText('1 of 2')
   const asked = (await wallet.methodsAsked()).length
   const file = await saved(claim, 'Save the permission as a file')

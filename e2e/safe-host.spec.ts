@@ -9,7 +9,7 @@ import {
   parseAbi,
 } from 'viem'
 import type { CallAnswer } from '../sandbox/host/test-app/app.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,14 +62,14 @@ const someRounds = async (host: SafeHost) => {
   }
 }
 
-const pay = (world: World, value = '5') => ({ to: world.accounts.dan.address, value, data: '0x' as Hex })
+const pay = (world: Sandbox, value = '5') => ({ to: world.accounts.dan.address, value, data: '0x' as Hex })
 /** A transfer of tokens that the Safe does not have. */
-const failing = (world: World) => ({
+const failing = (world: Sandbox) => ({
   to: world.demoToken,
   value: '0',
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.demoSafe, 10n ** 30n] }),
 })
-const isSigned = (world: World, hash: Hex, signature: Hex) =>
+const isSigned = (world: Sandbox, hash: Hex, signature: Hex) =>
   world.chain
     .readContract({
       address: world.demoSafe,

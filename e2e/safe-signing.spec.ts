@@ -13,7 +13,7 @@ import {
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
 import { batchCalls } from '../sandbox/safe/batchCalls.ts'
 import { hashSafeTransaction, noRefund } from '../sandbox/safe/safeTransaction.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -37,7 +37,7 @@ async function askedToSign(wallet: DemoWallet) {
     message: Record<string, unknown>
   }
 }
-const balanceOf = ({ chain, demoToken }: World, account: Address) =>
+const balanceOf = ({ chain, demoToken }: Sandbox, account: Address) =>
   chain.readContract({
     abi: erc20Abi,
     address: demoToken,
@@ -46,7 +46,7 @@ const balanceOf = ({ chain, demoToken }: World, account: Address) =>
   })
 
 /** Another person at another machine. */
-async function otherMachine(browser: Browser, world: World) {
+async function otherMachine(browser: Browser, world: Sandbox) {
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }
@@ -54,7 +54,7 @@ async function otherMachine(browser: Browser, world: World) {
 
 /** What somebody sends by a link: any transaction, signed by nobody. */
 function linkTo(
-  world: World,
+  world: Sandbox,
   what: { to: Address; data: Hex; operation?: 0 | 1 | undefined; nonce?: number | undefined },
 ) {
   const { demoSafe, chain } = world

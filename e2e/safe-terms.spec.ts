@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { SafeOnChain } from './support/safeOnChain.ts'
@@ -19,7 +19,7 @@ const accept = (page: Page) => termsOn(page).getByRole('button', { name: 'Accept
 const accepted = 'The owners of this Safe accepted this campaign’s terms'
 
 /** Another person at another machine. */
-async function otherMachine(browser: Browser, world: World) {
+async function otherMachine(browser: Browser, world: Sandbox) {
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }

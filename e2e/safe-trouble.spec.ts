@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { encodeFunctionData, type Hex, padHex, parseEther } from 'viem'
 import { safeAbi } from '../sandbox/safe/safeAbi.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { DemoWallet } from './support/demoWallet.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
@@ -25,7 +25,7 @@ const signed = (claim: SafeClaimPage, status: string) => claim.signatures.locato
 const firstOwner = padHex('0x01', { size: 20 })
 
 /** Another person at another machine. */
-async function otherMachine(browser: Browser, world: World) {
+async function otherMachine(browser: Browser, world: Sandbox) {
   const context = await browser.newContext({ baseURL: world.url, locale: 'en-GB', timezoneId: 'UTC' })
   const page = await context.newPage()
   return { context, page, claim: new SafeClaimPage(page), wallet: new DemoWallet(page, world) }

@@ -1,11 +1,11 @@
 import { type Address, erc20Abi } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // The ways that lead to a Safe's claim: from a campaign's page, from the workspace, and inside a Safe host.
 
-const balanceOf = ({ chain, demoToken }: World, account: Address) =>
+const balanceOf = ({ chain, demoToken }: Sandbox, account: Address) =>
   chain.readContract({
     abi: erc20Abi,
     address: demoToken,

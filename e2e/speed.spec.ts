@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { speedReportSchema } from '../sandbox/speed/speedReport.ts'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import type { DemoWallet } from './support/demoWallet.ts'
 import { expect, test } from './support/test.ts'
@@ -19,7 +19,7 @@ async function measuring(page: Page) {
 const secrets = /[?#]|account|transaction|0x|mail|no\/such/
 
 /** What the sandbox was told. */
-async function received({ url }: World) {
+async function received({ url }: Sandbox) {
   const response = await fetch(`${url}/sandbox/speed`, { headers: { accept: 'application/json' } })
   const text = await response.text()
   // Whatever a page is about: it stands in no report.
@@ -28,7 +28,7 @@ async function received({ url }: World) {
 }
 
 /** Leaves the page, which is when it reports, and waits for measures to come in. */
-async function leave(page: Page, world: World, measures: readonly string[]) {
+async function leave(page: Page, world: Sandbox, measures: readonly string[]) {
   await page.goto('about:blank')
   await expect
     .poll(async () => (await received(world)).map(({ metricType }) => metricType))

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { erc20Abi } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
-const balanceOf = ({ chain, demoToken, accounts }: World) =>
+const balanceOf = ({ chain, demoToken, accounts }: Sandbox) =>
   chain.readContract({
     abi: erc20Abi,
     address: demoToken,

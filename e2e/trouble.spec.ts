@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import type { ClaimPage } from './support/claimPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -153,7 +153,7 @@ test.describe('the receipt', () => {
 
 test.describe('what was sent', () => {
   /** Leaves a claim of Ada's in the browser's memory, as if an earlier visit had sent it. */
-  async function remember(page: Page, claimPage: ClaimPage, world: World, hash: string) {
+  async function remember(page: Page, claimPage: ClaimPage, world: Sandbox, hash: string) {
     const { address } = world.accounts.ada
     await claimPage.open('safe-users', `#account=${address}`)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')

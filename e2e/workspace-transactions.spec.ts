@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
-import type { World } from '../sandbox/startWorld.ts'
+import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { AccountDialog } from './support/accountDialog.ts'
 import { OtherOwners } from './support/otherOwners.ts'
 import { expect, test } from './support/test.ts'
@@ -11,7 +11,7 @@ import { Workspace } from './support/workspace.ts'
 // own word.
 
 const ether = (to: Address, value: string) => ({ to, value: parseEther(value), data: '0x' as Hex })
-const tokens = (world: World, value: string) => ({
+const tokens = (world: Sandbox, value: string) => ({
   to: world.demoToken,
   value: 0n,
   data: encodeFunctionData({
@@ -26,11 +26,11 @@ const safeAbi = parseAbi([
 ])
 const addOwner = (owner: Address) =>
   encodeFunctionData({ abi: safeAbi, functionName: 'addOwnerWithThreshold', args: [owner, 2n] })
-const balanceOf = (world: World, address: Address) => world.chain.getBalance({ address })
+const balanceOf = (world: Sandbox, address: Address) => world.chain.getBalance({ address })
 
 const row = (workspace: Workspace, title: string | RegExp) =>
   workspace.panel.getByRole('link').filter({ hasText: title })
-const openDetails = (workspace: Workspace, world: World, safeTxHash: Hex) =>
+const openDetails = (workspace: Workspace, world: Sandbox, safeTxHash: Hex) =>
   workspace.open(world.demoSafe, 'transactions', { transaction: safeTxHash })
 const heading = (workspace: Workspace, name: string) =>
   workspace.panel.getByRole('heading', { name, exact: true })

@@ -12,7 +12,7 @@ import { campaignIds } from './campaign/sandboxCampaigns.ts'
 import { startDevnet } from './devnet/startDevnet.ts'
 import { silent } from './progress.ts'
 import { buildSite } from './site/buildSite.ts'
-import { siteEnvironment } from './startWorld.ts'
+import { siteEnvironment } from './startSandbox.ts'
 import { connectionTo } from './test-support/connectionTo.ts'
 
 type Started = {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { EverclaimError } from '../src/errors.ts'
+import { acquireProcessLock, type ProcessLock } from './acquireProcessLock.ts'
 import { demoTerms } from './api/demoTerms.ts'
 import { assertPortFree } from './assertPortFree.ts'
 import {
@@ -21,13 +22,12 @@ import {
 import { demoAccounts, demoSafeTokens } from './devnet/demoAccounts.ts'
 import { printedProgress } from './progress.ts'
 import { SandboxError } from './sandboxError.ts'
-import { startWorld, type World } from './startWorld.ts'
-import { type Hold, takeHold } from './takeHold.ts'
+import { type Sandbox, startSandbox } from './startSandbox.ts'
 
 const print = (line = '') => console.log(line)
 
-let hold: Extract<Hold, { isOurs: true }> | undefined
-let world: World | undefined
+let hold: Extract<ProcessLock, { isOurs: true }> | undefined
+let world: Sandbox | undefined
 let stoppingSince = 0
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const { port, rpcPort, campaigns } = readArguments()
   const whereabouts = () => `${world ? `at ${world.url}` : 'and is coming up'} (process ${process.pid})`
-  const start = await takeHold('start', whereabouts)
+  const start = await acquireProcessLock('start', whereabouts)
   if (!start.isOurs)
     throw new SandboxError(`The sandbox of this checkout runs already ${start.says}; end that one first.`)
   hold = start
@@ -58,7 +58,7 @@ try {
   await assertPortFree(rpcPort)
 
   print('Starting the sandbox …')
-  world = await startWorld({
+  world = await startSandbox({
     port,
     rpcPort,
     campaigns,
@@ -105,7 +105,7 @@ function readArguments(): { port: number; rpcPort: number; campaigns: readonly S
   }
 }
 
-function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, api }: World): string[] {
+function summary({ url, rpcUrl, campaigns, demoSafe, safeHost, walletService, api }: Sandbox): string[] {
   const rows = Object.values(demoAccounts).map(({ name, address, key, tokens, note }) => [
     name,
     address,

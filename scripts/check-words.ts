@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Words that names had here and the field does not use, each with the one to take instead. A word is one part
- * of a name: `rehearse` is found in `rehearseClaims` and in `canRehearse`.
+ * of a name: `rehearse` is found in `simulateClaims` and in `canSimulate`.
  */
 export const words: readonly { readonly not: RegExp; readonly but: string }[] = [
   { not: /rehears(e|es|ed|al|als|ing)/, but: 'simulate, simulation' },
@@ -22,7 +22,7 @@ export const words: readonly { readonly not: RegExp; readonly but: string }[] = 
   { not: /unhurriedly/, but: 'delayed' },
 ]
 
-/** The parts of a name in lower case: `createListDesk` has create, list, desk. */
+/** The parts of a name in lower case: `createListClient` has create, list, desk. */
 const partsOf = (name: string) =>
   name
     .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
@@ -30,7 +30,8 @@ const partsOf = (name: string) =>
     .map((part) => part.toLowerCase())
 
 /** What is declared in a file: functions, classes, types and exported or local constants. */
-const declarations = /\b(?:function\*?|class|type|interface|enum)\s+([A-Za-z_$][\w$]*)|\bconst\s+([A-Za-z_$][\w$]*)/g
+const declarations =
+  /\b(?:function\*?|class|type|interface|enum)\s+([A-Za-z_$][\w$]*)|\bconst\s+([A-Za-z_$][\w$]*)/g
 
 function faultOf(name: string): string | undefined {
   const parts = partsOf(name)

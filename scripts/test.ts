@@ -18,11 +18,11 @@ import { playwrightFailures, vitestFailures } from './testFailures.ts'
 type Count = { passed: number; failed: number }
 type Outcome = { status: number; output: string }
 /** `tests` begins when the other two are through: its steps keep all processors busy, and have deadlines. */
-type Lane = 'checks' | 'contracts' | 'tests'
+type Track = 'checks' | 'contracts' | 'tests'
 type Step = {
   name: string
   script: string
-  lane: Lane
+  track: Track
   args?: readonly string[]
   /** How many tests ran; left out for a check, which is one test. */
   count?: (outcome: Outcome) => Count
@@ -38,31 +38,31 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 const steps: readonly Step[] = [
-  { name: 'types', script: 'check:types', lane: 'checks' },
-  { name: 'lint', script: 'check:lint', lane: 'checks' },
-  { name: 'source', script: 'check:source', lane: 'checks' },
-  { name: 'words', script: 'check:words', lane: 'checks' },
-  { name: 'imports', script: 'check:imports', lane: 'checks' },
-  { name: 'licences', script: 'check:licences', lane: 'checks' },
-  { name: 'lock', script: 'check:lock', lane: 'checks' },
-  { name: 'abi', script: 'check:abi', lane: 'contracts' },
-  { name: 'icons', script: 'check:icons', lane: 'checks' },
+  { name: 'types', script: 'check:types', track: 'checks' },
+  { name: 'lint', script: 'check:lint', track: 'checks' },
+  { name: 'source', script: 'check:source', track: 'checks' },
+  { name: 'words', script: 'check:words', track: 'checks' },
+  { name: 'imports', script: 'check:imports', track: 'checks' },
+  { name: 'licences', script: 'check:licences', track: 'checks' },
+  { name: 'lock', script: 'check:lock', track: 'checks' },
+  { name: 'abi', script: 'check:abi', track: 'contracts' },
+  { name: 'icons', script: 'check:icons', track: 'checks' },
   {
     name: 'contracts',
     script: 'test:contracts',
-    lane: 'contracts',
+    track: 'contracts',
     count: ({ output }) => {
       const [, passed = '0', failed = '0'] = /(\d+) tests passed, (\d+) failed/.exec(output) ?? []
       return { passed: Number(passed), failed: Number(failed) }
     },
     failures: ({ output }) => output.match(/^\[FAIL.*$/gm) ?? [],
   },
-  { name: 'gas', script: 'check:gas', lane: 'contracts' },
-  { name: 'coverage', script: 'check:coverage', lane: 'contracts' },
+  { name: 'gas', script: 'check:gas', track: 'contracts' },
+  { name: 'coverage', script: 'check:coverage', track: 'contracts' },
   {
     name: 'unit',
     script: 'test:unit',
-    lane: 'tests',
+    track: 'tests',
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => {
       const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
@@ -73,7 +73,7 @@ const steps: readonly Step[] = [
   {
     name: 'e2e',
     script: 'test:e2e',
-    lane: 'tests',
+    track: 'tests',
     count: () => {
       const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
@@ -143,7 +143,7 @@ const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes
 async function take(step: Step): Promise<void> {
   const title = `\n── ${step.name} ${'─'.repeat(70 - step.name.length)}\n`
   // The long ones run alone, and say at once how far they are.
-  const isAlone = step.lane === 'tests'
+  const isAlone = step.track === 'tests'
   if (isAlone) process.stdout.write(title)
   const started = Date.now()
   const outcome = await run(step, (chunk) => void (isAlone && process.stdout.write(chunk)))
@@ -157,8 +157,8 @@ async function take(step: Step): Promise<void> {
   })
 }
 
-async function drive(lane: Lane): Promise<void> {
-  for (const step of chosen) if (step.lane === lane) await take(step)
+async function drive(track: Track): Promise<void> {
+  for (const step of chosen) if (step.track === track) await take(step)
 }
 
 await Promise.all([drive('checks'), drive('contracts')])

@@ -9,8 +9,8 @@ import { ProblemError, problemResponse } from './http/problem.ts'
 import { readBody } from './http/readBody.ts'
 import { callCosts } from './limits/callCosts.ts'
 import { type ClientNetworks, clientAddress, isAmong, networksOf } from './limits/clientNetwork.ts'
+import { createConcurrencyLimit } from './limits/createConcurrencyLimit.ts'
 import type { RateLimits } from './limits/createRateLimits.ts'
-import { createRoom } from './limits/createRoom.ts'
 import { createShares, inShare, type MostPlaces, tooMuchAtOnce } from './limits/createShares.ts'
 import type { ApiLog } from './observe/createLog.ts'
 import type { ApiMetrics } from './observe/createMetrics.ts'
@@ -81,16 +81,16 @@ export function createApi(parts: ApiParts): ApiFetch {
   const { mostAtOnce = usualAtOnce, bodyPatience = usualBodyPatience, packageFiles } = parts
   const app = new Hono<{ Bindings: { peer: string } }>()
   const description = JSON.stringify(openApiDocument())
-  const ofDatabase = createRoom(mostAtOnce.database, tooMuchAtOnce)
-  const ofChain = createRoom(mostAtOnce.chain, tooMuchAtOnce)
+  const ofDatabase = createConcurrencyLimit(mostAtOnce.database, tooMuchAtOnce)
+  const ofChain = createConcurrencyLimit(mostAtOnce.chain, tooMuchAtOnce)
   const answers = createShares(mostAtOnce.answers)
   const bodies = createShares(mostAtOnce.bodies)
   const longBodies = createShares(mostAtOnce.longBodies)
-  let isProxyTold = false
+  let isProxyReported = false
 
   const networksOfCaller = (peer: string, forwarded: string | undefined) => {
-    if (forwarded !== undefined && !isProxyTold && !isAmong(peer, proxies)) {
-      isProxyTold = true
+    if (forwarded !== undefined && !isProxyReported && !isAmong(peer, proxies)) {
+      isProxyReported = true
       log.told(undeclaredProxy)
     }
     return networksOf(clientAddress(peer, forwarded, proxies), salt)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../e2e/support/browser.ts'
-import { startWorld } from '../../sandbox/startWorld.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { makeList } from '../campaign/makeList.ts'
 import { type Measured, measureWork, watchPage } from '../page/measureWork.ts'
 
@@ -19,7 +19,7 @@ const most = { blockedMs: 200, bytes: 700_000_000 }
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-bench-'))
 const list = join(folder, 'list.csv')
 writeFileSync(list, makeList(count))
-const world = await startWorld({ campaigns: ['safe-users'] })
+const world = await startSandbox({ campaigns: ['safe-users'] })
 const browser = await chromium.launch(await launchOptions())
 try {
   const results: Measured[] = []

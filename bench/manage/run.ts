@@ -6,7 +6,7 @@ import { encodeFunctionData, maxUint64, zeroAddress } from 'viem'
 import { launchOptions } from '../../e2e/support/browser.ts'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
-import { startWorld } from '../../sandbox/startWorld.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
 import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { buildPackage } from '../../src/campaign/buildPackage.ts'
@@ -28,7 +28,7 @@ const count = Number(process.argv[2] ?? 1_000_000)
 const most = { blockedMs: 200, bytes: 1_000_000_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-bench-'))
-const world = await startWorld({ campaigns: ['safe-users'] })
+const world = await startSandbox({ campaigns: ['safe-users'] })
 const browser = await chromium.launch(await launchOptions())
 try {
   const keccak256 = await createWasmKeccak()

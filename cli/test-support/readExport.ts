@@ -7,7 +7,7 @@ import type { Allocations } from '../../src/campaign/allocations.ts'
 import { buildTree } from '../../src/campaign/buildTree.ts'
 import { toHex } from '../../src/campaign/hex.ts'
 import { keccak256 } from '../../src/claim/keccak.ts'
-import { createListRoom, ListRefusedError } from '../../src/operator/list/createListRoom.ts'
+import { createListHandler, ListRefusedError } from '../../src/operator/list/createListHandler.ts'
 import { readListOptions } from '../listOptions.ts'
 import { main } from '../main.ts'
 
@@ -58,7 +58,7 @@ export async function readOnPage(path: string, options = ''): Promise<Outcome> {
     },
     faults,
   )
-  const room = createListRoom(keccak256)
+  const room = createListHandler(keccak256)
   const file = { id: 1, blob: new Blob([readFileSync(path)]) }
   const units = optionOf('units') ?? 'whole'
   try {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
 type Request = { method: string; params: readonly unknown[] }
 type Mode = 'ask' | 'approve' | 'reject' | 'hold' | 'late' | 'lose'
@@ -25,9 +25,9 @@ declare global {
 /** The sandbox's wallet, steered by a test: it signs with a real key and sends to the real chain. */
 export class DemoWallet {
   readonly page: Page
-  readonly world: World
+  readonly world: Sandbox
 
-  constructor(page: Page, world: World) {
+  constructor(page: Page, world: Sandbox) {
     this.page = page
     this.world = world
   }

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { usdbStandInAbi } from '../../sandbox/devnet/artifacts.generated.ts'
 import { standIns } from '../../sandbox/devnet/canonicalContracts.ts'
 import { sendAsOperator } from '../../sandbox/devnet/placeCanonicalContracts.ts'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
 /** What a filled Safe holds more than before, in base units. */
 export const filling = {
@@ -13,7 +13,7 @@ export const filling = {
 
 /** Sends ETH, EVER and USDB to the demo Safe, which holds none at the start, in blocks of their own. */
 export async function fillSafe(
-  { chain, demoSafe, demoToken }: Pick<World, 'chain' | 'demoSafe' | 'demoToken'>,
+  { chain, demoSafe, demoToken }: Pick<Sandbox, 'chain' | 'demoSafe' | 'demoToken'>,
   safe: Address = demoSafe,
 ): Promise<typeof filling> {
   const { ether, ever, usdb } = filling

@@ -12,7 +12,7 @@ import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseEther } fr
 import { demoTerms } from '../../sandbox/api/demoTerms.ts'
 import { renameCampaign } from '../../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../../sandbox/devnet/createCampaign.ts'
-import { startWorld } from '../../sandbox/startWorld.ts'
+import { startSandbox } from '../../sandbox/startSandbox.ts'
 import { AccountDialog } from './accountDialog.ts'
 import { launchOptions } from './browser.ts'
 import { ClaimPage } from './claimPage.ts'
@@ -46,7 +46,7 @@ if (!folder) {
 }
 mkdirSync(folder, { recursive: true })
 
-const world = await startWorld({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+const world = await startSandbox({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
 const browser = await chromium.launch(await launchOptions())
 
 type Scene = (page: Page, claimPage: ClaimPage, wallet: DemoWallet) => Promise<void>
@@ -792,7 +792,7 @@ const scenes: Record<string, Scene> = {
     await page.getByLabel('Address that receives the tokens').fill(world.demoSafe)
   },
   /** What one of two owners has signed, with all that they compare. */
-  async claimForSafePermission(page, claimPage, wallet) {
+  async claimForSafeAuthorization(page, claimPage, wallet) {
     await scenes.claimForSafePermit?.(page, claimPage, wallet)
     const claim = new SafeClaimPage(page)
     await page.getByLabel('Address that receives the tokens').fill(world.accounts.ada.address)
@@ -804,7 +804,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText('Or approve it on chain').click()
   },
   async claimForSafePermitted(page, claimPage, wallet) {
-    await scenes.claimForSafePermission?.(page, claimPage, wallet)
+    await scenes.claimForSafeAuthorization?.(page, claimPage, wallet)
     await wallet.setAccount('Otto')
     const claim = new SafeClaimPage(page)
     await page.getByRole('checkbox', { name: /^I know the address/ }).check()

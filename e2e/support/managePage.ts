@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
-type CampaignId = Parameters<World['campaign']>[0]
+type CampaignId = Parameters<Sandbox['campaign']>[0]
 
 /** What an operator sees and does on the page of a running campaign. Assertions stay in the tests. */
 export class ManagePage {
   readonly page: Page
-  readonly world: World
+  readonly world: Sandbox
   /** The page, or the frame in which it stands. */
   readonly root: Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
 
-  constructor(page: Page, world: World, root: ManagePage['root'] = page) {
+  constructor(page: Page, world: Sandbox, root: ManagePage['root'] = page) {
     this.page = page
     this.world = world
     this.root = root

@@ -4,7 +4,7 @@ import { safeMessageHash } from '../../sandbox/safe/createMessageStore.ts'
 import { joinSignatures, type OwnerSignature } from '../../sandbox/safe/ownerSignatures.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
 import { hashSafeTransaction, noRefund, type SafeTransaction } from '../../sandbox/safe/safeTransaction.ts'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
 type Owner = 'olga' | 'otto' | 'omar'
 
@@ -13,11 +13,11 @@ type Owner = 'olga' | 'otto' | 'omar'
  * execute on the chain, with their own keys.
  */
 export class OtherOwners {
-  readonly world: World
+  readonly world: Sandbox
   private readonly kept = new Map<Hex, SafeTransaction>()
   private readonly signatures = new Map<Hex, OwnerSignature[]>()
 
-  constructor(world: World) {
+  constructor(world: Sandbox) {
     this.world = world
   }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 import { type StartedWallet, startWallet } from '../../sandbox/walletconnect/startWallet.ts'
 
 export type Phone = StartedWallet & {
@@ -17,7 +17,7 @@ export type Phone = StartedWallet & {
  * A phone with a WalletConnect wallet: the real wallet SDK in a process of its own, with fresh keys. With
  * `safe`, its account is that Safe, and what it is asked to send is a proposal.
  */
-export async function startPhone(world: World, { safe }: { safe?: Hex | undefined } = {}): Promise<Phone> {
+export async function startPhone(world: Sandbox, { safe }: { safe?: Hex | undefined } = {}): Promise<Phone> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const [first, second] = keys.map((key) => privateKeyToAccount(key).address)
   if (!first || !second) throw new Error('two keys have two accounts')

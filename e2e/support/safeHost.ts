@@ -1,18 +1,18 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
 export type DemoPerson = 'Olga' | 'Otto' | 'Omar' | 'Ada'
 
 /** The sandbox's double of Safe{Wallet}, used as its owners use it. Assertions stay in the tests. */
 export class SafeHost {
   readonly page: Page
-  readonly world: World
+  readonly world: Sandbox
   /** The embedded app. */
   readonly app: FrameLocator
   /** The dialog that asks the person for something. */
   readonly dialog: Locator
 
-  constructor(page: Page, world: World) {
+  constructor(page: Page, world: Sandbox) {
     this.page = page
     this.world = world
     this.app = page.frameLocator('iframe[name="app"]')

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts'
 import { safeAbi } from '../../sandbox/safe/safeAbi.ts'
-import type { World } from '../../sandbox/startWorld.ts'
+import type { Sandbox } from '../../sandbox/startSandbox.ts'
 
 const abi = parseAbi([
   'function claim(uint256 index, address account, uint256 amount, bytes32[] proof)',
@@ -16,9 +16,9 @@ type Call = { readonly to: Address; readonly data: Hex }
  * between.
  */
 export class SafeOnChain {
-  readonly world: World
+  readonly world: Sandbox
 
-  constructor(world: World) {
+  constructor(world: Sandbox) {
     this.world = world
   }
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { startWorld, type World } from '../../sandbox/startWorld.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { SafeHost } from './safeHost.ts'
@@ -7,7 +7,7 @@ import { Workspace } from './workspace.ts'
 
 type Fixtures = {
   /** A chain, a package host and a built site, as they were when the world began. */
-  world: World
+  world: Sandbox
   /** How the API answers. A claim must not care. */
   apiAnswers: 'ok' | 'down' | 'stalled'
   claimPage: ClaimPage
@@ -28,7 +28,7 @@ export type TestOptions = Pick<Fixtures, 'apiAnswers'>
  * be late by all the time that they took, and pages would take a chain that is held for one that stands
  * still.
  */
-async function setClock({ chain }: World) {
+async function setClock({ chain }: Sandbox) {
   const { timestamp } = await chain.getBlock()
   const now = Math.max(Math.floor(Date.now() / 1000), Number(timestamp))
   await chain.request({ method: 'evm_setTime', params: [now] } as never)
@@ -40,11 +40,11 @@ async function setClock({ chain }: World) {
 export const stalledApiToo = { tag: '@stalled-api' }
 
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
-export const test = base.extend<Fixtures, { sharedWorld: World }>({
-  sharedWorld: [
+export const test = base.extend<Fixtures, { sharedSandbox: Sandbox }>({
+  sharedSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
     async ({}, use) => {
-      const world = await startWorld({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
+      const world = await startSandbox({ campaigns: ['safe-users', 'upcoming', 'ended', 'ether', 'usdb'] })
       // A page waits five seconds for the API, which are not meant for the first load of its code.
       await fetch(`${world.url}/api/v1/session`)
       await world.api.clear()
@@ -54,20 +54,20 @@ export const test = base.extend<Fixtures, { sharedWorld: World }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   apiAnswers: ['ok', { option: true }],
-  world: async ({ sharedWorld, apiAnswers }, use) => {
-    const snapshot = await sharedWorld.chain.snapshot()
-    sharedWorld.api.control({ answers: apiAnswers })
-    await use(sharedWorld)
-    await sharedWorld.holdBlocks(false)
-    sharedWorld.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
-    sharedWorld.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
-    sharedWorld.safeHost.clear()
-    sharedWorld.walletService.control({ answers: 'ok', words: 'true' })
-    sharedWorld.walletService.clear()
-    sharedWorld.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
-    await sharedWorld.api.clear()
-    await sharedWorld.chain.revert({ id: snapshot })
-    await setClock(sharedWorld)
+  world: async ({ sharedSandbox, apiAnswers }, use) => {
+    const snapshot = await sharedSandbox.chain.snapshot()
+    sharedSandbox.api.control({ answers: apiAnswers })
+    await use(sharedSandbox)
+    await sharedSandbox.holdBlocks(false)
+    sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
+    sharedSandbox.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
+    sharedSandbox.safeHost.clear()
+    sharedSandbox.walletService.control({ answers: 'ok', words: 'true' })
+    sharedSandbox.walletService.clear()
+    sharedSandbox.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
+    await sharedSandbox.api.clear()
+    await sharedSandbox.chain.revert({ id: snapshot })
+    await setClock(sharedSandbox)
   },
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {

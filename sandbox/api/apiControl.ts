@@ -16,4 +16,4 @@ export const apiControlSchema = z.strictObject({
 
 export type ApiControl = z.infer<typeof apiControlSchema>
 
-export const soundApi: ApiControl = { answers: 'ok', budget: 'ok', relayer: 'ok' }
+export const intactApi: ApiControl = { answers: 'ok', budget: 'ok', relayer: 'ok' }

@@ -24,7 +24,7 @@ import type { PublishedPackage } from '../createCallSentences.ts'
 import type { ApiControl } from './apiControl.ts'
 import { demoRelayer } from './demoRelayer.ts'
 
-export type ApiWorld = {
+export type ApiFixture = {
   readonly rpcUrl: string
   /** Origins of the site's pages. */
   readonly origins: readonly string[]
@@ -50,7 +50,7 @@ export type ComposedApi = {
  * The project's own API over the world's chain and a database in memory: what server/startApi.ts does,
  * without a socket and an environment.
  */
-export async function composeApi(world: ApiWorld): Promise<ComposedApi> {
+export async function composeApi(world: ApiFixture): Promise<ComposedApi> {
   const { rpcUrl, origins, safeHosts, terms, mining, control } = world
   const isHasty = mining === 'instant'
   const database = await openDatabase(':memory:')

@@ -7,16 +7,16 @@ import { type Browser, createBrowser } from '../../server/signIn/test-support/cr
 import { sponsoredStatusSchema } from '../../src/session/calls.ts'
 import { signInLifetime, writeSignInMessage } from '../../src/session/signInMessage.ts'
 import { writeTermsMessage } from '../../src/session/termsMessage.ts'
-import { startWorld, type World } from '../startWorld.ts'
+import { type Sandbox, startSandbox } from '../startSandbox.ts'
 
 let folder: string
-let world: World
+let world: Sandbox
 let browser: Browser
 let snapshot: `0x${string}`
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everclaim-api-'))
   await writeFile(join(folder, 'index.html'), '<h1>Home</h1>')
-  world = await startWorld({ campaigns: ['safe-users', 'ether'], siteFolder: folder })
+  world = await startSandbox({ campaigns: ['safe-users', 'ether'], siteFolder: folder })
 })
 afterAll(async () => {
   await world?.stop()

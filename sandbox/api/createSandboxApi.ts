@@ -6,8 +6,8 @@ import type { Terms } from '../../server/terms/loadTerms.ts'
 import { apiRoot } from '../../src/session/calls.ts'
 import type { PublishedPackage } from '../createCallSentences.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
-import { type ApiControl, apiControlSchema, soundApi } from './apiControl.ts'
-import type { ApiWorld, ComposedApi } from './composeApi.ts'
+import { type ApiControl, apiControlSchema, intactApi } from './apiControl.ts'
+import type { ApiFixture, ComposedApi } from './composeApi.ts'
 import { demoRelayer } from './demoRelayer.ts'
 
 export type SandboxApi = {
@@ -36,7 +36,7 @@ export type SandboxApi = {
   readonly relayer: Address
 }
 
-export type SandboxApiWorld = Omit<ApiWorld, 'terms' | 'control' | 'rpcUrl'> & {
+export type SandboxApiParts = Omit<ApiFixture, 'terms' | 'control' | 'rpcUrl'> & {
   readonly chain: ChainClient
   readonly rpcUrl: string
   /** Of the start, by campaign. */
@@ -47,8 +47,8 @@ export type SandboxApiWorld = Omit<ApiWorld, 'terms' | 'control' | 'rpcUrl'> & {
  * The project's own API for a world. It is made when it is first asked, so that worlds in which nobody asks
  * pay nothing for it, and made anew after each `clear`.
  */
-export function createSandboxApi(world: SandboxApiWorld): SandboxApi {
-  let state = soundApi
+export function createSandboxApi(world: SandboxApiParts): SandboxApi {
+  let state = intactApi
   const terms = new Map<string, Terms>()
   const stalled = new Set<ServerResponse>()
   const underWay = new Set<Promise<void>>()
@@ -63,7 +63,7 @@ export function createSandboxApi(world: SandboxApiWorld): SandboxApi {
     return composeApi({ ...world, terms, control: () => state })
   }
 
-  async function answerSound(request: IncomingMessage, response: ServerResponse) {
+  async function answerValid(request: IncomingMessage, response: ServerResponse) {
     opened ??= open()
     const { fetch } = await opened
     const listener = getRequestListener(
@@ -122,7 +122,7 @@ export function createSandboxApi(world: SandboxApiWorld): SandboxApi {
           return void response.end(await refusal.text())
         }
         case 'ok': {
-          const work = answerSound(request, response)
+          const work = answerValid(request, response)
           underWay.add(work)
           return work.finally(() => underWay.delete(work))
         }

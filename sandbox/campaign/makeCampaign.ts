@@ -40,7 +40,7 @@ export type MadeCampaign = {
  * Token and Safe of the world that the campaign is for. Both addresses follow from code, so both are
  * constants.
  */
-export type CampaignWorld = { readonly demoToken: Address; readonly demoSafe: Address }
+export type CampaignFixture = { readonly demoToken: Address; readonly demoSafe: Address }
 
 /**
  * Makes a campaign's package with the project's own builder, or takes it from the cache when nothing has
@@ -50,7 +50,7 @@ export type CampaignWorld = { readonly demoToken: Address; readonly demoSafe: Ad
  */
 export async function makeCampaign(
   id: SandboxCampaignId,
-  world: CampaignWorld,
+  world: CampaignFixture,
   cache = join(cacheFolder, 'packages'),
 ): Promise<MadeCampaign> {
   const campaign: SandboxCampaign = sandboxCampaigns[id]
@@ -111,7 +111,7 @@ export async function makeCampaign(
   }
 }
 
-function tokenOf({ asset }: SandboxCampaign, { demoToken }: CampaignWorld): Manifest['token'] {
+function tokenOf({ asset }: SandboxCampaign, { demoToken }: CampaignFixture): Manifest['token'] {
   switch (asset) {
     case 'token':
       return { address: demoToken, ...demoTokenTexts, decimals: 18 }

@@ -32,14 +32,14 @@ import { createRpcProxy } from '../site/rpcProxy.ts'
 import type {
   HostCall,
   HostMessage,
+  HostParts,
   HostRoute,
   HostTransaction,
-  HostWorld,
   RouteAnswer,
   RouteBody,
 } from './hostApi.ts'
 
-export type SafeHostWorld = {
+export type SafeHostParts = {
   readonly chain: ChainClient
   readonly rpcUrl: string
   readonly safe: Address
@@ -61,7 +61,7 @@ const people = [demoAccounts.olga, demoAccounts.otto, demoAccounts.omar, demoAcc
 /** What the host's page has its server do: the store, the chain, and signatures of the demo owners. */
 export type SafeHostActions = {
   readonly [route in Exclude<HostRoute, 'world'>]: (body: RouteBody<route>) => Promise<RouteAnswer<route>>
-} & { world(): Omit<HostWorld, 'appUrl' | 'otherOrigin'>; clear(): void }
+} & { world(): Omit<HostParts, 'appUrl' | 'otherOrigin'>; clear(): void }
 
 export function createSafeHost({
   chain,
@@ -73,7 +73,7 @@ export function createSafeHost({
   tokens,
   units,
   sentences,
-}: SafeHostWorld): SafeHostActions {
+}: SafeHostParts): SafeHostActions {
   const chainId = chain.chain.id
   const node = createRpcProxy(rpcUrl)
 

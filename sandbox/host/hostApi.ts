@@ -60,7 +60,7 @@ const messageSchema = z.object({
 })
 export type HostMessage = z.infer<typeof messageSchema>
 
-export const hostWorldSchema = z.object({
+export const hostPartsSchema = z.object({
   /** Shown when no other app is asked for. */
   appUrl: z.string(),
   /** The same server under a name that is another origin. */
@@ -81,7 +81,7 @@ export const hostWorldSchema = z.object({
   people: z.array(z.object({ name: z.string(), address })),
   addressBook: z.array(z.object({ address, name: z.string() })),
 })
-export type HostWorld = z.infer<typeof hostWorldSchema>
+export type HostParts = z.infer<typeof hostPartsSchema>
 
 export const hostStateSchema = z.object({
   safe: z.object({
@@ -108,7 +108,7 @@ const content = z.union([z.string(), typedDataSchema])
 
 /** The server's routes: each is `POST /api/<name>` with a JSON body. */
 export const hostRoutes = {
-  world: { body: z.object({}), answer: hostWorldSchema },
+  world: { body: z.object({}), answer: hostPartsSchema },
   state: { body: z.object({}), answer: hostStateSchema },
   balances: { body: z.object({}), answer: z.unknown() },
   /** Details in the wallet service's shape. */

@@ -24,4 +24,4 @@ export const hostControlSchema = z.strictObject({
 
 export type HostControl = z.infer<typeof hostControlSchema>
 
-export const soundHost: HostControl = { safe: 'true', answers: 'ok', delayMs: 0 }
+export const intactHost: HostControl = { safe: 'true', answers: 'ok', delayMs: 0 }

@@ -6,12 +6,12 @@ import { listenOn } from '../listenOn.ts'
 import { guardLoopback } from '../site/guardLoopback.ts'
 import { readBody } from '../site/readBody.ts'
 import { bundleScript } from './bundleScript.ts'
-import { createSafeHost, type SafeHostWorld } from './createSafeHost.ts'
+import { createSafeHost, type SafeHostParts } from './createSafeHost.ts'
 import { type HostRoute, hostRoutes } from './hostApi.ts'
-import { type HostControl, hostControlSchema, soundHost } from './hostControl.ts'
+import { type HostControl, hostControlSchema, intactHost } from './hostControl.ts'
 import { listenAsSafeHost } from './safeHostOrigins.ts'
 
-export type SafeHostOptions = SafeHostWorld & {
+export type SafeHostOptions = SafeHostParts & {
   /** The app that is shown when the address names no other one. */
   readonly appUrl: string
 }
@@ -56,7 +56,7 @@ const bundled = (entry: URL): File => {
  */
 export async function serveSafeHost(options: SafeHostOptions): Promise<SafeHost> {
   const host = createSafeHost(options)
-  let state = soundHost
+  let state = intactHost
   let otherOrigin = ''
 
   const files: Readonly<Record<string, File>> = {

@@ -11,7 +11,7 @@ import {
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import type { ChainClient } from '../devnet/chainClient.ts'
 import type { DelegateStore } from './createDelegateStore.ts'
-import { createSafePast, type Place, type SafePast } from './createSafePast.ts'
+import { createSafeHistory, type Place, type SafeHistory } from './createSafeHistory.ts'
 import {
   approvalOf,
   contractSignatureOf,
@@ -93,7 +93,7 @@ export type TransactionStore = {
     at?: bigint,
   ): Promise<{ safe: Safe; queued: ProposedTransaction[]; settled: ProposedTransaction[] }>
   /** Everything else that the chain tells of a Safe. */
-  readPast(safe: Address, at?: bigint): Promise<SafePast>
+  readHistory(safe: Address, at?: bigint): Promise<SafeHistory>
   /** The first nonce that no queued transaction has. */
   recommendNonce(safe: Address): Promise<number>
   /** Forgets everything. */
@@ -126,13 +126,13 @@ export function createTransactionStore(options: {
 }): TransactionStore {
   const { chain, delegates, now = Date.now } = options
   const kept = new Map<Hash, Kept>()
-  let readWholePast = createSafePast(chain)
+  let readWholeHistory = createSafeHistory(chain)
   /** Those that were asked for, so that a transaction is found by its hash alone. */
   const known = new Set<Address>()
 
-  async function readPast(address: Address, at?: bigint): Promise<SafePast> {
+  async function readHistory(address: Address, at?: bigint): Promise<SafeHistory> {
     known.add(getAddress(address))
-    const past = await readWholePast(address)
+    const past = await readWholeHistory(address)
     if (at === undefined) return past
     const until = <Each extends Place>(each: readonly Each[]) =>
       each.filter(({ blockNumber }) => blockNumber <= at)
@@ -145,7 +145,7 @@ export function createTransactionStore(options: {
     }
   }
 
-  function view(entry: Kept, safe: Safe, past: SafePast): ProposedTransaction {
+  function view(entry: Kept, safe: Safe, past: SafeHistory): ProposedTransaction {
     const { transaction, safeTxHash } = entry
     const executed = past.executions.find((each) => each.safeTxHash === safeTxHash)
     const approvals = past.approvals
@@ -180,13 +180,13 @@ export function createTransactionStore(options: {
     return { ...entry, owners: safe.owners, confirmations, required, isTrusted, execution, status }
   }
 
-  async function readUp(address: Address, at?: bigint): Promise<{ safe: Safe; past: SafePast }> {
+  async function readUp(address: Address, at?: bigint): Promise<{ safe: Safe; past: SafeHistory }> {
     const safe = await readSafe(chain, address, at)
-    return { safe, past: await readPast(address, at) }
+    return { safe, past: await readHistory(address, at) }
   }
 
   /** What was executed and never proposed here. */
-  function foundOnChain(safe: Safe, { executions }: SafePast): Kept[] {
+  function foundOnChain(safe: Safe, { executions }: SafeHistory): Kept[] {
     return executions.flatMap(({ safeTxHash, transaction, time }) =>
       !transaction || kept.has(safeTxHash)
         ? []
@@ -301,7 +301,7 @@ export function createTransactionStore(options: {
     },
     find,
     list,
-    readPast,
+    readHistory,
     async recommendNonce(address) {
       const { safe, queued } = await list(address)
       return Math.max(safe.nonce, ...queued.map(({ transaction }) => transaction.nonce + 1))
@@ -309,7 +309,7 @@ export function createTransactionStore(options: {
     clear() {
       kept.clear()
       known.clear()
-      readWholePast = createSafePast(chain)
+      readWholeHistory = createSafeHistory(chain)
     },
   }
 }

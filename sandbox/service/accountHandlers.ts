@@ -3,7 +3,7 @@ import { readSafe, type Safe } from '../safe/readSafe.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
 import { balancesOf, isSpam } from './balancesOf.ts'
 import { cutPage } from './cutPage.ts'
-import type { Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handlers } from './handlers.ts'
 import { currencies } from './prices.ts'
 import { readCollectibles } from './readCollectibles.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
@@ -11,7 +11,7 @@ import { safeTags } from './safeTags.ts'
 import { masterCopies, versionState } from './versionState.ts'
 
 /** The calls about what a Safe is and has. */
-export function createAccountHandlers(world: WorldContext) {
+export function createAccountHandlers(world: FixtureContext) {
   const { chain, names } = world
   const learnt = new Set<Address>()
   world.whenCleared(() => learnt.clear())

@@ -3,7 +3,7 @@ import { readSafe } from '../safe/readSafe.ts'
 import { NotASafeError } from '../safe/safeErrors.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
 import { balancesOf } from './balancesOf.ts'
-import type { NewerRoute, WorldContext } from './handlers.ts'
+import type { FixtureContext, NewerRoute } from './handlers.ts'
 import { readOwnedSafes } from './readOwnedSafes.ts'
 import { addressOf } from './readTransaction.ts'
 
@@ -11,7 +11,7 @@ import { addressOf } from './readTransaction.ts'
 const mostOverviews = 10
 
 /** What wallets of today ask besides: an owner's Safes on all chains, and several Safes at once. */
-export function accountRoutes(world: WorldContext): readonly NewerRoute[] {
+export function accountRoutes(world: FixtureContext): readonly NewerRoute[] {
   const { chain, names, transactions } = world
   const chainId = String(chain.chain.id)
 

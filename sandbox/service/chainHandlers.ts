@@ -1,14 +1,14 @@
 import { isHex } from 'viem'
 import { decodeCall } from '../safe/decodeCall.ts'
 import { cutPage } from './cutPage.ts'
-import type { Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handlers } from './handlers.ts'
 import { safeAppList } from './safeAppList.ts'
 import { serviceChain } from './serviceChain.ts'
 import { dataFault, validationFault } from './serviceFault.ts'
 import { masterCopies } from './versionState.ts'
 
 /** The calls about the chain and what is known there. */
-export function createChainHandlers(world: WorldContext) {
+export function createChainHandlers(world: FixtureContext) {
   const { chain, names } = world
   const own = serviceChain(chain)
   return {

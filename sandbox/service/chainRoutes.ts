@@ -1,7 +1,7 @@
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { safeContracts } from '../devnet/canonicalContracts.ts'
 import { cutPage } from './cutPage.ts'
-import type { NewerRoute, WorldContext } from './handlers.ts'
+import type { FixtureContext, NewerRoute } from './handlers.ts'
 import { serviceChain } from './serviceChain.ts'
 import { dataFault } from './serviceFault.ts'
 
@@ -13,7 +13,7 @@ const trustedLibraries: readonly Address[] = [
 ]
 
 /** What wallets of today ask besides about the chain and its contracts. */
-export function chainRoutes({ chain, names }: WorldContext): readonly NewerRoute[] {
+export function chainRoutes({ chain, names }: FixtureContext): readonly NewerRoute[] {
   const own = serviceChain(chain)
 
   function nameOf(address: Address): string | undefined {

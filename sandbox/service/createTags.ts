@@ -1,4 +1,4 @@
-/** Tags of Safes: see `WorldContext.tag`. Two changes within a second have different tags too. */
+/** Tags of Safes: see `FixtureContext.tag`. Two changes within a second have different tags too. */
 export function createTags(now: () => number = Date.now): (key: string, digest: string) => string {
   const kept = new Map<string, { digest: string; seconds: number }>()
   return (key, digest) => {

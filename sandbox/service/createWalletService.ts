@@ -15,18 +15,18 @@ import { createDelegateHandlers } from './delegateHandlers.ts'
 import { delegateRoutes } from './delegateRoutes.ts'
 import { createDescriber } from './describeTransactions.ts'
 import { createDeviceHandlers } from './deviceHandlers.ts'
-import type { Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handlers } from './handlers.ts'
 import { createMessageHandlers } from './messageHandlers.ts'
 import { createRouter } from './routeRequest.ts'
 import { dataFault, nestFault, ServiceFault } from './serviceFault.ts'
 import { createTransactionHandlers } from './transactionHandlers.ts'
 import {
-  soundService,
+  intactService,
   type WalletServiceControl,
   walletServiceControlSchema,
 } from './walletServiceControl.ts'
 
-export type WalletServiceWorld = {
+export type WalletServiceParts = {
   readonly chain: ChainClient
   /** Shared with the Safe host: what is proposed in one is seen in the other. */
   readonly transactions: TransactionStore
@@ -73,15 +73,15 @@ const corsHeaders = {
  * from its own store of proposals, in the wire types that the client reads (src/safe/service). It knows no
  * account, no key and no password, and must not be put on a network.
  */
-export function createWalletService(world: WalletServiceWorld): WalletService {
+export function createWalletService(world: WalletServiceParts): WalletService {
   const { chain, mount = '' } = world
-  let state = soundService
+  let state = intactService
   let frozen: Promise<bigint> | undefined
   const stalled = new Set<(response: Response) => void>()
   const forgetters: (() => void)[] = []
   let tag = createTags()
 
-  const context: WorldContext = {
+  const context: FixtureContext = {
     ...world,
     tag: (key, digest) => tag(key, digest),
     words: () => state.words,
@@ -101,7 +101,7 @@ export function createWalletService(world: WalletServiceWorld): WalletService {
   const newerRoutes = [...accountRoutes(context), ...chainRoutes(context), ...delegateRoutes(context)]
   const route = createRouter({ chainId: chain.chain.id, handlers, newerRoutes })
 
-  async function answerSound(request: Request): Promise<Response> {
+  async function answerValid(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith(`${mount}/`))
@@ -124,7 +124,7 @@ export function createWalletService(world: WalletServiceWorld): WalletService {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders })
       switch (state.answers) {
         case 'ok':
-          return answerSound(request)
+          return answerValid(request)
         case 'down':
           return json(503, { code: 503, message: 'Service unavailable' })
         case 'limited':

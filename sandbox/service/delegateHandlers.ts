@@ -1,10 +1,10 @@
 import { cutPage } from './cutPage.ts'
-import type { Handler, Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handler, Handlers } from './handlers.ts'
 import { addressOf } from './readTransaction.ts'
 import { validationFault } from './serviceFault.ts'
 
 /** The calls that list delegates. Those that add and remove them are delegateRoutes.ts. */
-export function createDelegateHandlers({ delegates }: WorldContext) {
+export function createDelegateHandlers({ delegates }: FixtureContext) {
   const list: Handler<'getDelegatesPage'> = async ({ query }, { url }) => {
     const { safe, delegate, delegator, label } = query
     if (![safe, delegate, delegator, label].some(Boolean))

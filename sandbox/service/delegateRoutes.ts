@@ -2,7 +2,7 @@ import { type Address, getAddress } from 'viem'
 import { z } from 'zod'
 import { readSafe } from '../safe/readSafe.ts'
 import { delegateSigner } from './delegateSigner.ts'
-import type { NewerRoute, WorldContext } from './handlers.ts'
+import type { FixtureContext, NewerRoute } from './handlers.ts'
 import { parseBody } from './parseBody.ts'
 import { dataFault } from './serviceFault.ts'
 
@@ -27,7 +27,7 @@ const removalSchema = z
  * The calls that make somebody a delegate and end that. The delegator signs, or for the end the delegate too;
  * who is delegate for one Safe is so at the word of one of its owners.
  */
-export function delegateRoutes(world: WorldContext): readonly NewerRoute[] {
+export function delegateRoutes(world: FixtureContext): readonly NewerRoute[] {
   const { chain, delegates } = world
   const chainId = chain.chain.id
   const refuse = (who: string) => dataFault(400, `Signature does not match provided ${who}`)

@@ -1,5 +1,11 @@
 import type { Address } from 'viem'
-import type { PastCreation, PastModuleCall, PastTransfer, Place, SafePast } from '../safe/createSafePast.ts'
+import type {
+  CreationRecord,
+  ModuleCallRecord,
+  Place,
+  SafeHistory,
+  TransferRecord,
+} from '../safe/createSafeHistory.ts'
 import type { ProposedTransaction } from '../safe/createTransactionStore.ts'
 import { decodeCall } from '../safe/decodeCall.ts'
 import type { Safe } from '../safe/readSafe.ts'
@@ -14,14 +20,14 @@ import {
 } from '../safe/transactionDetails.ts'
 import { createTokenReader } from './createTokenReader.ts'
 import { distort } from './distort.ts'
-import type { WorldContext } from './handlers.ts'
+import type { FixtureContext } from './handlers.ts'
 
 /** Anything that stands in a Safe's lists. */
 export type Entry =
   | { readonly kind: 'multisig'; readonly proposed: ProposedTransaction }
-  | { readonly kind: 'module'; readonly call: PastModuleCall }
-  | { readonly kind: 'transfer'; readonly transfer: PastTransfer }
-  | { readonly kind: 'creation'; readonly creation: PastCreation }
+  | { readonly kind: 'module'; readonly call: ModuleCallRecord }
+  | { readonly kind: 'transfer'; readonly transfer: TransferRecord }
+  | { readonly kind: 'creation'; readonly creation: CreationRecord }
 
 /** Where it stands in time; what waits stands where it was proposed. */
 export function timeOf(entry: Entry): number {
@@ -45,7 +51,7 @@ function placeOf(entry: Exclude<Entry, { kind: 'multisig' }>): Place {
  * Everything that happened, newest first; what a transaction of the owners or a module moved stands in that
  * one only.
  */
-export function historyOf(past: SafePast, settled: readonly ProposedTransaction[]): Entry[] {
+export function historyOf(past: SafeHistory, settled: readonly ProposedTransaction[]): Entry[] {
   const executed = settled.filter(({ execution }) => execution !== null)
   const own = new Set([
     ...past.executions.map(({ txHash }) => txHash),
@@ -85,7 +91,7 @@ export function idOf(safe: Address, entry: Entry): string {
 }
 
 /** Puts entries into the words of the service, bent as a test wants them. */
-export function createDescriber(world: WorldContext) {
+export function createDescriber(world: FixtureContext) {
   const { names } = world
   const tokenReader = createTokenReader(world.chain, world.tokens)
   world.whenCleared(tokenReader.clear)
@@ -213,7 +219,7 @@ export function createDescriber(world: WorldContext) {
 }
 
 /** A module's call that no event and no calldata tells of is a call to the module of nothing. */
-function callOf({ module, call }: PastModuleCall) {
+function callOf({ module, call }: ModuleCallRecord) {
   return call ?? ({ to: module, value: 0n, data: '0x', operation: 0 } as const)
 }
 

@@ -3,7 +3,7 @@ import { type Address, type Hex, isHex, keccak256, toHex } from 'viem'
 import type { Device } from '../../src/safe/service/wire/notifications.ts'
 import { readSafe } from '../safe/readSafe.ts'
 import { asMessageSignature } from './asMessageSignature.ts'
-import type { Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handlers } from './handlers.ts'
 import { addressOf } from './readTransaction.ts'
 import { dataFault, nestFault, validationFault } from './serviceFault.ts'
 import { signerOf } from './signerOf.ts'
@@ -17,7 +17,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * The calls by which devices ask to be told of what happens. Nobody is told anything here: there is no such
  * channel.
  */
-export function createDeviceHandlers(world: WorldContext) {
+export function createDeviceHandlers(world: FixtureContext) {
   const { chain } = world
   /** By device: its Safes. */
   const devices = new Map<string, Set<Address>>()

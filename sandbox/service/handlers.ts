@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
 import type { z } from 'zod'
 import type { Call, CallAnswerOnWire, CallName, PathParameters } from '../../src/safe/service/calls.ts'
-import type { WalletServiceWorld } from './createWalletService.ts'
+import type { WalletServiceParts } from './createWalletService.ts'
 import type { WalletServiceControl } from './walletServiceControl.ts'
 
 /** Parameters of a path, which the router has checked: addresses are checksummed, hashes lower case. */
@@ -49,7 +49,7 @@ export type NewerRoute = {
 }
 
 /** What handlers share. */
-export type WorldContext = WalletServiceWorld & {
+export type FixtureContext = WalletServiceParts & {
   /**
    * A tag of a Safe (`txQueuedTag` and its like): Unix seconds as a text, which differs from the last one
    * when, and only when, `digest` does. `key` names the tag and its Safe.

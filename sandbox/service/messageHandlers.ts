@@ -8,12 +8,12 @@ import { readSafe } from '../safe/readSafe.ts'
 import { SafeRefusalError } from '../safe/safeErrors.ts'
 import { addressInfo } from '../safe/transactionDetails.ts'
 import { cutPage } from './cutPage.ts'
-import type { Handlers, WorldContext } from './handlers.ts'
+import type { FixtureContext, Handlers } from './handlers.ts'
 import { dataFault, nestFault, validationFault } from './serviceFault.ts'
 import { startOfDay } from './startOfDay.ts'
 
 /** The calls about messages that owners sign off chain. */
-export function createMessageHandlers(world: WorldContext) {
+export function createMessageHandlers(world: FixtureContext) {
   const { messages, names } = world
 
   const onWire = (message: SafeMessage): CallAnswerOnWire<'getSafeMessage'> => ({

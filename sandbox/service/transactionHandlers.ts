@@ -4,20 +4,20 @@ import type { ProposedTransaction, SafeAppOrigin } from '../safe/createTransacti
 import { deleteRequestHash } from './deleteRequestHash.ts'
 import { type Describer, type Entry, historyOf, idOf, queueOf, timeOf } from './describeTransactions.ts'
 import { estimateInnerCall } from './estimateInnerCall.ts'
-import type { CallContext, Handlers, WorldContext } from './handlers.ts'
+import type { CallContext, FixtureContext, Handlers } from './handlers.ts'
 import { type Paging, paginate } from './paginate.ts'
 import { addressOf, bytesOf, hashOf, readCall, readTransaction } from './readTransaction.ts'
 import { dataFault, validationFault } from './serviceFault.ts'
 import { startOfDay } from './startOfDay.ts'
 
 /** The calls about transactions. */
-export function createTransactionHandlers(world: WorldContext, describe: Describer) {
+export function createTransactionHandlers(world: FixtureContext, describe: Describer) {
   const { transactions } = world
 
   async function readSafeLists(safe: Address) {
     const at = await world.newestBlock()
     const lists = await transactions.list(safe, at)
-    return { ...lists, past: await transactions.readPast(safe, at) }
+    return { ...lists, past: await transactions.readHistory(safe, at) }
   }
 
   async function listItem(safe: Address, entry: Entry, conflictType: 'None' | 'HasNext' | 'End' = 'None') {
@@ -49,15 +49,15 @@ export function createTransactionHandlers(world: WorldContext, describe: Describ
     const at = await world.newestBlock()
     const [, kind = '', address = '', rest = ''] = /^([a-z]+)_(0x[0-9a-fA-F]{40})(?:_(\w+))?$/.exec(id) ?? []
     const hash = kind === 'multisig' ? rest : id
-    if (kind === 'multisig') await transactions.readPast(getAddress(address))
+    if (kind === 'multisig') await transactions.readHistory(getAddress(address))
     if (isHash(hash)) {
-      for (const safe of world.safes) await transactions.readPast(safe)
+      for (const safe of world.safes) await transactions.readHistory(safe)
       const proposed = await transactions.find(hash.toLowerCase() as Hash, at)
       return proposed && { safe: proposed.safe, entry: { kind: 'multisig', proposed } }
     }
     if (!isAddress(address, { strict: false })) return undefined
     const safe = getAddress(address)
-    const past = await transactions.readPast(safe, at)
+    const past = await transactions.readHistory(safe, at)
     const entries: Entry[] = [
       ...past.moduleCalls.map((call) => ({ kind: 'module' as const, call })),
       ...past.transfers.map((transfer) => ({ kind: 'transfer' as const, transfer })),

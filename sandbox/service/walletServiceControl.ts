@@ -18,4 +18,4 @@ export const walletServiceControlSchema = z.strictObject({
 
 export type WalletServiceControl = z.infer<typeof walletServiceControlSchema>
 
-export const soundService: WalletServiceControl = { answers: 'ok', words: 'true' }
+export const intactService: WalletServiceControl = { answers: 'ok', words: 'true' }

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
+import { acquireProcessLock } from '../acquireProcessLock.ts'
 import { cacheFolder, projectFolder } from '../cacheFolder.ts'
 import { hashFiles } from '../hashFiles.ts'
 import { keptProcess } from '../keptProcess.ts'
 import { makeOnce } from '../makeOnce.ts'
 import { SandboxError } from '../sandboxError.ts'
-import { takeHold } from '../takeHold.ts'
 
 /** The environment that describes a site to its build; see docs/site.md. */
 export type SiteEnvironment = Readonly<Record<`EVERCLAIM_${string}`, string>>
@@ -41,10 +41,10 @@ export async function buildSite(environment: SiteEnvironment): Promise<BuiltSite
   const key = await hashFiles(projectFolder, sources, [JSON.stringify(environment)])
   const folder = join(cacheFolder, 'sites', `site-${key}`)
   // Next refuses a second build of the same checkout; whoever waits here may find the work done.
-  let hold = await takeHold('build', () => 'is building')
+  let hold = await acquireProcessLock('build', () => 'is building')
   while (!hold.isOurs) {
     await hold.released
-    hold = await takeHold('build', () => 'is building')
+    hold = await acquireProcessLock('build', () => 'is building')
   }
   try {
     return { folder, isNew: await makeOnce(folder, (draft) => runBuild(environment, draft)) }

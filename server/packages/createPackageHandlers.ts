@@ -15,7 +15,7 @@ import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
 import { consume } from '../limits/consume.ts'
-import { createRoom } from '../limits/createRoom.ts'
+import { createConcurrencyLimit } from '../limits/createConcurrencyLimit.ts'
 import { checkContract, type PackageOfContract } from './checkContract.ts'
 import { bytesOnDisk, type PackageStore } from './openPackageStore.ts'
 import { verifyStored } from './verifyStored.ts'
@@ -104,13 +104,13 @@ export function createPackageHandlers({
   const uploads = new Map<Hex, Upload>()
   const keccak = createWasmKeccak()
   const countBegun = createDailyCount(mostPerNetwork)
-  const ofUpload = createRoom(
+  const ofUpload = createConcurrencyLimit(
     1,
     new ProblemError('overloaded', 'This package is being sent already. Try again in a moment.', {
       retryAfter: 1,
     }),
   )
-  const ofRecomputing = createRoom(
+  const ofRecomputing = createConcurrencyLimit(
     1,
     new ProblemError('overloaded', 'Another package is being recomputed. Try again in a moment.', {
       retryAfter: 5,

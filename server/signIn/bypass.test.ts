@@ -36,14 +36,14 @@ import {
   otherSite,
   type RunningApi,
   readerOver,
-  type SignInWorld,
+  type SignInFixture,
   safeHost,
   sessionOf,
   site,
   startApi,
-  startSignInWorld,
+  startSignInFixture,
   textOf,
-} from './test-support/startSignInWorld.ts'
+} from './test-support/startSignInFixture.ts'
 import { trickContracts, yesToAll } from './test-support/trickContracts.ts'
 
 /*
@@ -56,7 +56,7 @@ const { ada, ben, olga, otto, omar } = demoAccounts
 const start = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000
 let now = start
-let world: SignInWorld
+let world: SignInFixture
 let running: RunningApi
 let yesMan: Address
 const tricks = new Map<string, Address>()
@@ -64,7 +64,7 @@ let ghost: UndeployedSafe
 let page: Browser
 
 beforeAll(async () => {
-  world = await startSignInWorld()
+  world = await startSignInFixture()
   running = await startApi({ reader: world.reader, now: () => now })
   for (const [name, code] of Object.entries(trickContracts)) tricks.set(name, await world.place(code))
   yesMan = await world.place(yesToAll)

@@ -4,7 +4,7 @@ import { problemSchema } from '../../src/session/problem.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import type { Browser } from './test-support/createBrowser.ts'
-import { nonceOf, readerOver, sessionOf, startApi, textOf } from './test-support/startSignInWorld.ts'
+import { nonceOf, readerOver, sessionOf, startApi, textOf } from './test-support/startSignInFixture.ts'
 
 const { ada } = demoAccounts
 /** Keys need no chain. */

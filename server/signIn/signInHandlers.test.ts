@@ -14,22 +14,22 @@ import {
   otherSafeHost,
   type RunningApi,
   readerOver,
-  type SignInWorld,
+  type SignInFixture,
   safeHost,
   sessionOf,
   startApi,
-  startSignInWorld,
+  startSignInFixture,
   textOf,
-} from './test-support/startSignInWorld.ts'
+} from './test-support/startSignInFixture.ts'
 
 const { ada, ben, olga, otto, omar } = demoAccounts
 const start = Date.UTC(2026, 10, 21, 12)
 let now = start
-let world: SignInWorld
+let world: SignInFixture
 let running: RunningApi
 
 beforeAll(async () => {
-  world = await startSignInWorld()
+  world = await startSignInFixture()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -15,15 +15,15 @@ import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { demoSafeOwners } from '../../sandbox/devnet/demoAddresses.ts'
 import { judgingGas } from './askContract.ts'
 import { signAsSafe, undeployedSafe } from './test-support/safeSignatures.ts'
-import { readerOver, type SignInWorld, startSignInWorld } from './test-support/startSignInWorld.ts'
+import { readerOver, type SignInFixture, startSignInFixture } from './test-support/startSignInFixture.ts'
 import { verifySignature } from './verifySignature.ts'
 
 const { ada, olga, otto, omar, operator } = demoAccounts
 const text = 'What is signed,\nin two lines.'
 const deaf = readerOver([{ url: 'http://127.0.0.1:9' }, { url: 'http://127.0.0.2:9' }])
-let world: SignInWorld
+let world: SignInFixture
 beforeAll(async () => {
-  world = await startSignInWorld()
+  world = await startSignInFixture()
 })
 afterAll(() => world.stop())
 const verify = (account: Hex, signature: Hex, reader = world.reader) =>

@@ -5,15 +5,15 @@ import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { bundleRelayerProcess, startRelayerProcess } from './test-support/startRelayerProcess.ts'
 import {
-  auditBooks,
+  auditLedger,
   gwei,
   type Operator,
   paidTimes,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
-let world: SponsorWorld
+let world: SponsorFixture
 let program = ''
 let clock: NodeJS.Timeout
 let next = 0
@@ -162,7 +162,7 @@ onBothDatabases(({ open }) => {
     expect(ends.every((end) => 'hash' in end && end.hash !== null)).toBe(true)
     const times = await paidTimes(world)
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
-    expect(await auditBooks(world, database, operator)).toBeGreaterThan(0n)
+    expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
   }, 300_000)
 
   it('two processes at once share the work of one key', async () => {
@@ -183,6 +183,6 @@ onBothDatabases(({ open }) => {
     const times = await paidTimes(world)
     expect(indices.filter((index) => times.get(index) !== 1)).toEqual([])
     await operator.finish(10_000)
-    await auditBooks(world, database, operator)
+    await auditLedger(world, database, operator)
   })
 })

@@ -7,8 +7,8 @@ import { calls } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { ProblemError } from '../http/problem.ts'
-import { OtherContractError, openBudgets } from './books.ts'
 import { createSponsorHandlers } from './createSponsorHandlers.ts'
+import { OtherContractError, openBudgets } from './relayerLedger.ts'
 import {
   askFor,
   campaignId,
@@ -16,11 +16,11 @@ import {
   clientOf,
   gwei,
   type Operator,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
-let world: SponsorWorld
+let world: SponsorFixture
 let next = 0
 const fresh = (count: number) => Array.from({ length: count }, () => next++)
 const one = () => next++

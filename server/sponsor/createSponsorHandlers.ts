@@ -15,10 +15,10 @@ import type { Asked, Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
 import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
 import { hashColumns } from '../limits/hashColumns.ts'
-import { lockBudget, readBudget } from './books.ts'
 import { expectedWorst, gasOfClaim, leftOf, type Reckoned, unprovenShare } from './budget.ts'
 import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
+import { lockBudget, readBudget } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type SponsorHandlers = Pick<Handlers, 'getSponsorship' | 'sponsorClaim' | 'getSponsoredClaim'>

@@ -9,13 +9,13 @@ import {
   askFor,
   campaignId,
   type OperatorOptions,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
 const signer = privateKeyToAccount(devKey)
 const listed = 1_200
-let world: SponsorWorld
+let world: SponsorFixture
 let database: Database
 let now: number
 beforeAll(async () => {

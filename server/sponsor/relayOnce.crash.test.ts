@@ -8,13 +8,13 @@ import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { createLog } from '../observe/createLog.ts'
 import { relayOnce } from './relayOnce.ts'
 import {
-  auditBooks,
+  auditLedger,
   paidTimes,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
-let world: SponsorWorld
+let world: SponsorFixture
 let next = 0
 const fresh = (count: number) => Array.from({ length: count }, () => next++)
 
@@ -115,7 +115,7 @@ onBothDatabases(({ open }) => {
       expect(crashes).toBeGreaterThan(runs(30))
       const times = await paidTimes(world)
       expect(all.filter((index) => times.get(index) !== 1)).toEqual([])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     },
     180_000,
   )

@@ -12,17 +12,17 @@ import { openDatabase } from '../database/openDatabase.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import {
   askFor,
-  auditBooks,
+  auditLedger,
   campaignId,
   claimByAnother,
   gwei,
   type Operator,
   paidTimes,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
-let world: SponsorWorld
+let world: SponsorFixture
 /** Each test takes allocations that no other has touched. */
 let next = 0
 const fresh = (count: number) => Array.from({ length: count }, () => next++)
@@ -98,7 +98,7 @@ onBothDatabases(({ open }) => {
     }
     expect(hashes.size).toBe(2)
     await expectPaidOnce(indices)
-    expect(await auditBooks(world, database, operator)).toBeGreaterThan(0n)
+    expect(await auditLedger(world, database, operator)).toBeGreaterThan(0n)
     expect(await operator.metrics()).toMatch(/everclaim_sponsored_claims_queued 0\n/)
     expect(operator.lines.join('')).not.toMatch(/0x[0-9a-f]{40}/i)
   })
@@ -121,7 +121,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await operator.status(id)).toEqual({ status: 'claimed', hash: booked?.hash })
       expect(await versions(database)).toHaveLength(1)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
   })
 
@@ -166,7 +166,7 @@ onBothDatabases(({ open }) => {
       expect(await operator.status(ids[0] ?? '')).toEqual({ status: 'claimed', hash: null })
       expect(await operator.status(ids[1] ?? '')).toMatchObject({ hash: expect.any(String) })
       await expectPaidOnce([theirs, ours])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
 
     it('in a block that may still leave the chain: it waits until that is final', async () => {
@@ -200,7 +200,7 @@ onBothDatabases(({ open }) => {
         const ends = await Promise.all(ids.map(operator.status))
         expect(ends.map((end) => 'hash' in end && end.hash)).toEqual([ours?.hash, null, ours?.hash])
         await expectPaidOnce(indices)
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
       })
     })
   })
@@ -232,7 +232,7 @@ onBothDatabases(({ open }) => {
             reason:
               'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.',
           })
-      const spent = await auditBooks(world, database, poor)
+      const spent = await auditLedger(world, database, poor)
       expect(spent).toBeLessThanOrEqual(budget)
     })
 
@@ -247,7 +247,7 @@ onBothDatabases(({ open }) => {
         expect(await book(database)).toMatchObject({ charged: String(worst), spent: '0' })
         await mine()
         await operator.finish()
-        const spent = await auditBooks(world, database, operator)
+        const spent = await auditLedger(world, database, operator)
         expect(spent).toBeLessThan(worst)
       })
     })
@@ -258,11 +258,12 @@ onBothDatabases(({ open }) => {
       await rpc('anvil_setCode', oracle, gasPriceOracleStandInRuntime)
       const proxy = await startFaultProxy(world.anvil.url)
       const l1Fee = 12_345n
-      const told = { isTold: true }
+      const told = { isReported: true }
       proxy.set(
         {
           type: 'lie',
-          lie: (receipt) => (receipt && told.isTold ? { ...Object(receipt), l1Fee: toHex(l1Fee) } : receipt),
+          lie: (receipt) =>
+            receipt && told.isReported ? { ...Object(receipt), l1Fee: toHex(l1Fee) } : receipt,
         },
         ['eth_getTransactionReceipt'],
       )
@@ -278,7 +279,7 @@ onBothDatabases(({ open }) => {
       expect(setAside).toBeGreaterThan(0n)
 
       // Where the receipt does not say it, what was set aside has gone.
-      told.isTold = false
+      told.isReported = false
       await operator.ask(one())
       await operator.finish()
       const [, second] = await versions(database)
@@ -307,7 +308,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       const [booked] = await versions(database)
       expect(BigInt(booked?.max_fee_per_gas ?? 0)).toBeLessThanOrEqual(3n * gwei)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await rpc('anvil_setNextBlockBaseFeePerGas', toHex(10n ** 6n))
       await mine()
     })
@@ -350,7 +351,7 @@ onBothDatabases(({ open }) => {
         await operator.finish()
         expect(await operator.status(id)).toEqual({ status: 'claimed', hash: dearest?.hash })
         await expectPaidOnce([index])
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
       })
     })
 
@@ -367,7 +368,7 @@ onBothDatabases(({ open }) => {
         await mine()
         await operator.finish()
         expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
         await rpc('anvil_setNextBlockBaseFeePerGas', toHex(10n ** 6n))
         await mine()
       })
@@ -389,7 +390,7 @@ onBothDatabases(({ open }) => {
         await operator.finish()
         expect(await operator.status(id)).toEqual({ status: 'claimed', hash: former?.hash })
         expect(latter?.hash).not.toBe(former?.hash)
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
       })
     })
 
@@ -479,7 +480,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await versions(database)).toHaveLength(1)
       await expectPaidOnce(indices)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await proxy.stop()
     })
 
@@ -505,7 +506,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
       await expectPaidOnce([index])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await proxy.stop()
     })
 
@@ -525,7 +526,7 @@ onBothDatabases(({ open }) => {
       proxy.set({ type: 'none' })
       await operator.finish()
       await expectPaidOnce([index])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await proxy.stop()
     })
 
@@ -546,7 +547,7 @@ onBothDatabases(({ open }) => {
         'eth_getTransactionReceipt',
       ])
       await operator.finish()
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await liar.stop()
     })
   })
@@ -582,7 +583,7 @@ onBothDatabases(({ open }) => {
         const [booked] = await versions(database)
         expect(BigInt(booked?.gas ?? 0)).toBeLessThan(1_620_000n)
         expect(BigInt(booked?.max_priority_fee_per_gas ?? 0)).toBeLessThanOrEqual(gwei)
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
         await stop()
       },
     )
@@ -616,7 +617,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await operator.status(id)).toMatchObject({ status: 'claimed' })
       expect(await versions(database)).toMatchObject([{ gas: '820000' }])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       await stop()
     })
 
@@ -658,7 +659,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       await expectPaidOnce(indices)
       expect(await versions(database)).toHaveLength(1)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
 
     it('takes a block that was called final: the nonce is opened again, with its claims and its charge', async () => {
@@ -668,7 +669,7 @@ onBothDatabases(({ open }) => {
       const ids: string[] = []
       for (const index of indices) ids.push(await operator.ask(index))
       await operator.finish()
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
       expect(await operator.status(ids[0] ?? '')).toMatchObject({ status: 'claimed' })
       await rpc('anvil_reorg', 3, [])
       const before = await book(database)
@@ -682,7 +683,7 @@ onBothDatabases(({ open }) => {
       })
       await expectPaidOnce(indices)
       expect(await versions(database)).toHaveLength(2)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
 
     it('puts the claim of somebody else in our place', async () => {
@@ -702,7 +703,7 @@ onBothDatabases(({ open }) => {
       await operator.finish()
       expect(await operator.status(id)).toEqual({ status: 'claimed', hash: null })
       await expectPaidOnce([index])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
   })
 
@@ -782,7 +783,7 @@ onBothDatabases(({ open }) => {
         [2, true],
       ])
       await expectPaidOnce([index, second])
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
 
     it('is behind a gap that no budget can fill: it says so, and goes on when one can', async () => {
@@ -823,7 +824,7 @@ onBothDatabases(({ open }) => {
         await mine()
         await operator.finish()
         await expectPaidOnce([index])
-        await auditBooks(world, database, operator)
+        await auditLedger(world, database, operator)
       })
     })
 
@@ -883,7 +884,7 @@ onBothDatabases(({ open }) => {
         await mine()
         await operator.finish()
         expect(await operator.status(id)).toMatchObject({ status: 'failed' })
-        await auditBooks({ ...world, campaign }, database, operator)
+        await auditLedger({ ...world, campaign }, database, operator)
         await expect(operator.ask(0)).rejects.toMatchObject({ code: 'not-sponsored', reason: 'tried-before' })
       })
     })
@@ -913,7 +914,7 @@ onBothDatabases(({ open }) => {
             reason:
               'The chain refused the transaction several times. The allocation stays open; claim it yourself.',
           })
-        await auditBooks({ ...world, campaign }, database, operator)
+        await auditLedger({ ...world, campaign }, database, operator)
       })
     })
 
@@ -947,7 +948,7 @@ onBothDatabases(({ open }) => {
           sent.push({ claims: carriedBy(raw).length, status, gasUsed, gas: BigInt(gas) })
         }
         const times = await paidTimes({ ...world, campaign })
-        await auditBooks({ ...world, campaign }, database, operator)
+        await auditLedger({ ...world, campaign }, database, operator)
         return { sent, paid: Array.from({ length: 40 }, (_, index) => times.get(index) ?? 0) }
       }
 
@@ -993,7 +994,7 @@ onBothDatabases(({ open }) => {
             status: 'failed',
             reason: 'The campaign has closed. Nothing was sent.',
           })
-        expect(await auditBooks({ ...world, campaign }, database, operator)).toBeGreaterThan(0n)
+        expect(await auditLedger({ ...world, campaign }, database, operator)).toBeGreaterThan(0n)
       })
     })
   })
@@ -1027,7 +1028,7 @@ onBothDatabases(({ open }) => {
       // They did get into each other's way.
       expect(lost).toBeGreaterThan(0)
       await expectPaidOnce(indices)
-      await auditBooks(world, database, a)
+      await auditLedger(world, database, a)
       if (other !== database) await other.destroy()
     })
 
@@ -1047,7 +1048,7 @@ onBothDatabases(({ open }) => {
       const carried = (await versions(database)).flatMap(({ raw }) => carriedBy(raw))
       expect(carried.sort((a, b) => a - b)).toEqual(indices)
       await expectPaidOnce(indices)
-      await auditBooks(world, database, operator)
+      await auditLedger(world, database, operator)
     })
 
     it('leave it to the one that is at work, however slow its nodes are', async () => {

@@ -4,7 +4,7 @@ import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { decodeClaims } from '../../src/chain/decodeClaims.ts'
 import type { ProvenAllocation } from '../../src/chain/encodeClaim.ts'
 import { encodeClaimMany } from '../../src/chain/encodeClaimMany.ts'
-import { cheaper, dearer, type Fees, feesFor, raisedFees } from '../../src/chain/fees.ts'
+import { type Fees, feesFor, higherOf, lowerOf, raisedFees } from '../../src/chain/fees.ts'
 import { findReplacement } from '../../src/chain/findReplacement.ts'
 import { readL1Fee } from '../../src/chain/readL1Fee.ts'
 import { mostGasOfPayment, readRunsCode } from '../../src/chain/readRunsCode.ts'
@@ -12,7 +12,11 @@ import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
+import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
+import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
+import { lookAtSigner, type Sight } from './lookAtSigner.ts'
 import {
+  acquireSigner,
   bookBatch,
   bookEnd,
   bookQueuedEnds,
@@ -21,21 +25,17 @@ import {
   bookReplacement,
   bookShortage,
   freeNonce,
-  type Hold,
   type JobEnd,
-  keepSigner,
-  type NonceBook,
-  NotOursError,
+  LeaseLostError,
+  type RelayedNonces,
   readBudget,
   readJobsOf,
   readNonces,
+  renewSigner,
   type SignedVersion,
-  takeSigner,
-} from './books.ts'
-import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
-import { claimOf, type SponsoredClaimRow } from './claimOf.ts'
-import { lookAtSigner, type Sight } from './lookAtSigner.ts'
-import { type RehearsedOutcome, rehearseClaims } from './rehearseClaims.ts'
+  type SignerLease,
+} from './relayerLedger.ts'
+import { type SimulatedOutcome, simulateClaims } from './simulateClaims.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type RelayParts = {
@@ -56,7 +56,7 @@ export type RelayParts = {
 }
 
 /** What all of one turn goes by: this process's hold on the signer, and what the chain says of it. */
-type Work = RelayParts & { readonly hold: Hold; readonly sight: Sight }
+type Work = RelayParts & { readonly hold: SignerLease; readonly sight: Sight }
 
 /** What a turn has done. */
 export type Turn =
@@ -81,14 +81,14 @@ const mostGasOfTransaction = 25_000_000n
 export async function relayOnce(given: RelayParts): Promise<Turn> {
   const { database, account, holder, settings, now } = given
   const signer = account.address
-  const hold = await takeSigner(database, {
+  const hold = await acquireSigner(database, {
     signer: lower(signer),
     holder,
     now: now(),
     leaseFor: settings.leaseFor,
   })
   if (!hold) return { status: 'elsewhere' }
-  const reader = whileKeeping(given.reader, () => keepSigner(database, hold, now()))
+  const reader = whileKeeping(given.reader, () => renewSigner(database, hold, now()))
   try {
     const open = await readNonces(database, hold.signer)
     const sight = await lookAtSigner(reader, {
@@ -98,7 +98,7 @@ export async function relayOnce(given: RelayParts): Promise<Turn> {
     })
     const work: Work = { ...given, reader, hold, sight }
     const forgotten = await reopenForgotten(work)
-    const waiting: NonceBook[] = []
+    const waiting: RelayedNonces[] = []
     let settled = 0
     for (const book of open) {
       if (await settleNonce(work, book)) settled++
@@ -111,7 +111,7 @@ export async function relayOnce(given: RelayParts): Promise<Turn> {
     const signed = (await fillGap(work, all)) ? batches + 1 : batches
     return { status: 'done', signed, replaced, settled, open: all.length + signed, balance: sight.balance }
   } catch (error) {
-    if (error instanceof NotOursError) return { status: 'elsewhere' }
+    if (error instanceof LeaseLostError) return { status: 'elsewhere' }
     throw error
   }
 }
@@ -152,7 +152,7 @@ function whileKeeping(reader: ChainReader, keep: () => Promise<void>): ChainRead
  * The chain knows fewer transactions of the signer than the books have as mined: a block has left it, deeper
  * than was waited for.
  */
-async function reopenForgotten({ database, hold, sight, now, log }: Work): Promise<NonceBook[]> {
+async function reopenForgotten({ database, hold, sight, now, log }: Work): Promise<RelayedNonces[]> {
   const forgotten = await readNonces(database, hold.signer, sight.count)
   for (const book of forgotten) {
     await bookReopening(database, hold, book, now())
@@ -162,7 +162,7 @@ async function reopenForgotten({ database, hold, sight, now, log }: Work): Promi
 }
 
 /** @returns whether the chain has decided about the nonce */
-async function settleNonce(work: Work, book: NonceBook): Promise<boolean> {
+async function settleNonce(work: Work, book: RelayedNonces): Promise<boolean> {
   const { database, account, reader, now, log, hold, sight } = work
   const { nonce } = book
   const inclusion = sight.inclusions.get(nonce)
@@ -243,7 +243,7 @@ const noBudget =
 /**
  * Hands out the newest bytes of every nonce that no block has. The same bytes are never a second transaction.
  */
-async function handOut(work: Work, books: readonly NonceBook[]): Promise<void> {
+async function handOut(work: Work, books: readonly RelayedNonces[]): Promise<void> {
   const { resends, reader, settings, now, log, sight } = work
   const current = new Set(books.map(({ versions }) => versions[0].hash))
   for (const hash of resends.keys()) if (!current.has(hash)) resends.delete(hash)
@@ -272,7 +272,7 @@ async function send(
  * Where its campaign has not enough left for that, or is gone, a transaction that does nothing takes its
  * place, and its claims wait again: no campaign holds up others.
  */
-async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<boolean> {
+async function replaceStuck(work: Work, books: readonly RelayedNonces[]): Promise<boolean> {
   const { database, account, settings, now, log, hold, sight } = work
   const book = books.find(({ nonce }) => nonce >= sight.count)
   if (!book) return false
@@ -289,7 +289,7 @@ async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<bo
   const limit = limitOf(settings, book.campaign)
   const replaceBy = async ({ gas, call }: { gas: bigint; call: Call }): Promise<boolean> => {
     const made = await sign(work, { nonce, gas, fees, call, version: newest.version + 1 })
-    const charge = dearer(worstOf(made), book.charge)
+    const charge = higherOf(worstOf(made), book.charge)
     if (!(await bookReplacement(database, hold, { book, limit, charge, version: made, now: now() })))
       return false
     log.told(
@@ -313,7 +313,7 @@ async function replaceStuck(work: Work, books: readonly NonceBook[]): Promise<bo
  * block would take else. Nonces of others' transactions are missing where a block that had them left the
  * chain.
  */
-async function fillGap(work: Work, books: readonly NonceBook[]): Promise<boolean> {
+async function fillGap(work: Work, books: readonly RelayedNonces[]): Promise<boolean> {
   const { database, account, settings, now, log, hold, sight } = work
   const nonce = await freeNonce(database, hold.signer, sight.count)
   const behind = books.find((book) => book.nonce > nonce)
@@ -342,7 +342,7 @@ async function fillGap(work: Work, books: readonly NonceBook[]): Promise<boolean
 /**
  * Signs batches of waiting claims, oldest first, until as many transactions wait as may. @returns how many
  */
-async function signBatches(work: Work, books: readonly NonceBook[]): Promise<number> {
+async function signBatches(work: Work, books: readonly RelayedNonces[]): Promise<number> {
   const { database, settings, hold, sight } = work
   const order = await database
     .selectFrom('sponsored_claims')
@@ -400,14 +400,14 @@ async function signBatch(
   const queued = await readQueued(database, campaign.id, settings.batchSize)
   if (queued.length === 0) return { status: 'nothing' }
 
-  const rehearsed = await rehearse(work, campaign, queued)
-  if (rehearsed.status === 'closed') {
+  const simulated = await simulate(work, campaign, queued)
+  if (simulated.status === 'closed') {
     await failAllQueued(work, campaign.id, 'The campaign has closed. Nothing was sent.')
     return { status: 'nothing' }
   }
-  await bookQueuedEnds(database, hold, rehearsed.ends, now())
-  const { payable } = rehearsed
-  if (payable.length === 0) return { status: rehearsed.ends.size > 0 ? 'ended' : 'nothing' }
+  await bookQueuedEnds(database, hold, simulated.ends, now())
+  const { payable } = simulated
+  if (payable.length === 0) return { status: simulated.ends.size > 0 ? 'ended' : 'nothing' }
 
   const nonce = await freeNonce(database, hold.signer, sight.count)
   let refusal: 'gas' | 'funds' | 'budget' = 'gas'
@@ -462,23 +462,23 @@ type Sorted = {
   /** Of claims that need no transaction, or that none would pay. */
   ends: Map<string, Exclude<JobEnd, { status: 'queued' }>>
 }
-type Rehearsed = { status: 'closed' } | ({ status: 'open' } & Sorted)
+type Simulated = { status: 'closed' } | ({ status: 'open' } & Sorted)
 
-async function rehearse(
+async function simulate(
   { reader, account, settings }: RelayParts,
   { distributor }: SponsoredCampaign,
   queued: readonly SponsoredClaimRow[],
-): Promise<Rehearsed> {
+): Promise<Simulated> {
   let jobs = queued
   for (;;) {
-    const rehearsal = await rehearseClaims(reader, {
+    const simulation = await simulateClaims(reader, {
       distributor,
       from: account.address,
       claims: jobs.map(claimOf),
       confirmations: settings.confirmations,
     })
-    if (rehearsal.status === 'ok') return { status: 'open', ...sorted(jobs, rehearsal.outcomes) }
-    const { reason } = rehearsal
+    if (simulation.status === 'ok') return { status: 'open', ...sorted(jobs, simulation.outcomes) }
+    const { reason } = simulation
     if (reason.type === 'Ended') return { status: 'closed' }
     // A block that made the campaign open left the chain: later.
     if (reason.type === 'NotStarted') return { status: 'open', payable: [], ends: new Map() }
@@ -495,7 +495,7 @@ async function rehearse(
   }
 }
 
-function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly RehearsedOutcome[]): Sorted {
+function sorted(jobs: readonly SponsoredClaimRow[], outcomes: readonly SimulatedOutcome[]): Sorted {
   const ends: Sorted['ends'] = new Map()
   const payable = jobs.filter(({ id }, at) => {
     switch (outcomes[at]) {
@@ -557,7 +557,7 @@ async function findGas(
   { reader, account, settings }: RelayParts,
   call: Call,
   { distributor, claims }: { distributor: Address; claims: readonly ProvenAllocation[] },
-): Promise<{ gas: bigint; outcomes: readonly RehearsedOutcome[] } | undefined> {
+): Promise<{ gas: bigint; outcomes: readonly SimulatedOutcome[] } | undefined> {
   const from = account.address
   const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
     const [estimates, runs] = await Promise.all([
@@ -576,7 +576,7 @@ async function findGas(
   })
   const reserve = BigInt(runs.filter(Boolean).length) * mostGasOfPayment
   // What they can need without the reserve.
-  const most = cheaper(mostGasOf(claims.length), mostGasOfTransaction) - reserve
+  const most = lowerOf(mostGasOf(claims.length), mostGasOfTransaction) - reserve
   const usable = estimates
     .filter((estimate) => estimate >= leastGas)
     .map(withRoom)
@@ -586,8 +586,8 @@ async function findGas(
     if (gas < leastGas) continue
     const { confirmations } = settings
     // Without the reserve, so that a node's low estimate does not use it up.
-    const rehearsed = await rehearseClaims(reader, { distributor, from, claims, confirmations, gas })
-    if (rehearsed.status === 'ok') return { gas: gas + reserve, outcomes: rehearsed.outcomes }
+    const simulated = await simulateClaims(reader, { distributor, from, claims, confirmations, gas })
+    if (simulated.status === 'ok') return { gas: gas + reserve, outcomes: simulated.outcomes }
   }
   return undefined
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import {
-  auditBooks,
+  auditLedger,
   paidTimes,
-  type SponsorWorld,
+  type SponsorFixture,
   startSponsorship,
 } from './test-support/startSponsorship.ts'
 
-let world: SponsorWorld
+let world: SponsorFixture
 let next = 0
 beforeAll(async () => {
   world = await startSponsorship()
@@ -40,7 +40,7 @@ onBothDatabases(({ open }) => {
         await other.finish()
         expect((await other.status(id)).status).toBe('claimed')
         expect((await paidTimes(world)).get(index)).toBe(1)
-        await auditBooks(world, database, other)
+        await auditLedger(world, database, other)
       } finally {
         await node.stop()
       }

@@ -24,11 +24,11 @@ import {
   chainId,
   otherSite,
   readerOver,
-  type SignInWorld,
+  type SignInFixture,
   site,
   startApi,
-  startSignInWorld,
-} from '../signIn/test-support/startSignInWorld.ts'
+  startSignInFixture,
+} from '../signIn/test-support/startSignInFixture.ts'
 import { yesToAll } from '../signIn/test-support/trickContracts.ts'
 import { type AcceptancesExport, acceptancesCsv, acceptancesJson } from './exportAcceptances.ts'
 import type { Terms } from './loadTerms.ts'
@@ -40,10 +40,10 @@ const termsOf = (text: string): Terms => ({ text, hash: createHash('sha256').upd
 const today = termsOf('Be kind.\n\n“Fair” means fair – 公平.\n')
 const hash = today.hash
 let now = Date.UTC(2026, 10, 21, 12)
-let world: SignInWorld
+let world: SignInFixture
 
 beforeAll(async () => {
-  world = await startSignInWorld()
+  world = await startSignInFixture()
 })
 afterAll(() => world.stop())
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 
 /** What an account signs to have its allocation sent to `recipient`. */
-export type SignedClaim = {
+export type ClaimAuthorization = {
   index: bigint
   account: Address
   recipient: Address
@@ -22,7 +22,11 @@ const types = {
 } as const
 
 /** The EIP-712 message behind `claimWithSignature`, bound to one distributor on one chain. */
-export function claimTypedData(options: { chainId: number; distributor: Address; claim: SignedClaim }) {
+export function claimTypedData(options: {
+  chainId: number
+  distributor: Address
+  claim: ClaimAuthorization
+}) {
   const { chainId, distributor, claim } = options
   return {
     domain: { name: 'Everclaim', version: '1', chainId, verifyingContract: distributor },

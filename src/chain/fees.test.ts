@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feesFor, raisedFees, soberTip } from './fees.ts'
+import { feesFor, medianTip, raisedFees } from './fees.ts'
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const prices = fc.record({ baseFee: wei, tip: wei })
@@ -42,14 +42,14 @@ it('raises both fees by an eighth at least, or not at all', () => {
 
 it('offers a tip that no node alone can raise, and never much above the base fee', () => {
   const baseFee = 10n ** 10n
-  expect(soberTip([], baseFee)).toBe(1_000_000n)
-  expect(soberTip([3n], baseFee)).toBe(3n)
+  expect(medianTip([], baseFee)).toBe(1_000_000n)
+  expect(medianTip([3n], baseFee)).toBe(3n)
   // Of two the lower one.
-  expect(soberTip([9n * 10n ** 9n, 2n], baseFee)).toBe(2n)
-  expect(soberTip([9n * 10n ** 9n, 2n, 3n], baseFee)).toBe(3n)
-  expect(soberTip([0n, 2n, 3n], baseFee)).toBe(2n)
-  expect(soberTip([9n * 10n ** 9n, 10n ** 10n, 2n, 3n], baseFee)).toBe(3n)
+  expect(medianTip([9n * 10n ** 9n, 2n], baseFee)).toBe(2n)
+  expect(medianTip([9n * 10n ** 9n, 2n, 3n], baseFee)).toBe(3n)
+  expect(medianTip([0n, 2n, 3n], baseFee)).toBe(2n)
+  expect(medianTip([9n * 10n ** 9n, 10n ** 10n, 2n, 3n], baseFee)).toBe(3n)
   // All of them together: half the base fee, or what is asked where that is next to nothing.
-  expect(soberTip([10n ** 18n, 10n ** 18n], baseFee)).toBe(baseFee / 2n)
-  expect(soberTip([10n ** 18n], 7n)).toBe(1_000_000n)
+  expect(medianTip([10n ** 18n, 10n ** 18n], baseFee)).toBe(baseFee / 2n)
+  expect(medianTip([10n ** 18n], 7n)).toBe(1_000_000n)
 })

@@ -12,8 +12,8 @@ const plainTip = 1_000_000n
  * raise it, and no more than half the base fee (or the plain tip), so that not even all of them together can
  * spend a budget at the cap.
  */
-export function soberTip(suggested: readonly bigint[], baseFee: bigint): bigint {
-  return cheaper(middleOf(suggested) ?? plainTip, dearer(plainTip, baseFee / 2n))
+export function medianTip(suggested: readonly bigint[], baseFee: bigint): bigint {
+  return lowerOf(middleOf(suggested) ?? plainTip, higherOf(plainTip, baseFee / 2n))
 }
 
 /**
@@ -28,7 +28,7 @@ export function middleOf(answers: readonly bigint[]): bigint | undefined {
 /** Room for the base fee to double; undefined while even today's price is above the cap. */
 export function feesFor({ baseFee, tip }: Prices, feeCap: bigint): Fees | undefined {
   if (baseFee + tip > feeCap) return undefined
-  return { maxFeePerGas: cheaper(2n * baseFee + tip, feeCap), maxPriorityFeePerGas: tip }
+  return { maxFeePerGas: lowerOf(2n * baseFee + tip, feeCap), maxPriorityFeePerGas: tip }
 }
 
 /**
@@ -39,22 +39,22 @@ export function raisedFees(former: Fees, prices: Prices, feeCap: bigint): Fees |
   const least = raised(former.maxFeePerGas)
   if (least > feeCap) return undefined
   const wanted = feesFor(prices, feeCap)
-  const maxFeePerGas = dearer(least, wanted?.maxFeePerGas ?? 0n)
-  const tip = dearer(raised(former.maxPriorityFeePerGas), wanted?.maxPriorityFeePerGas ?? 0n)
-  return { maxFeePerGas, maxPriorityFeePerGas: cheaper(tip, maxFeePerGas) }
+  const maxFeePerGas = higherOf(least, wanted?.maxFeePerGas ?? 0n)
+  const tip = higherOf(raised(former.maxPriorityFeePerGas), wanted?.maxPriorityFeePerGas ?? 0n)
+  return { maxFeePerGas, maxPriorityFeePerGas: lowerOf(tip, maxFeePerGas) }
 }
 
 /** 12.5 % more, rounded up, and never the same. */
 const raised = (fee: bigint) => fee + fee / 8n + 1n
 
 /** The lower of two amounts. */
-export function cheaper(a: bigint, b: bigint): bigint {
+export function lowerOf(a: bigint, b: bigint): bigint {
   if (a < b) return a
   return b
 }
 
 /** The higher of two amounts. */
-export function dearer(a: bigint, b: bigint): bigint {
+export function higherOf(a: bigint, b: bigint): bigint {
   if (a > b) return a
   return b
 }

@@ -1,6 +1,6 @@
 import type { BlockView } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
-import { type Prices, soberTip } from './fees.ts'
+import { medianTip, type Prices } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
 const question = 'the price of gas'
@@ -20,7 +20,7 @@ export async function readPricesAt(block: BlockView): Promise<Prices> {
     }),
     readTips(block),
   ])
-  return { baseFee, tip: soberTip(tips, baseFee) }
+  return { baseFee, tip: medianTip(tips, baseFee) }
 }
 
 /** What the nodes suggest: one tip where they agree, and each node's where they differ. */

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { lookUp } from '../campaign/lookUp.ts'
 import { shardPath } from '../campaign/shardPath.ts'
 import { fetchFile } from './fetchFile.ts'
-import { fromFirstSoundHost } from './fromFirstSoundHost.ts'
+import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 import type { VerifiedPackage } from './loadPackage.ts'
 
@@ -28,7 +28,7 @@ export async function checkAllocation(
 ): Promise<AllocationAnswer> {
   const { manifest, cap, hosts } = pkg
   const path = shardPath(manifest, account)
-  return fromFirstSoundHost('This part of the list', hosts, signal, async (host) => {
+  return fromFirstValidHost('This part of the list', hosts, signal, async (host) => {
     const shard = await fetchFile(`${host}${path}`, signal)
     const found = lookUp({ manifest, cap, shard, account, keccak256 })
     if (found.status === 'not-eligible') return { status: 'not-eligible', listed: manifest.tree.count }

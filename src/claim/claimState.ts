@@ -33,10 +33,10 @@ export type ClaimedCheck =
    * claiming.
    */
   | { status: 'reported-claimed' }
-  | { status: 'claimed'; claim: PastClaim | undefined }
+  | { status: 'claimed'; claim: ClaimRecord | undefined }
 
 /** A claim that a `Claimed` log proves. `claim: undefined` above means: paid, but the log was not found. */
-export type PastClaim = { hash: Hex; recipient: Address; timestamp: number | undefined }
+export type ClaimRecord = { hash: Hex; recipient: Address; timestamp: number | undefined }
 
 /** What became of the request that this page put to the wallet. */
 export type Attempt =
@@ -195,7 +195,7 @@ export type ClaimState =
   | {
       status: 'claimed-before'
       allocation: Allocation
-      claim: PastClaim | undefined
+      claim: ClaimRecord | undefined
       /**
        * A proposal of the same claim that may still stand in a Safe's queue, by the hash that owners sign.
        */

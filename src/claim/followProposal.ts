@@ -24,7 +24,7 @@ import {
 } from '../safe/app/followSafeTransaction.ts'
 import type { TransactionDetails } from '../safe/app/messages.ts'
 import type { OwnersProgress, ProposalProgress } from './claimState.ts'
-import { findPastClaim } from './findPastClaim.ts'
+import { findClaimRecord } from './findClaimRecord.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 /** Asks the host around the page what its wallet service knows of a proposal. */
@@ -56,10 +56,10 @@ export async function* followProposal(
   options.signal.addEventListener('abort', onAbort)
   if (options.signal.aborted) onAbort()
   const clues: SafeTransactionClues = {}
-  const looks = createBell(onWake)
+  const looks = createNotifier(onWake)
   const hostPace = createPace(pollMs, { onWake })
 
-  const sources: AsyncGenerator<News, void, void>[] = [
+  const sources: AsyncGenerator<Update, void, void>[] = [
     told(
       'chain',
       followSafeTransaction(
@@ -213,7 +213,7 @@ async function* watchPaid(
       const { isClaimed, agreement } = await readClaimed(reader, { distributor, index: BigInt(index) })
       if (isClaimed && isAgreed(agreement)) {
         isSearching = true
-        const claim = await findPastClaim(reader, { distributor, index, account, fromBlock })
+        const claim = await findClaimRecord(reader, { distributor, index, account, fromBlock })
         const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
         if (receipt) {
           const isOurs = executionIn(receipt.logs, proposal) !== undefined
@@ -248,7 +248,7 @@ function ownersOf(status: HostStatus): OwnersProgress {
 
 type PaidBy = { isOurs: true; hash: Hex } | { isOurs: false }
 
-type News =
+type Update =
   | { from: 'chain'; value: SafeTransactionStatus }
   | { from: 'paid'; value: PaidBy }
   | { from: 'host'; value: HostStatus }
@@ -273,7 +273,7 @@ async function* merge<Value>(sources: readonly AsyncGenerator<Value, void, void>
 }
 
 /** A wake that can also be rung from here. */
-function createBell(onWake: Wake | undefined): { onRing: Wake; ring: () => void } {
+function createNotifier(onWake: Wake | undefined): { onRing: Wake; ring: () => void } {
   const listeners = new Set<() => void>()
   return {
     onRing(listener) {

@@ -11,7 +11,7 @@ import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { checkAllocation } from './checkAllocation.ts'
-import { PackageUnavailableError } from './fromFirstSoundHost.ts'
+import { PackageUnavailableError } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 import { loadPackage } from './loadPackage.ts'
 

@@ -7,7 +7,7 @@ import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
 import { fetchFile } from './fetchFile.ts'
-import { fromFirstSoundHost } from './fromFirstSoundHost.ts'
+import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 
 export type { Manifest } from '../campaign/manifest.ts'
@@ -50,7 +50,7 @@ export async function loadPackage(
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  return fromFirstSoundHost('The campaign’s package', campaign.packages, signal, async (host) => {
+  return fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
     const loaded = await loadFrom(host, site, campaign, signal)
     return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
   })

@@ -8,7 +8,7 @@ import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { accountNameSchema } from '../wallet/accountName.ts'
 import { checkAllocation } from './checkAllocation.ts'
-import type { PastClaimQuestion } from './findPastClaim.ts'
+import type { ClaimRecordQuery } from './findClaimRecord.ts'
 import { loadPackage } from './loadPackage.ts'
 import { PartNotLoadedError } from './partNotLoadedError.ts'
 import { readCampaignFacts } from './readCampaignFacts.ts'
@@ -111,14 +111,14 @@ export const claimedQuery = (site: SiteConfig, question: ClaimedQuestion) =>
     refetchInterval: chainEvery,
   })
 
-export const pastClaimQuery = (site: SiteConfig, question: PastClaimQuestion) =>
+export const pastClaimQuery = (site: SiteConfig, question: ClaimRecordQuery) =>
   queryOptions({
-    queryKey: ['past-claim', site, question] satisfies Key<'past-claim', PastClaimQuestion>,
+    queryKey: ['past-claim', site, question] satisfies Key<'past-claim', ClaimRecordQuery>,
     // A query may not answer `undefined`; "not found" is null.
     queryFn: async ({ queryKey: [, site, question] }) => {
       // Most visitors look at what was not claimed yet.
-      const { findPastClaim } = await import('./findPastClaim.ts')
-      return findPastClaim(readerOf(site), question)
+      const { findClaimRecord } = await import('./findClaimRecord.ts')
+      return findClaimRecord(readerOf(site), question)
     },
     // Found is found; what was not found may only have been out of reach.
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),

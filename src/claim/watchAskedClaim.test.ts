@@ -14,7 +14,7 @@ import {
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
-import { type AskedNews, watchAskedClaim } from './watchAskedClaim.ts'
+import { type AskedUpdate, watchAskedClaim } from './watchAskedClaim.ts'
 
 // A real chain; the wallet that never answers is the test itself, with its key.
 
@@ -110,9 +110,9 @@ function watch(attempt: AskedAttempt) {
   const { signal } = controller
   const news = watchAskedClaim(site, attempt, { signal, pollMs: 20 })
   return {
-    next: async (): Promise<AskedNews | undefined> => (await news.next()).value ?? undefined,
+    next: async (): Promise<AskedUpdate | undefined> => (await news.next()).value ?? undefined,
     /** The next finding of this kind; others in between are passed over. */
-    async until(status: AskedNews['status']) {
+    async until(status: AskedUpdate['status']) {
       for (;;) {
         const { value } = await news.next()
         if (!value || value.status === status) return value ?? undefined

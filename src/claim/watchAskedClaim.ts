@@ -8,11 +8,11 @@ import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
-import { findPastClaim } from './findPastClaim.ts'
+import { findClaimRecord } from './findClaimRecord.ts'
 import type { AskedAttempt } from './storedAttempts.ts'
 
 /** What the chain tells of a claim that a wallet was asked for and never answered. */
-export type AskedNews =
+export type AskedUpdate =
   /** Nothing of it is on the chain: it waits in the wallet, was refused there, or stands in a pool. */
   | { status: 'waiting' }
   | { status: 'could-not-check'; error: EverclaimError }
@@ -40,7 +40,7 @@ export async function* watchAskedClaim(
     /** Pause between looks in milliseconds. */
     pollMs?: number | undefined
   },
-): AsyncGenerator<AskedNews, void, void> {
+): AsyncGenerator<AskedUpdate, void, void> {
   const { signal, onWake, pollMs = 4_000 } = options
   const reader = readerOf(site)
   let { nonce } = asked
@@ -62,7 +62,7 @@ async function look(
   reader: ChainReader,
   asked: AskedAttempt,
   nonce: number,
-): Promise<{ news: AskedNews; count: number }> {
+): Promise<{ news: AskedUpdate; count: number }> {
   try {
     const { transaction, count } = await findSentCall(reader, {
       ...asked,
@@ -90,7 +90,7 @@ async function look(
  * asked for.
  */
 async function ownClaim(reader: ChainReader, asked: AskedAttempt): Promise<Hex | undefined> {
-  const claim = await findPastClaim(reader, { ...asked, fromBlock: asked.askedAtBlock })
+  const claim = await findClaimRecord(reader, { ...asked, fromBlock: asked.askedAtBlock })
   const receipt = claim ? await readReceipt(reader, claim.hash) : undefined
   return receipt?.from.toLowerCase() === asked.from.toLowerCase() ? claim?.hash : undefined
 }

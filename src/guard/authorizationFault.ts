@@ -1,6 +1,6 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { withHashes } from '../claim/safeClaim/signedClaim.ts'
+import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
 import type { Place } from './place.ts'

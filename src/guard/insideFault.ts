@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readMessageApproval } from '../claim/safeClaim/messageApproval.ts'
-import { isSoundClaim, readSafeClaim } from '../claim/safeClaim/readSafeClaim.ts'
+import { isValidClaim, readSafeClaim } from '../claim/safeClaim/readSafeClaim.ts'
 import { draftTransaction } from '../multisig/draftTransaction.ts'
 import { multiSendCallOnly } from '../multisig/knownContracts.ts'
 import { decodeMultiSend, type SafeCall } from '../multisig/multiSend.ts'
@@ -38,7 +38,7 @@ function claimsFault(
   if (readMessageApproval(transaction) !== undefined) return undefined
   const opened = at.campaign === 'opened' ? callsOf(transaction)?.map(({ to }) => ({ distributor: to })) : []
   const campaigns = [...site.campaigns, ...(opened ?? [])]
-  return isSoundClaim(readSafeClaim({ safe, transaction, campaigns }))
+  return isValidClaim(readSafeClaim({ safe, transaction, campaigns }))
     ? undefined
     : 'The transaction of the Safe does something else than claim for it.'
 }

@@ -30,7 +30,7 @@ export const mayKnowMore = (report: SourceReport) =>
  * Whether it has told of all that waits: a host never does, which tells of single hashes and cannot say that
  * there is nothing.
  */
-export const hasToldAll = (report: SourceReport) =>
+export const hasReportedAll = (report: SourceReport) =>
   report.source === 'service' && report.status === 'asked' && report.isComplete && report.refused === 0
 
 /** What somebody showed. `unread` stands in their list and was not looked at, or not believed. */

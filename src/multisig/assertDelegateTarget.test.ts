@@ -7,11 +7,11 @@ import { readToken } from '../chain/readToken.ts'
 import { assertDelegateTarget } from './assertDelegateTarget.ts'
 import { draftTransaction, etherTransfer } from './draftTransaction.ts'
 import { knownLibraries, multiSendCallOnly } from './knownContracts.ts'
-import { changes, type SafeWorld, startSafes } from './test-support/startSafes.ts'
+import { changes, type SafeFixture, startSafes } from './test-support/startSafes.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 
-let world: SafeWorld
+let world: SafeFixture
 let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()

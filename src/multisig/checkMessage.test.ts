@@ -9,12 +9,12 @@ import { hashSafeMessage } from '../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import type { ServiceMessage } from '../safe/service/wire/messages.ts'
 import { checkMessage } from './checkMessage.ts'
-import { chainId, type SafeWorld, startSafes } from './test-support/startSafes.ts'
+import { chainId, type SafeFixture, startSafes } from './test-support/startSafes.ts'
 
 const { olga, otto, dan } = demoAccounts
 
-let world: SafeWorld
-let safe: Awaited<ReturnType<SafeWorld['state']>>
+let world: SafeFixture
+let safe: Awaited<ReturnType<SafeFixture['state']>>
 beforeAll(async () => {
   world = await startSafes()
   safe = await world.state()

@@ -8,13 +8,13 @@ import { serviceOf } from './serviceOf.ts'
 export type CallKey = { to: Address; value: string; data: Hex }
 
 /** What would happen if the Safe made these calls now. An error means that nobody knows. */
-export const rehearsalQuery = (site: SiteConfig, input: { safe: Address; calls: readonly CallKey[] }) =>
+export const simulationQuery = (site: SiteConfig, input: { safe: Address; calls: readonly CallKey[] }) =>
   queryOptions({
     queryKey: ['draft-rehearsal', site, input] as const,
     queryFn: async ({ queryKey: [, site, { safe, calls }] }) => {
-      const { rehearseDraft } = await import('./rehearseDraft.ts')
+      const { simulateDraft } = await import('./simulateDraft.ts')
       const parsed = calls.map((call) => ({ ...call, value: BigInt(call.value) }))
-      return rehearseDraft(twoNodeReaderOf(site), { safe, calls: parsed })
+      return simulateDraft(twoNodeReaderOf(site), { safe, calls: parsed })
     },
     staleTime: 0,
     gcTime: 0,

@@ -9,12 +9,12 @@ import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import type { ExecutionCall } from './executionCall.ts'
 import { prepareExecution } from './prepareExecution.ts'
-import type { ExecutionRehearsal } from './rehearseExecution.ts'
 import type { OwnerSignature } from './signatures.ts'
+import type { ExecutionSimulation } from './simulateExecution.ts'
 
 export type ExecutionPlan = {
   call: ExecutionCall
-  rehearsal: ExecutionRehearsal
+  simulation: ExecutionSimulation
   /** What the executor pays; undefined where it would be refused, or where no node tells. */
   fee: FeeEstimate | undefined
   /**
@@ -46,13 +46,13 @@ export const executionPlanQuery = (
       JSON.stringify(key, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
     queryFn: async ({ queryKey: [, site, input] }): Promise<ExecutionPlan> => {
       const reader = twoNodeReaderOf(site)
-      const [{ call, rehearsal }, { count: executorNonce, block }, balance] = await Promise.all([
+      const [{ call, simulation }, { count: executorNonce, block }, balance] = await Promise.all([
         prepareExecution(reader, input),
         readTransactionCount(reader, input.executor),
         readNativeBalance(reader, input.executor),
       ])
-      const plan = { call, rehearsal, balance, executorNonce, block }
-      if (rehearsal.status === 'reverts') return { ...plan, fee: undefined, needed: undefined }
+      const plan = { call, simulation, balance, executorNonce, block }
+      if (simulation.status === 'reverts') return { ...plan, fee: undefined, needed: undefined }
       // The fee informs and decides nothing.
       const fee = await estimateFee(reader, { call, from: call.from }).catch(() => undefined)
       const needed = fee && fundsToSend(fee, { gas: call.gas ?? fee.gas, value: call.value })

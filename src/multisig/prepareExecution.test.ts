@@ -7,11 +7,11 @@ import type { ExecutionCall } from './executionCall.ts'
 import { followExecution } from './followExecution.ts'
 import { prepareExecution } from './prepareExecution.ts'
 import { collectSignatures } from './signatures.ts'
-import { chainId, changes, type SafeWorld, sign, startSafes } from './test-support/startSafes.ts'
+import { chainId, changes, type SafeFixture, sign, startSafes } from './test-support/startSafes.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 
-let world: SafeWorld
+let world: SafeFixture
 let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()
@@ -62,8 +62,8 @@ test('default: 2 of 3 signatures collected here are executed by anybody', async 
     0,
   )
   // Out of order, one twice, one of a stranger: what counts is left.
-  const { call, rehearsal } = await prepare(transaction, [omar, dan, olga, omar])
-  expect(rehearsal).toEqual({ status: 'succeeds' })
+  const { call, simulation } = await prepare(transaction, [omar, dan, olga, omar])
+  expect(simulation).toEqual({ status: 'succeeds' })
   expect(call.gas).toBeUndefined()
   const hash = await send(call)
   expect(await endOf(hash, call, transaction)).toMatchObject({ status: 'succeeded', transactionHash: hash })
@@ -72,8 +72,8 @@ test('default: 2 of 3 signatures collected here are executed by anybody', async 
 })
 
 test('behavior: a failing call inside is foretold (GS013)', async () => {
-  const { rehearsal } = await prepare(pay(0, '2'), [olga, otto])
-  expect(rehearsal).toMatchInlineSnapshot(`
+  const { simulation } = await prepare(pay(0, '2'), [olga, otto])
+  expect(simulation).toMatchInlineSnapshot(`
     {
       "code": "GS013",
       "sentence": "The Safe refuses to execute it (GS013). The call inside would fail: its target refuses it, or the Safe lacks what it sends. The transaction keeps its place in the queue. Nothing was sent.",
@@ -84,8 +84,8 @@ test('behavior: a failing call inside is foretold (GS013)', async () => {
 
 test('behavior: a failing call with gas of its own is foretold as used up, and ends so', async () => {
   const transaction = { ...pay(0, '2'), safeTxGas: 30_000n }
-  const { call, rehearsal } = await prepare(transaction, [olga, otto])
-  expect(rehearsal).toMatchInlineSnapshot(`
+  const { call, simulation } = await prepare(transaction, [olga, otto])
+  expect(simulation).toMatchInlineSnapshot(`
     {
       "sentence": "The call inside would fail now, and this transaction would be used up by it: its owners gave it gas of its own (safeTxGas). Nothing was sent.",
       "status": "fails-inside",
@@ -104,23 +104,23 @@ test('behavior: with gas of its own, the limit lets the call inside succeed', as
     args: [dan.address, 2n],
   })
   const transaction = { ...draftTransaction([{ to: world.safe, value: 0n, data }], 0), safeTxGas: 1n }
-  const { call, rehearsal } = await prepare(transaction, [olga, otto])
-  expect(rehearsal).toEqual({ status: 'succeeds' })
+  const { call, simulation } = await prepare(transaction, [olga, otto])
+  expect(simulation).toEqual({ status: 'succeeds' })
   const hash = await send(call)
   expect(await endOf(hash, call, transaction)).toMatchObject({ status: 'succeeded' })
   expect((await world.state()).owners).toContain(dan.address)
 })
 
 test('behavior: too few signatures are foretold (GS020)', async () => {
-  const { rehearsal } = await prepare(pay(0), [olga])
-  expect(rehearsal).toMatchObject({ status: 'reverts', code: 'GS020' })
+  const { simulation } = await prepare(pay(0), [olga])
+  expect(simulation).toMatchObject({ status: 'reverts', code: 'GS020' })
 })
 
 test('behavior: a nonce that is used in the meantime is foretold (GS026), and ends reverted', async () => {
   const { call } = await prepare(pay(0), [olga, otto])
   await world.execute(draftRejection(world.safe, 0), [olga, omar])
-  const { rehearsal } = await prepare(pay(0), [olga, otto])
-  expect(rehearsal).toMatchObject({ status: 'reverts', code: 'GS026' })
+  const { simulation } = await prepare(pay(0), [olga, otto])
+  expect(simulation).toMatchObject({ status: 'reverts', code: 'GS026' })
   const hash = await send({ ...call, gas: 500_000n })
   expect(await endOf(hash, call, pay(0))).toMatchObject({
     status: 'reverted',

@@ -6,8 +6,8 @@ import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readClaimReserve } from '../chain/readClaimReserve.ts'
 import { type ExecutionCall, executionCall } from './executionCall.ts'
 import { decodeMultiSend } from './multiSend.ts'
-import { type ExecutionRehearsal, rehearseExecution } from './rehearseExecution.ts'
 import type { OwnerSignature } from './signatures.ts'
+import { type ExecutionSimulation, simulateExecution } from './simulateExecution.ts'
 
 /** Doubled this often an estimate is beyond every block's limit. */
 const maxDoublings = 8
@@ -31,21 +31,21 @@ export async function prepareExecution(
     signatures: readonly OwnerSignature[]
     executor: Address
   },
-): Promise<{ call: ExecutionCall; rehearsal: ExecutionRehearsal }> {
+): Promise<{ call: ExecutionCall; simulation: ExecutionSimulation }> {
   assertTwoNodes(reader)
   const { safeTxGas } = options.transaction
   const call = executionCall(options)
-  const rehearsal = await rehearseExecution(reader, call)
-  if (rehearsal.status !== 'succeeds') return { call, rehearsal }
+  const simulation = await simulateExecution(reader, call)
+  if (simulation.status !== 'succeeds') return { call, simulation }
   const { to, data } = options.transaction
   const reserve = await readClaimReserve(reader, decodeMultiSend(data) ?? [{ to, data }])
-  if (safeTxGas === 0n && reserve === 0n) return { call, rehearsal }
+  if (safeTxGas === 0n && reserve === 0n) return { call, simulation }
   const { gas } = await estimateFee(reader, { call, from: call.from })
   let limited = { ...call, gas: (gas * 13n) / 10n + safeTxGas + reserve }
   for (let doublings = 0; doublings < maxDoublings; doublings++) {
-    const limitedRehearsal = await rehearseExecution(reader, limited)
-    if (limitedRehearsal.status === 'succeeds') return { call: limited, rehearsal }
+    const limitedSimulation = await simulateExecution(reader, limited)
+    if (limitedSimulation.status === 'succeeds') return { call: limited, simulation }
     limited = { ...call, gas: limited.gas * 2n }
   }
-  return { call, rehearsal }
+  return { call, simulation }
 }

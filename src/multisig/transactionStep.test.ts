@@ -7,12 +7,12 @@ import { readSafeExecution } from '../chain/readSafeExecution.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from './draftTransaction.ts'
-import { chainId, changes, detailsOf, type SafeWorld, startSafes } from './test-support/startSafes.ts'
+import { chainId, changes, detailsOf, type SafeFixture, startSafes } from './test-support/startSafes.ts'
 import { stepDifferences, transactionStep } from './transactionStep.ts'
 
 const { olga, otto, omar, dan, operator } = demoAccounts
 
-let world: SafeWorld
+let world: SafeFixture
 let snapshot: Hex
 beforeAll(async () => {
   world = await startSafes()

@@ -113,7 +113,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   /** Grows with every turn of events, so that answers to older questions are known as such. */
   let turn = 0
   let told: Promise<unknown> = Promise.resolve()
-  let ending: { mark: string; isTold: Promise<void> } | undefined
+  let ending: { mark: string; isReported: Promise<void> } | undefined
   /** Fetched ahead, and not used yet. */
   let kept: { askedAt: number; answer: Promise<{ nonce: string; expiresAt: number }> } | undefined
   /** The one that the next message is written with. */
@@ -228,16 +228,16 @@ export function createSignIn(options: SignInOptions): SignIn {
         ? remembered
         : `-${remembered ?? account?.toLowerCase() ?? ''}`
     // Where nothing has begun since, it is told once.
-    if (ending && ending.mark === remembered) return ending.isTold
+    if (ending && ending.mark === remembered) return ending.isReported
     memory.write(mark)
-    const mine: { mark: string; isTold: Promise<void> } = {
+    const mine: { mark: string; isReported: Promise<void> } = {
       mark,
-      isTold: inTurn(() => tellEnd(mark)).finally(() => {
+      isReported: inTurn(() => tellEnd(mark)).finally(() => {
         if (ending === mine) ending = undefined
       }),
     }
     ending = mine
-    return mine.isTold
+    return mine.isReported
   }
 
   async function tellEnd(mark: string): Promise<void> {

@@ -92,10 +92,10 @@ export async function* followRecentTransaction(
   }
 }
 
-type Look = Exclude<TransactionProgress, { status: 'pending' }> | { status: 'pending'; news: News }
-type News = Extract<TransactionProgress, { status: 'pending' }>['news']
+type Look = Exclude<TransactionProgress, { status: 'pending' }> | { status: 'pending'; news: Update }
+type Update = Extract<TransactionProgress, { status: 'pending' }>['news']
 
-const pending = (news: News): Look => ({ status: 'pending', news })
+const pending = (news: Update): Look => ({ status: 'pending', news })
 
 async function* looksAt(
   reader: ChainReader,

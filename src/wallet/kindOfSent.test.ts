@@ -6,14 +6,14 @@ import { RpcUnreachableError } from '../chain/errors.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
-import { type SafeWorld, startSafes } from '../multisig/test-support/startSafes.ts'
+import { type SafeFixture, startSafes } from '../multisig/test-support/startSafes.ts'
 import { isSafeAccount } from './isSafeAccount.ts'
 import { kindOfSent } from './kindOfSent.ts'
 
 const { ada, operator } = demoAccounts
 const safeTxHash: Hex = `0x${'5a'.repeat(32)}`
 
-let world: SafeWorld
+let world: SafeFixture
 let node: FaultProxy
 let reader: ChainReader
 /** Of a transaction that is on the chain. */

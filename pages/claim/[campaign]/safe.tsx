@@ -1,5 +1,5 @@
 import { pageOf } from '../../../src/ui/campaign/pageOf.tsx'
-import { SafeClaimPage } from '../../../src/ui/safeclaim/SafeClaimPage.tsx'
+import { SafeClaimPage } from '../../../src/ui/safeClaim/SafeClaimPage.tsx'
 
 export {
   campaignPaths as getStaticPaths,

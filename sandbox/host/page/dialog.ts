@@ -34,12 +34,12 @@ export function openDialog(title: string, onClose: () => void = () => undefined)
     footer,
   )
   const over = new AbortController()
-  const end = (isTold: boolean) => {
+  const end = (isReported: boolean) => {
     if (over.signal.aborted) return
     over.abort()
     dialog.close()
     dialog.remove()
-    if (isTold) onClose()
+    if (isReported) onClose()
   }
   x.addEventListener('click', () => end(true))
   dialog.addEventListener('cancel', (event) => {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { z } from 'zod'
-import type { HostState, HostWorld } from '../hostApi.ts'
+import type { HostParts, HostState } from '../hostApi.ts'
 import { askServer } from './askServer.ts'
 
 const keptSchema = z.object({
@@ -17,7 +17,7 @@ const refreshMs = 1_000
 
 /** Who sits in front of the host, what it shows, and what the Safe looks like at the moment. */
 export type Session = {
-  readonly world: HostWorld
+  readonly world: HostParts
   readonly state: HostState
   readonly person: { readonly name: string; readonly address: Address }
   readonly isOwner: boolean

@@ -19,7 +19,7 @@ import { type SponsorSettings, usualSettings } from '../sponsorSettings.ts'
 export const gwei = 10n ** 9n
 
 /** A real chain with a real distributor. */
-export type SponsorWorld = {
+export type SponsorFixture = {
   anvil: Anvil
   campaign: DeployedCampaign
   /** A key that nobody has used, with so much ETH. */
@@ -59,7 +59,7 @@ export const campaignId = 'spring'
 export async function startSponsorship(
   args: readonly string[] = [],
   options: Parameters<typeof deployCampaign>[1] = {},
-): Promise<SponsorWorld> {
+): Promise<SponsorFixture> {
   const anvil = await startAnvil(['--block-base-fee-per-gas', '1000000', ...args])
   const campaign = await deployCampaign(anvil, options)
   let keys = 0
@@ -178,14 +178,14 @@ async function countWaiting(database: Database): Promise<number> {
 }
 
 /** Somebody else claims for the account of that index. */
-export async function claimByAnother({ anvil, campaign }: SponsorWorld, index: number): Promise<void> {
+export async function claimByAnother({ anvil, campaign }: SponsorFixture, index: number): Promise<void> {
   const call = encodeClaim({ distributor: campaign.distributor, ...campaign.allocation(index) })
   const hash = await anvil.rpc('eth_sendTransaction', { from: devAccount, ...call, gas: '0x4c4b40' })
   if ((await anvil.mined(hash)) !== '0x1') throw new Error('the claim of another failed')
 }
 
 /** Each `Claimed` of the distributor, by its index: how often it was paid. */
-export async function paidTimes({ anvil, campaign }: SponsorWorld): Promise<Map<number, number>> {
+export async function paidTimes({ anvil, campaign }: SponsorFixture): Promise<Map<number, number>> {
   const logs = z
     .array(logSchema)
     .parse(
@@ -201,8 +201,8 @@ export async function paidTimes({ anvil, campaign }: SponsorWorld): Promise<Map<
  * Whether the books say what the chain says: no nonce left out or used by a stranger, each mined transaction
  * booked at what its receipt says, nothing charged that is decided. Returns the sum that was spent.
  */
-export async function auditBooks(
-  { anvil }: SponsorWorld,
+export async function auditLedger(
+  { anvil }: SponsorFixture,
   database: Database,
   { signer }: { signer: Address },
 ): Promise<bigint> {

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DistributorMissingError } from '../../chain/errors.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { PackageUnavailableError } from '../fromFirstSoundHost.ts'
+import { PackageUnavailableError } from '../fromFirstValidHost.ts'
 import { claimableQuery } from '../safeClaim/claimableQuery.ts'
-import { type ClaimWorld, startClaims } from '../safeClaim/test-support/startClaims.ts'
+import { type ClaimFixture, startClaims } from '../safeClaim/test-support/startClaims.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 import { chainTimeQuery, claimedCountQuery, listedPackageQuery } from './queries.ts'
 
-let world: ClaimWorld
+let world: ClaimFixture
 let client: QueryClient
 /**
  * Requests under way at one moment, the most of them, and how many there were at all: of the node and of

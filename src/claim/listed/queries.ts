@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
-import { createLane } from '../createLane.ts'
+import { createSemaphore } from '../createSemaphore.ts'
 import { packageOf } from '../queries.ts'
 import { readClaimedCount } from './readClaimedCount.ts'
 
 // A page that lists fifty campaigns asks for all of them; hosts and nodes are asked for a few at a time.
-const files = createLane(6)
-const chain = createLane(3)
+const files = createSemaphore(6)
+const chain = createSemaphore(3)
 
 /** Milliseconds until what went wrong is tried again, and between two looks at the chain's time. */
 const every = 30_000

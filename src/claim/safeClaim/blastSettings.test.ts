@@ -6,8 +6,8 @@ import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import { blastPredeploys } from '../../multisig/knownContracts.ts'
 import { type BlastSettingChoice, blastSettings } from './blastSettings.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
-import { isSoundClaim, readSafeClaim } from './readSafeClaim.ts'
-import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
+import { isValidClaim, readSafeClaim } from './readSafeClaim.ts'
+import { type ClaimFixture, startClaims } from './test-support/startClaims.ts'
 
 const { olga, omar, dan } = demoAccounts
 const safe: Address = '0x00000000000000000000000000000000000000A1'
@@ -80,7 +80,7 @@ describe('which settings are offered', () => {
 })
 
 describe('on the chain', () => {
-  let world: ClaimWorld
+  let world: ClaimFixture
   beforeAll(async () => {
     world = await startClaims(['usdb', 'ether'])
   })
@@ -97,7 +97,7 @@ describe('on the chain', () => {
     const transaction = buildSafeClaim({ claims, settings, nonce })
     const reading = readSafeClaim({ safe: world.safe, transaction, campaigns: claims })
     expect(reading.settings).toEqual(settings)
-    expect(isSoundClaim(reading)).toBe(true)
+    expect(isValidClaim(reading)).toBe(true)
 
     const wei = await devnet.chain.getBalance({ address: world.safe })
     await world.execute(transaction, [olga, omar])

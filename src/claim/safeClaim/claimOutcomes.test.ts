@@ -3,11 +3,11 @@ import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import { readClaimOutcomes } from './claimOutcomes.ts'
-import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
+import { type ClaimFixture, startClaims } from './test-support/startClaims.ts'
 
 const { olga, otto, ada } = demoAccounts
 
-let world: ClaimWorld
+let world: ClaimFixture
 beforeAll(async () => {
   world = await startClaims(['ether', 'usdb'])
 })

@@ -6,7 +6,7 @@ import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { Allocation } from '../checkAllocation.ts'
-import { findPastClaim } from '../findPastClaim.ts'
+import { findClaimRecord } from '../findClaimRecord.ts'
 
 /** The transaction that paid an allocation of a Safe, from a receipt that the nodes agree on. */
 export type Payment = {
@@ -59,7 +59,7 @@ export function createPaymentSearch(
   async function search(): Promise<Hex | undefined> {
     if (looksSinceSearch++ < looksBetweenSearches) return undefined
     looksSinceSearch = 0
-    return (await findPastClaim(reader, { distributor, index, account, fromBlock }))?.hash
+    return (await findClaimRecord(reader, { distributor, index, account, fromBlock }))?.hash
   }
 
   function paymentIn({ logs, to, transactionHash: hash, blockNumber: block }: Receipt): Payment | undefined {

@@ -13,12 +13,12 @@ import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
 import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
-import { isSoundClaim } from './readSafeClaim.ts'
+import { isValidClaim } from './readSafeClaim.ts'
 import { ReportedClaimedError } from './reportedClaimedError.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimNews } from './safeClaimState.ts'
+import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
 import { isRemembered, readProposals, rememberProposal, type StoredProposal } from './storedProposals.ts'
-import type { FoundProposal } from './weighProposals.ts'
+import type { FoundProposal } from './verifyProposals.ts'
 
 export type FollowedSafeClaim = SafeClaimPlace & {
   /** Block of the distributor's creation, where the operator has named it. */
@@ -51,7 +51,7 @@ const looksBetweenSearches = 8
 export type SafeClaimWatch = {
   /** Nothing is asked before the Safe was read. */
   ask(signal: AbortSignal): Promise<void>
-  look(): Promise<SafeClaimNews>
+  look(): Promise<SafeClaimUpdate>
   /** A payment has so many confirmations that nothing changes any more. */
   isSettled(): boolean
 }
@@ -101,7 +101,7 @@ export function createSafeClaimWatch(
     isSettled: () => isSettled,
   }
 
-  async function look(): Promise<SafeClaimNews> {
+  async function look(): Promise<SafeClaimUpdate> {
     const seen = await readChain()
     const { chain, block } = seen
     if (chain.status === 'read') safe = chain.safe
@@ -241,7 +241,7 @@ export function createSafeClaimWatch(
   function remember(facts: readonly ProposalFacts[], stored: readonly StoredProposal[], block: number): void {
     for (const { proposal, reading, end } of facts) {
       const isWorthKeeping =
-        end.status === 'waiting' && proposal.signatures.length > 0 && isSoundClaim(reading)
+        end.status === 'waiting' && proposal.signatures.length > 0 && isValidClaim(reading)
       if (isWorthKeeping && !isRemembered(stored, proposal))
         rememberProposal(storage, chainId, proposal, { block, now: now() })
     }

@@ -6,16 +6,16 @@ import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { checkAllocation } from '../checkAllocation.ts'
-import { PackageUnavailableError } from '../fromFirstSoundHost.ts'
+import { PackageUnavailableError } from '../fromFirstValidHost.ts'
 import type { VerifiedPackage } from '../loadPackage.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import { claimableQuery } from './claimableQuery.ts'
 import { type Claimable, type ClaimableSources, findClaimable } from './findClaimable.ts'
-import { type ClaimWorld, startClaims } from './test-support/startClaims.ts'
+import { type ClaimFixture, startClaims } from './test-support/startClaims.ts'
 
 const { olga, otto, dan } = demoAccounts
 
-let world: ClaimWorld
+let world: ClaimFixture
 beforeAll(async () => {
   world = await startClaims(['upcoming', 'ended', 'ether', 'usdb'])
 })

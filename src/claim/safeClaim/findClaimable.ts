@@ -3,7 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
 import type { Allocation, AllocationAnswer } from '../checkAllocation.ts'
-import { createLane } from '../createLane.ts'
+import { createSemaphore } from '../createSemaphore.ts'
 import type { Manifest, VerifiedPackage } from '../loadPackage.ts'
 import { readCampaignFacts } from '../readCampaignFacts.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
@@ -57,7 +57,7 @@ const atOnce = 4
  * Of a site with many campaigns on which somebody stands on every list, the nodes are asked for two at a
  * time.
  */
-const chain = createLane(2)
+const chain = createSemaphore(2)
 
 /**
  * Looks through campaigns for what they have for one Safe, each by itself: whatever goes wrong with one is

@@ -12,7 +12,7 @@ import type { ReadSafeTransaction } from '../followProposal.ts'
 import { askHost } from './askHost.ts'
 import type { ClaimableCampaign } from './readSafeClaim.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import { type FoundProposal, type QueueEntry, weighProposals } from './weighProposals.ts'
+import { type FoundProposal, type QueueEntry, verifyProposals } from './verifyProposals.ts'
 
 /** The Safe's place in a campaign, and the campaigns of this site. */
 export type SafeClaimPlace = {
@@ -104,7 +104,7 @@ export async function combine(
     ...place.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
   ]
   const here = known.filter(({ proposal }) => isAddressEqual(proposal.safe, safe.address))
-  const { proposals, queue } = await weighProposals(
+  const { proposals, queue } = await verifyProposals(
     [...here.map(shownBy), ...asked.flatMap(({ shown }) => shown)],
     { safe, campaigns, reader, place: { distributor, index: allocation.index } },
   )

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import { findProposal, isWaiting } from '../findProposal.ts'
 import type { ReadSafeTransaction } from '../followProposal.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
-import { claimsAllocation, isSoundClaim, readSafeClaim } from './readSafeClaim.ts'
+import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.ts'
 import type { StoredProposal } from './storedProposals.ts'
 
 /** A transaction that waits in a Safe. A batch where `to` is not the distributor. */
@@ -48,7 +48,7 @@ async function findRemembered(
   ]
   const claims = stored.filter(({ proposal: { transaction } }) => {
     const reading = readSafeClaim({ safe, transaction, campaigns: known })
-    return isSoundClaim(reading) && claimsAllocation(reading, { distributor, index: allocation.index })
+    return isValidClaim(reading) && claimsAllocation(reading, { distributor, index: allocation.index })
   })
   const waits = await Promise.all(
     claims.map(({ proposal: { safeTxHash } }) => isWaiting(safeTxHash, { readDetails, signal })),

@@ -11,15 +11,15 @@ import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
 import { findSafeClaims } from './findSafeClaims.ts'
 import { followSafeClaim } from './followSafeClaim.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import { type SafeClaimNews, type SafeClaimState, safeClaimState } from './safeClaimState.ts'
+import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from './safeClaimState.ts'
 import { readProposals, rememberProposal } from './storedProposals.ts'
 import { entryOf } from './test-support/detailsOf.ts'
-import { type ExecutionWorld, startExecutions } from './test-support/startExecutions.ts'
+import { type ExecutionFixture, startExecutions } from './test-support/startExecutions.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 const owners = [olga, otto]
 
-let world: ExecutionWorld
+let world: ExecutionFixture
 let claim: SafeClaimPart
 let snapshot: `0x${string}`
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const place = () => {
   const { distributor, allocation } = claim
   return { safe: world.safe, distributor, allocation, campaigns: [claim], fromBlock: 0 }
 }
-const stateOf = (news: SafeClaimNews, account = olga.address): SafeClaimState =>
+const stateOf = (news: SafeClaimUpdate, account = olga.address): SafeClaimState =>
   safeClaimState({
     check: { status: 'eligible', account: world.safe, allocation: claim.allocation },
     window: { start: genesisTime, end: null },

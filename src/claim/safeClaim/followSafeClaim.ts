@@ -13,7 +13,7 @@ import {
 } from './createSafeClaimWatch.ts'
 import type { SentExecution } from './readAttempt.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import type { SafeClaimNews } from './safeClaimState.ts'
+import type { SafeClaimUpdate } from './safeClaimState.ts'
 
 /**
  * Follows a Safe's claim through everything that can become of it: reads the Safe and the bitmap at one
@@ -36,14 +36,14 @@ export async function* followSafeClaim(
     pollMs?: number | undefined
     askMs?: number | undefined
   },
-): AsyncGenerator<SafeClaimNews, void, void> {
+): AsyncGenerator<SafeClaimUpdate, void, void> {
   const { pollMs = 4_000, askMs = pollMs * 3, confirmations, reader = readerOf(site) } = options
   const stop = new AbortController()
   const { signal } = stop
   const onAbort = () => stop.abort()
   options.signal.addEventListener('abort', onAbort)
   if (options.signal.aborted) onAbort()
-  const bell = createBell()
+  const bell = createNotifier()
   const { onWake } = options
   const paces = { look: createPace(pollMs, { onWake }), ask: createPace(askMs, { onWake }) }
   const quicken = () => {
@@ -134,7 +134,7 @@ function plain(_: string, value: unknown): unknown {
 /**
  * Ends pauses. `wake` comes from outside and ends both kinds; a ring while nobody pauses ends the next pause.
  */
-function createBell() {
+function createNotifier() {
   const listeners = { news: new Set<() => void>(), wake: new Set<() => void>() }
   const missed = { news: false, wake: false }
   const listen = (kind: 'news' | 'wake', listener: () => void) => {

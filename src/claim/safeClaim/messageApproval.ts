@@ -9,7 +9,7 @@ import { signMessageLib } from '../../multisig/knownContracts.ts'
  * code. From then on its contract accepts the signature `0x` for the hash, for good: it cannot be taken back.
  * Before anybody signs it, `assertDelegateTarget` compares the library's code.
  *
- * @param contentHash what the verifier asks the Safe about: `SignedClaimProposal.contentHash`
+ * @param contentHash what the verifier asks the Safe about: `ClaimAuthorizationProposal.contentHash`
  */
 export function draftMessageApproval(contentHash: Hex, nonce: number): SafeTransaction {
   const data = encodeFunctionData({ abi: signMessageAbi, args: [contentHash] })

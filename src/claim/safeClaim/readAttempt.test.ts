@@ -4,7 +4,7 @@ import { readAttempt } from './readAttempt.ts'
 import type { ChainLook, ProposalEnd } from './safeClaimState.ts'
 import { noteExecution, readProposals, rememberProposal, type StoredExecution } from './storedProposals.ts'
 import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'
-import { createModelWorld } from './test-support/createModelWorld.ts'
+import { createModelFixture } from './test-support/createModelFixture.ts'
 
 const hour = 3_600_000
 const proposal = template('many', 0)
@@ -19,7 +19,7 @@ const asked: StoredExecution = {
 const sent: StoredExecution = { status: 'sent', from: payer, data: '0x6a761202', hash, sentAtBlock: 0 }
 
 function open(executions: readonly (readonly [typeof proposal, StoredExecution])[]) {
-  const world = createModelWorld()
+  const world = createModelFixture()
   let text: string | null = null
   const storage = {
     getItem: () => text,

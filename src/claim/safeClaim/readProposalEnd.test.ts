@@ -11,12 +11,12 @@ import { chainId } from '../../multisig/test-support/startSafes.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import { type ExecutionWorld, startExecutions } from './test-support/startExecutions.ts'
+import { type ExecutionFixture, startExecutions } from './test-support/startExecutions.ts'
 
 const { olga, otto, omar } = demoAccounts
 const owners = [olga, otto]
 
-let world: ExecutionWorld
+let world: ExecutionFixture
 let claim: SafeClaimPart
 let snapshot: `0x${string}`
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const push = () => {
 }
 const execution = (transaction: SafeTransaction, by: readonly DemoAccount[] = owners) =>
   world.signed(transaction, by).then(({ to, data }) => ({ to, data, value: 0n }))
-const endOf = async (proposal: SafeClaimProposal, options: { reader?: ExecutionWorld['reader'] } = {}) => {
+const endOf = async (proposal: SafeClaimProposal, options: { reader?: ExecutionFixture['reader'] } = {}) => {
   const { distributor, allocation } = claim
   return readProposalEnd(options.reader ?? world.reader, proposal, {
     place: { distributor, index: allocation.index },

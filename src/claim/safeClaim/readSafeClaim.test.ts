@@ -20,7 +20,7 @@ import { multiSendCallOnly } from '../../multisig/knownContracts.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/multiSend.ts'
 import type { BlastSetting } from './blastSettingCall.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
-import { claimsAllocation, isSoundClaim, readSafeClaim } from './readSafeClaim.ts'
+import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.ts'
 import {
   allocation,
   campaigns,
@@ -77,7 +77,7 @@ describe('there and back', () => {
           what.claims.map((each) => ({ ...each, isProven: true, isAllOrNothing: false })),
         )
         expect(reading).toMatchObject({ settings: what.settings, faults: [], warnings: [] })
-        expect(isSoundClaim(reading)).toBe(true)
+        expect(isValidClaim(reading)).toBe(true)
       }),
       { numRuns: runs(200) },
     )
@@ -94,7 +94,7 @@ describe('there and back', () => {
         const reading = read({ ...transaction, data: bytesToHex(damaged) }, what.claims)
         // One setting may turn into the other, and is told as what it is; claims are as the list has them, or
         // named as a fault.
-        if (isSoundClaim(reading)) {
+        if (isValidClaim(reading)) {
           expect(reading.claims.map(({ distributor, allocation }) => ({ distributor, allocation }))).toEqual(
             what.claims,
           )
@@ -117,7 +117,7 @@ describe('there and back', () => {
         const longer = concatHex([transaction.data, bytesToHex(more)])
         const shorter = transaction.data.slice(0, Math.max(2, transaction.data.length - 2 - 2 * cut)) as Hex
         for (const data of [longer, shorter])
-          expect(isSoundClaim(read({ ...transaction, data }, what.claims))).toBe(false)
+          expect(isValidClaim(read({ ...transaction, data }, what.claims))).toBe(false)
       }),
       { numRuns: runs(200) },
     )
@@ -132,7 +132,7 @@ describe('there and back', () => {
       expect(reading.faults).toEqual(
         isOffered ? [] : ['It changes a setting of Blast in a way that this site does not offer.'],
       )
-      expect(isSoundClaim(reading)).toBe(isOffered)
+      expect(isValidClaim(reading)).toBe(isOffered)
     },
   )
 
@@ -150,7 +150,7 @@ describe('there and back', () => {
         calls.splice(at, 0, call)
         const reading = read({ ...both, data: encodeMultiSend(calls) })
         expect(reading.faults.length).toBeGreaterThan(0)
-        expect(isSoundClaim(reading)).toBe(false)
+        expect(isValidClaim(reading)).toBe(false)
       }),
       { numRuns: runs(200) },
     )
@@ -221,14 +221,14 @@ describe('what is no clean claim', () => {
   test.each(cases)('%s', (_, transaction, fault) => {
     const reading = read(transaction)
     expect(reading.faults.join(' ')).toMatch(fault)
-    expect(isSoundClaim(reading)).toBe(false)
+    expect(isValidClaim(reading)).toBe(false)
   })
 })
 
 describe('what is clean, and worth a word', () => {
   test('a claim that fails as a whole, and one that uses its nonce up', () => {
     const plain = read(draftTransaction([plainCall], 0))
-    expect(isSoundClaim(plain)).toBe(true)
+    expect(isValidClaim(plain)).toBe(true)
     expect(plain.claims).toMatchObject([{ isAllOrNothing: true, isProven: true }])
     expect(plain.warnings).toEqual([expect.stringContaining('somebody claims for the Safe before')])
     expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
@@ -241,13 +241,13 @@ describe('what is clean, and worth a word', () => {
     }
     expect(to(pusher).claims).toMatchObject([{ allocation, recipient: pusher, isProven: true }])
     expect(claimsAllocation(to(pusher), { distributor: here, index: 5 })).toBe(true)
-    expect(isSoundClaim(to(pusher))).toBe(false)
-    expect(isSoundClaim(to(safe))).toBe(true)
+    expect(isValidClaim(to(pusher))).toBe(false)
+    expect(isValidClaim(to(safe))).toBe(true)
   })
 
   test('a campaign whose list was not looked at', () => {
     const reading = read(buildSafeClaim({ claims: [claim, other], nonce: 0 }))
-    expect(isSoundClaim(reading)).toBe(true)
+    expect(isValidClaim(reading)).toBe(true)
     expect(reading.claims.map(({ isProven }) => isProven)).toEqual([true, false])
     expect(claimsAllocation(reading, { distributor: elsewhere, index: 9 })).toBe(true)
     expect(claimsAllocation(reading, { distributor: elsewhere, index: 5 })).toBe(false)

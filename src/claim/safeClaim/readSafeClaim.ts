@@ -50,7 +50,7 @@ export type SafeClaimReading = {
 }
 
 /** Whether it claims, and does nothing that is not told. */
-export const isSoundClaim = ({ claims, faults }: SafeClaimReading) => claims.length > 0 && faults.length === 0
+export const isValidClaim = ({ claims, faults }: SafeClaimReading) => claims.length > 0 && faults.length === 0
 
 /** Whether it claims what a campaign gives to an index. */
 export const claimsAllocation = (

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { oneIn, runs } from '../../../scripts/test-support/runs.ts'
 import type { SafeClaimState } from './safeClaimState.ts'
 import { counterexamples } from './test-support/counterexamples.ts'
+import type { ModelBlock } from './test-support/createModelFixture.ts'
 import { createModelPlay } from './test-support/createModelPlay.ts'
-import type { ModelBlock } from './test-support/createModelWorld.ts'
 import { judgeState, WrongStateError } from './test-support/judgeState.ts'
 import { type Command, type Start, scripts, starts } from './test-support/scripts.ts'
 
 // What the page says against what is so, after every step of scripts in which owners, strangers, services,
-// nodes and browsers do what they like. Chain and services are a model (createModelWorld.ts); everything that
-// reads them is the real thing.
+// nodes and browsers do what they like. Chain and services are a model (createModelFixture.ts); everything
+// that reads them is the real thing.
 
 // All of these are pure, and slow: each answer, and each refusal, is computed once, by all that it was asked
 // for.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EverclaimError } from '../../errors.ts'
 import type { AllocationCheck } from '../claimState.ts'
 import { readSafeClaim } from './readSafeClaim.ts'
-import { type ProposalFacts, type SafeClaimNews, safeClaimState } from './safeClaimState.ts'
+import { type ProposalFacts, type SafeClaimUpdate, safeClaimState } from './safeClaimState.ts'
 import {
   allocation,
   campaigns,
@@ -18,7 +18,7 @@ import {
 class DownError extends EverclaimError {}
 const error = new DownError('Nobody answers.')
 const eligible: AllocationCheck = { status: 'eligible', account: safe, allocation }
-const news: SafeClaimNews = {
+const news: SafeClaimUpdate = {
   chain: { status: 'read', block: 1, timestamp: window.start, safe: safeFacts },
   paid: { status: 'unpaid' },
   proposals: [],
@@ -29,7 +29,7 @@ const news: SafeClaimNews = {
     { source: 'host', status: 'not-there' },
   ],
 }
-const stateOf = (change: Partial<SafeClaimNews> = {}, check: AllocationCheck = eligible) =>
+const stateOf = (change: Partial<SafeClaimUpdate> = {}, check: AllocationCheck = eligible) =>
   safeClaimState({ check, window, account: person(0).address, news: { ...news, ...change } })
 const shown = (kind: Kind, by: readonly number[], source: 'service' | 'link' = 'service'): ProposalFacts => {
   const { transaction, ...proposal } = template(kind, 0)
@@ -153,15 +153,15 @@ describe('what is offered instead of another', () => {
   test('that none waits is said by who keeps the Safe’s queue alone: a host cannot say it, nor can nobody', () => {
     const host = { source: 'host', status: 'asked', refused: 0, isComplete: true } as const
     const service = { ...host, source: 'service' } as const
-    const told = (...sources: SafeClaimNews['sources']) => stateOf({ sources })
-    expect(told(service, host)).toMatchObject({ isToldAll: true, unasked: [] })
+    const told = (...sources: SafeClaimUpdate['sources']) => stateOf({ sources })
+    expect(told(service, host)).toMatchObject({ isAllReported: true, unasked: [] })
     for (const sources of [
       [host],
       [],
       [{ ...service, isComplete: false }, host],
       [{ ...service, refused: 1 }],
     ])
-      expect(told(...sources)).toMatchObject({ isToldAll: false })
+      expect(told(...sources)).toMatchObject({ isAllReported: false })
   })
 
   test('nothing is offered before everybody has answered', () => {
@@ -266,7 +266,7 @@ describe('what the operator of the site sent for whoever looks', () => {
   const hash = template('other', 1).safeTxHash
   const claim = { hash, recipient: safe, timestamp: undefined }
   const paid = { status: 'paid', by: 'somebody-else', claim, isFinal: true } as const
-  const sent = (change: Partial<SafeClaimNews>, sentForIt = hash) =>
+  const sent = (change: Partial<SafeClaimUpdate>, sentForIt = hash) =>
     safeClaimState({
       check: eligible,
       window,

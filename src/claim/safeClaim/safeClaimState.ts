@@ -1,13 +1,13 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { EverclaimError } from '../../errors.ts'
-import { hasToldAll, mayKnowMore, type SourceReport } from '../../multisig/askService.ts'
+import { hasReportedAll, mayKnowMore, type SourceReport } from '../../multisig/askService.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { type MaySign, maySign } from '../../multisig/maySign.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
 import type { Allocation } from '../checkAllocation.ts'
-import type { AllocationCheck, PastClaim } from '../claimState.ts'
-import { isSoundClaim } from './readSafeClaim.ts'
-import type { FoundProposal, QueueEntry } from './weighProposals.ts'
+import type { AllocationCheck, ClaimRecord } from '../claimState.ts'
+import { isValidClaim } from './readSafeClaim.ts'
+import type { FoundProposal, QueueEntry } from './verifyProposals.ts'
 
 /** The chain as it was last looked at, at one block. Times in unix seconds. */
 export type ChainLook =
@@ -30,7 +30,7 @@ export type PaidLook =
       readonly status: 'paid'
       /** `safe`: by a transaction that the Safe executed. `unknown`: no node shows the log (yet). */
       readonly by: 'safe' | 'somebody-else' | 'unknown'
-      readonly claim: PastClaim | undefined
+      readonly claim: ClaimRecord | undefined
       /** Its block has the confirmations that are wanted. */
       readonly isFinal: boolean
     }
@@ -87,7 +87,7 @@ export type ExecutionFacts =
     }
 
 /** All that `followSafeClaim` finds out. */
-export type SafeClaimNews = {
+export type SafeClaimUpdate = {
   readonly chain: ChainLook
   readonly paid: PaidLook
   /** Best first. */
@@ -102,7 +102,7 @@ export type SafeClaimFacts = {
   /** Of the campaign, in unix seconds; `end` null means never. */
   readonly window: { readonly start: number; readonly end: number | null }
   /** Undefined until something is known. */
-  readonly news: SafeClaimNews | undefined
+  readonly news: SafeClaimUpdate | undefined
   /** That of the wallet that is connected. */
   readonly account: Address | undefined
   /**
@@ -160,14 +160,14 @@ export type SafeClaimState =
   | ({ status: 'ended'; end: number } & Common)
   /**
    * `unasked`: who may know of a proposal and could not be asked, or not about all that they list.
-   * `isToldAll`: somebody who keeps the Safe's queue has told of all that waits. `others`: claim it too, with
-   * something besides, or for somebody else. `unproven`: claim it, and no owner is proven to have signed
+   * `isAllReported`: somebody who keeps the Safe's queue has told of all that waits. `others`: claim it too,
+   * with something besides, or for somebody else. `unproven`: claim it, and no owner is proven to have signed
    * them.
    */
   | ({
       status: 'unproposed'
       unasked: readonly SourceReport[]
-      isToldAll: boolean
+      isAllReported: boolean
       others: readonly ProposalFacts[]
       unproven: readonly ProposalFacts[]
       safe: SafeFacts
@@ -206,7 +206,7 @@ export type SafeClaimState =
   | ({
       status: 'overtaken'
       by: 'somebody-else' | 'unknown'
-      claim: PastClaim | undefined
+      claim: ClaimRecord | undefined
       /** A proposal that still waits. Executing it pays nothing of this allocation. */
       waiting: ProposalFacts | undefined
       /** A proposal that was executed and skipped what was claimed already. */
@@ -320,9 +320,9 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
       hash: confirming.end.transactionHash,
       progress: 'confirming',
     }
-  const others = proposals.filter((each) => isWaiting(each) && isBacked(each) && !isSoundClaim(each.reading))
+  const others = proposals.filter((each) => isWaiting(each) && isBacked(each) && !isValidClaim(each.reading))
   const unproven = proposals.filter(
-    (each) => isWaiting(each) && !isBacked(each) && isSoundClaim(each.reading),
+    (each) => isWaiting(each) && !isBacked(each) && isValidClaim(each.reading),
   )
   const best = proposals.find((each) => isOffered(each) && each.proposal.transaction.nonce >= safe.nonce)
   if (best) {
@@ -354,7 +354,7 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
   if (news.sources.some(({ status }) => status === 'asking')) return { status: 'checking' }
   const mayPropose = !isOver
   const over = proposals.find(
-    ({ end, sources, reading }) => end.status !== 'waiting' && isOwn(sources) && isSoundClaim(reading),
+    ({ end, sources, reading }) => end.status !== 'waiting' && isOwn(sources) && isValidClaim(reading),
   )
   switch (over?.end.status) {
     case undefined:
@@ -389,7 +389,7 @@ export function safeClaimState({ check, window, news, account, sentForIt }: Safe
     others,
     unproven,
     unasked: news.sources.filter(mayKnowMore),
-    isToldAll: news.sources.some(hasToldAll),
+    isAllReported: news.sources.some(hasReportedAll),
   }
 }
 
@@ -399,9 +399,9 @@ const isOwn = (sources: ProposalFacts['sources']) => sources.includes('memory') 
 
 /** An owner has signed it, or it is a clean claim that is known here: more than a service's word. */
 const isBacked = ({ proposal, sources, reading }: ProposalFacts) =>
-  proposal.signatures.length > 0 || (isOwn(sources) && isSoundClaim(reading))
+  proposal.signatures.length > 0 || (isOwn(sources) && isValidClaim(reading))
 /** What owners are asked to sign instead of another. */
-const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isSoundClaim(facts.reading)
+const isOffered = (facts: ProposalFacts) => isWaiting(facts) && isBacked(facts) && isValidClaim(facts.reading)
 
 function pendingOf(
   facts: ProposalFacts,

@@ -3,7 +3,7 @@ import { asError } from '../../errors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { writeTermsMessage } from '../../session/termsMessage.ts'
 import { type AcceptanceTrouble, handAcceptance } from './handAcceptance.ts'
-import type { Terms, TermsStanding } from './termsQuery.ts'
+import type { Terms, TermsStatus } from './termsQuery.ts'
 
 /** One attempt to accept terms. */
 export type AcceptStep =
@@ -12,7 +12,7 @@ export type AcceptStep =
   /** The wallet has been asked to sign `message`. */
   | { status: 'signing'; message: string }
   | { status: 'sending'; message: string }
-  | { status: 'accepted'; standing: Extract<TermsStanding, { status: 'accepted' }> }
+  | { status: 'accepted'; standing: Extract<TermsStatus, { status: 'accepted' }> }
   /** They are others by now: they must be read again. */
   | { status: 'changed' }
 

@@ -7,12 +7,12 @@ export type AcceptancePlace = { readonly campaign: string; readonly account: Add
 /** How many of a Safe's owners have signed. */
 export type OwnersCount = { readonly signed: number; readonly required: number }
 
-export type AcceptanceNews = { readonly step: AcceptStep; readonly owners?: OwnersCount | undefined }
+export type AcceptanceUpdate = { readonly step: AcceptStep; readonly owners?: OwnersCount | undefined }
 
 export type AcceptanceStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** The same value until something changes. */
-  readonly read: (place: AcceptancePlace) => AcceptanceNews
+  readonly read: (place: AcceptancePlace) => AcceptanceUpdate
   /** Begins an attempt; one of these terms that is under way goes on instead. */
   readonly begin: (acceptance: Beginning) => void
   /** Ends an attempt that is for another account, another campaign or other terms than these. */
@@ -28,14 +28,14 @@ type Beginning = Omit<Acceptance, 'onStep' | 'signal' | 'sign'> & {
   ) => Promise<Hex>
 }
 
-const idle: AcceptanceNews = { step: { status: 'idle' } }
+const idle: AcceptanceUpdate = { step: { status: 'idle' } }
 
 /**
  * The one attempt of a page to accept terms. It outlives the part of the page that began it: a wallet may
  * answer, and a Safe's owners may sign, when the page draws something else meanwhile.
  */
 export function createAcceptance(): AcceptanceStore {
-  let attempt: { place: AcceptancePlace; news: AcceptanceNews; controller: AbortController } | undefined
+  let attempt: { place: AcceptancePlace; news: AcceptanceUpdate; controller: AbortController } | undefined
   const listeners = new Set<() => void>()
   const change = (next: typeof attempt) => {
     attempt = next
@@ -52,7 +52,7 @@ export function createAcceptance(): AcceptanceStore {
     // That they have changed is told beside the new ones.
     return attempt.place.hash === place.hash || attempt.news.step.status === 'changed' ? attempt.news : idle
   }
-  const isUnderWay = ({ step: { status } }: AcceptanceNews) => status === 'signing' || status === 'sending'
+  const isUnderWay = ({ step: { status } }: AcceptanceUpdate) => status === 'signing' || status === 'sending'
 
   return {
     subscribe(listener) {
@@ -67,7 +67,7 @@ export function createAcceptance(): AcceptanceStore {
       leave()
       const controller = new AbortController()
       const { signal } = controller
-      const tell = (news: Partial<AcceptanceNews>) => {
+      const tell = (news: Partial<AcceptanceUpdate>) => {
         if (!signal.aborted && attempt) change({ ...attempt, news: { ...attempt.news, ...news } })
       }
       change({ place, news: idle, controller })

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { asError } from '../../errors.ts'
 import { ApiError, ApiRefusedError, CouldNotAskError, type Stored } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
-import type { TermsStanding } from './termsQuery.ts'
+import type { TermsStatus } from './termsQuery.ts'
 
 /** Why a signed acceptance is not known to be kept. */
 export type AcceptanceTrouble = {
@@ -15,7 +15,7 @@ export type AcceptanceTrouble = {
 
 /** What came of handing a signed acceptance to the API. */
 export type HandedAcceptance =
-  | { status: 'accepted'; standing: Extract<TermsStanding, { status: 'accepted' }> }
+  | { status: 'accepted'; standing: Extract<TermsStatus, { status: 'accepted' }> }
   /** They are others by now: they must be read again. */
   | { status: 'changed' }
   | ({ status: 'not-taken' } & AcceptanceTrouble)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isWayOpen, termsGate } from './termsGate.ts'
-import type { TermsStanding } from './termsQuery.ts'
+import type { TermsStatus } from './termsQuery.ts'
 
 const terms = { hash: 'ab'.repeat(32), text: 'Be kind.' }
-const standing: TermsStanding = { status: 'to-accept', terms }
-const accepted: TermsStanding = { status: 'accepted', hash: terms.hash, acceptedAt: 5 }
+const standing: TermsStatus = { status: 'to-accept', terms }
+const accepted: TermsStatus = { status: 'accepted', hash: terms.hash, acceptedAt: 5 }
 const error = new Error('down')
 const asked = { isAsked: true, isAble: true, answer: undefined, isStuck: false }
 const ways = (change: Partial<Parameters<typeof termsGate>[0]>) => {

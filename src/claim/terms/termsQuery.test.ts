@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../config/site.ts'
 import { pageHeaders } from '../../session/pageHeaders.ts'
 import { readAgain } from '../readAgain.ts'
-import { askTerms, readTerms, type TermsAnswer, type TermsStanding, termsQuery } from './termsQuery.ts'
+import { askTerms, readTerms, type TermsAnswer, type TermsStatus, termsQuery } from './termsQuery.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const question = { campaign: 'spring', account } as const
 const terms = { hash: 'ab'.repeat(32), text: 'Be kind.' }
-const toAccept: TermsStanding = { status: 'to-accept', terms }
+const toAccept: TermsStatus = { status: 'to-accept', terms }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

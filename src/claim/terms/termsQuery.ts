@@ -11,7 +11,7 @@ export type Terms = { readonly hash: string; readonly text: string }
 /**
  * What a campaign asks of an account before the site's own claim button. The chain asks for nothing of it.
  */
-export type TermsStanding =
+export type TermsStatus =
   | { status: 'none' }
   /** `acceptedAt` in unix milliseconds. */
   | { status: 'accepted'; hash: string; acceptedAt: number }
@@ -19,7 +19,7 @@ export type TermsStanding =
 
 export type TermsAnswer = {
   /** As it was last known. */
-  readonly standing: TermsStanding | undefined
+  readonly standing: TermsStatus | undefined
   /** Why the last question found no answer. */
   readonly error?: Error
 }
@@ -69,7 +69,7 @@ export async function askTerms(
     signal,
     patienceMs = patience,
   }: {
-    before?: TermsStanding | undefined
+    before?: TermsStatus | undefined
     signal: AbortSignal
     patienceMs?: number
   },
@@ -96,7 +96,7 @@ export async function readTerms(
   api: TermsApi,
   { campaign }: Pick<TermsQuestion, 'campaign'>,
   signal?: AbortSignal,
-): Promise<TermsStanding> {
+): Promise<TermsStatus> {
   const { terms } = await api.getTerms({ campaign, signal })
   if (!terms) return { status: 'none' }
   const { acceptance } = await api.getAcceptance({ campaign, signal })

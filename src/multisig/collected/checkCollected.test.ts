@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { draftTransaction } from '../draftTransaction.ts'
-import { changes, type SafeWorld, startSafes } from '../test-support/startSafes.ts'
+import { changes, type SafeFixture, startSafes } from '../test-support/startSafes.ts'
 import { checkCollected } from './checkCollected.ts'
 import { type CollectedMessage, collectedMessage, withSignatures } from './collectedMessage.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 
-let world: SafeWorld
+let world: SafeFixture
 let message: CollectedMessage
 beforeAll(async () => {
   world = await startSafes()

@@ -7,8 +7,11 @@ import {
 } from '../../../sandbox/test-support/startWalletService.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import { readSafeState, type SafeState } from '../../chain/readSafeState.ts'
-import { checkSignedClaim } from '../../claim/safeClaim/checkSignedClaim.ts'
-import { type SignedClaimProposal, signedClaimOf } from '../../claim/safeClaim/signedClaim.ts'
+import { checkClaimAuthorization } from '../../claim/safeClaim/checkClaimAuthorization.ts'
+import {
+  type ClaimAuthorizationProposal,
+  claimAuthorizationOf,
+} from '../../claim/safeClaim/claimAuthorization.ts'
 import { provenSignatures } from '../checkConfirmation.ts'
 import { checkMessage } from '../checkMessage.ts'
 import { withSignatures } from './collectedMessage.ts'
@@ -20,7 +23,7 @@ const token = zeroAddress
 
 let started: StartedWalletService
 let safe: Extract<SafeState, { status: 'safe' }>
-let proposal: SignedClaimProposal
+let proposal: ClaimAuthorizationProposal
 const reader = () => createChainReader({ chainId: 81457, rpcUrls: [started.devnet.rpcUrl] })
 beforeAll(async () => {
   started = await startWalletService()
@@ -28,7 +31,7 @@ beforeAll(async () => {
   if (state.status !== 'safe') throw new Error(state.status)
   safe = state
   const distributor = started.devnet.demoCollectibles
-  proposal = signedClaimOf(
+  proposal = claimAuthorizationOf(
     {
       chainId: 81457,
       safe: safe.address,
@@ -52,7 +55,7 @@ test('default: two owners confirm, and the Safe stands behind it', async () => {
       signature: await signer.sign({ hash: proposal.messageHash }),
     })
   expect(signed.signatures).toHaveLength(2)
-  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
+  expect(await checkClaimAuthorization(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     status: 'signed',
     way: 'signatures',
   })
@@ -91,7 +94,7 @@ test('with a wallet service: it goes there and comes back as the same message of
   if (checked.status !== 'sound') throw new Error(checked.fault)
   expect(checked).toMatchObject({ contentHash: proposal.contentHash, safeSays: { status: 'signed' } })
   const signed = withSignatures(proposal, provenSignatures(checked.confirmations))
-  expect(await checkSignedClaim(reader(), { proposal: signed, safe, now, token })).toMatchObject({
+  expect(await checkClaimAuthorization(reader(), { proposal: signed, safe, now, token })).toMatchObject({
     status: 'signed',
     signature: checked.signature,
   })

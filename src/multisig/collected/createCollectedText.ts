@@ -24,10 +24,10 @@ export const collectedFields = {
 } as const
 
 /** What a text says, before anything of it was checked but its form. */
-type Told = { format: string; messageHash: Hex; signatures: readonly OwnerSignature[] }
+type Reported = { format: string; messageHash: Hex; signatures: readonly OwnerSignature[] }
 
 /** One kind of message that owners pass on to each other. */
-export type CollectedKind<told extends Told, collected extends CollectedMessage> = {
+export type CollectedKind<told extends Reported, collected extends CollectedMessage> = {
   /** Of the text, with its version: `everclaim-signed-claim/1`. */
   readonly format: string
   /** Of the link's fragment. */
@@ -46,7 +46,7 @@ export type CollectedKind<told extends Told, collected extends CollectedMessage>
   readonly build: (told: told) => collected
 }
 
-export type CollectedText<told extends Told, collected extends CollectedMessage> = {
+export type CollectedText<told extends Reported, collected extends CollectedMessage> = {
   /** For a link's fragment: base64url of the canonical JSON. */
   toText(collected: collected): string
   /** For a file, readable by people. */
@@ -65,7 +65,7 @@ export type CollectedText<told extends Told, collected extends CollectedMessage>
  * How owners hand one kind of message on. What a text says is never believed: it only brings signatures to
  * what the page knows itself.
  */
-export function createCollectedText<told extends Told, collected extends CollectedMessage>(
+export function createCollectedText<told extends Reported, collected extends CollectedMessage>(
   kind: CollectedKind<told, collected>,
 ): CollectedText<told, collected> {
   const { format, parameter, noun } = kind

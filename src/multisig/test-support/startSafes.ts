@@ -14,7 +14,7 @@ export const chainId = 81457
 const { operator } = demoAccounts
 
 /** A chain with the real Safe contracts, and the demo Safe of Olga, Otto and Omar, of whom two must sign. */
-export type SafeWorld = {
+export type SafeFixture = {
   devnet: Devnet
   reader: ChainReader
   safe: Address
@@ -27,7 +27,7 @@ export type SafeWorld = {
 }
 
 /** The Safe has 1 ETH and 100 tokens. */
-export async function startSafes(campaigns: readonly SandboxCampaignId[] = []): Promise<SafeWorld> {
+export async function startSafes(campaigns: readonly SandboxCampaignId[] = []): Promise<SafeFixture> {
   const devnet = await startDevnet({ port: 0, campaigns, mining: 'instant', progress: silent })
   const { chain, demoSafe: safe } = devnet
   await chain.setBalance({ address: safe, value: parseEther('1') })
@@ -41,7 +41,7 @@ export async function startSafes(campaigns: readonly SandboxCampaignId[] = []): 
     devnet.demoToken,
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [safe, parseUnits('100', 18)] }),
   )
-  const signed: SafeWorld['signed'] = async (transaction, owners) => {
+  const signed: SafeFixture['signed'] = async (transaction, owners) => {
     const { accepted } = await collectSignatures({
       hash: hashSafeTransaction({ chainId, safe }, transaction),
       owners: owners.map(({ address }) => address),

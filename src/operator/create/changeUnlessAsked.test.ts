@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '../../config/env.ts'
 import type { CampaignToDeploy } from '../deploy/campaignToDeploy.ts'
 import { type JournalStorage, openJournal } from '../deploy/deployJournal.ts'
-import { allOf, memoryStorage } from '../deploy/test-support/deployWorld.ts'
+import { allOf, memoryStorage } from '../deploy/test-support/deployFixture.ts'
 import { changeUnlessAsked, deployCampaign } from './deployCampaign.ts'
 
 const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

@@ -6,19 +6,19 @@ import { openJournal } from '../deploy/deployJournal.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
 import {
   allOf,
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   ether,
   memoryStorage,
-  startDeployWorld,
-} from '../deploy/test-support/deployWorld.ts'
+  startDeployFixture,
+} from '../deploy/test-support/deployFixture.ts'
 import { type CampaignStatus, deployCampaign, noteLateProposal, wasNothingAsked } from './deployCampaign.ts'
 import { createLocks } from './test-support/createLocks.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 let site: ReturnType<typeof readEnvironment>
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
   site = readEnvironment({
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: world.devnet.rpcUrl,

@@ -8,7 +8,7 @@ import type { DeployOptions, DeployStatus } from '../deploy/deployRun.ts'
 import type { DeploySender } from '../deploy/deploySender.ts'
 import { runDeployment } from '../deploy/runDeployment.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
-import { holdAlone } from './holdAlone.ts'
+import { acquireTabLock } from './acquireTabLock.ts'
 
 /**
  * What a run says, or that another tab of this browser is at work on the same campaign, which is waited for.
@@ -152,7 +152,7 @@ export async function* deployCampaign(
       say = () => resolve('elsewhere')
     })
     const name = `everclaim-deploy ${keyOf(campaign)}`
-    const held = holdAlone(name, { signal: hold.signal, onWait: () => say() }).catch(() => undefined)
+    const held = acquireTabLock(name, { signal: hold.signal, onWait: () => say() }).catch(() => undefined)
     if ((await Promise.race([held, isElsewhere])) === 'elsewhere') yield { status: 'elsewhere' }
     await held
     options.signal.removeEventListener('abort', letGo)

@@ -11,9 +11,9 @@ import { findCreationBlock } from '../deploy/findCreationBlock.ts'
 import { ownerChecklist } from '../deploy/ownerChecklist.ts'
 import { planDeployment } from '../deploy/planDeployment.ts'
 import { readDeployFacts } from '../deploy/readDeployFacts.ts'
-import { rehearseBatch } from '../deploy/rehearseBatch.ts'
 import { safeCallsOf } from '../deploy/safeCallsOf.ts'
 import { safeSettings } from '../deploy/safeSettings.ts'
+import { simulateBatch } from '../deploy/simulateBatch.ts'
 import { withSimulatedFunding } from '../deploy/simulateFunding.ts'
 import { checkReceiver, type ReceiverRole } from '../receivers/checkReceiver.ts'
 import { factoryAddress } from './factoryAddress.ts'
@@ -63,7 +63,7 @@ export const payerSafeQuery = (site: SiteConfig, address: Address) =>
   })
 
 /** Who is to pay, and how. */
-export type PlanWish = {
+export type PlanIntent = {
   readonly payer: Address | undefined
   readonly way: 'wallet' | 'safe'
   /** Whether the Safe itself is to earn from then on. */
@@ -74,9 +74,9 @@ export type PlanWish = {
  * What is left to do until the campaign can pay, and what it would cost. The campaign stands in the key by
  * its contract's address, which everything else about it decides.
  */
-export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, wish: PlanWish) =>
+export const planQuery = (site: SiteConfig, campaign: CampaignToDeploy, intent: PlanIntent) =>
   queryOptions({
-    queryKey: ['operator', 'plan', site, campaign.distributor, wish] as const,
+    queryKey: ['operator', 'plan', site, campaign.distributor, intent] as const,
     queryFn: async ({ queryKey: [, , site, , { payer, way, isEarning }] }) => {
       const reader = twoNodeReaderOf(site)
       const [facts, modes] = await Promise.all([
@@ -119,7 +119,7 @@ export const batchQuery = (
       const settings = modes ? safeSettings(modes) : []
       const plan = planDeployment(campaign, facts, { goal: 'funded', way: 'safe', safeSettings: settings })
       if (plan.status !== 'ready' || state.status !== 'safe')
-        return { facts, plan, state, calls: [], rehearsal: undefined, checklist: [] }
+        return { facts, plan, state, calls: [], simulation: undefined, checklist: [] }
       const calls = safeCallsOf(plan.steps)
       const { nonce, version } = state
       const { chainId } = site
@@ -128,7 +128,7 @@ export const batchQuery = (
         plan,
         state,
         calls,
-        rehearsal: await rehearseBatch(reader, { safe, calls }),
+        simulation: await simulateBatch(reader, { safe, calls }),
         checklist: ownerChecklist({ chainId, safe }, { calls, nonce, version }),
       }
     },

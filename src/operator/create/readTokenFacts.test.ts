@@ -1,12 +1,12 @@
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTokenTexts } from '../../../sandbox/devnet/demoTokenTexts.ts'
-import { type DeployWorld, startDeployWorld, usdb } from '../deploy/test-support/deployWorld.ts'
+import { type DeployFixture, startDeployFixture, usdb } from '../deploy/test-support/deployFixture.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(() => world.stop())
 

@@ -5,11 +5,11 @@ import { estimateCost } from './estimateCost.ts'
 import { planDeployment } from './planDeployment.ts'
 import { readDeployFacts } from './readDeployFacts.ts'
 import { runDeployment } from './runDeployment.ts'
-import { allOf, type DeployWorld, memoryStorage, startDeployWorld } from './test-support/deployWorld.ts'
+import { allOf, type DeployFixture, memoryStorage, startDeployFixture } from './test-support/deployFixture.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(() => world?.stop())
 

@@ -45,10 +45,10 @@ export async function estimateCost(
   for (const [at, step] of steps.entries()) {
     const call = step.kind === 'create-and-fund-with-permit' ? unsignedCall(campaign) : step.call
     // A later step stands on an earlier one, and a permit that nobody has signed is refused.
-    const isRehearsed = at === 0 && from !== undefined && step.kind !== 'create-and-fund-with-permit'
-    const rehearsed = isRehearsed ? await rehearse(reader, call, from) : undefined
-    if (rehearsed) {
-      costs.push({ gas: rehearsed.gas, fee: rehearsed.total, isRough: false })
+    const isSimulated = at === 0 && from !== undefined && step.kind !== 'create-and-fund-with-permit'
+    const simulated = isSimulated ? await simulate(reader, call, from) : undefined
+    if (simulated) {
+      costs.push({ gas: simulated.gas, fee: simulated.total, isRough: false })
       continue
     }
     const gas = roughGas(step, call, codeSize)
@@ -58,7 +58,7 @@ export async function estimateCost(
   return { steps: costs, total: costs.reduce((sum, { fee }) => sum + fee, 0n) }
 }
 
-async function rehearse(reader: ChainReader, call: DeployCall, from: Address) {
+async function simulate(reader: ChainReader, call: DeployCall, from: Address) {
   try {
     return await estimateFee(reader, { call, from })
   } catch (error) {

@@ -10,18 +10,18 @@ import { readDeployFacts } from './readDeployFacts.ts'
 import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   type Made,
   memoryStorage,
-  startDeployWorld,
-} from './test-support/deployWorld.ts'
+  startDeployFixture,
+} from './test-support/deployFixture.ts'
 import { compileOddTokens, type OddTokenName, oddTokenTexts } from './test-support/oddTokens.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 let deployToken: ReturnType<typeof compileOddTokens>
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
   deployToken = compileOddTokens()
 })
 afterAll(() => world?.stop())

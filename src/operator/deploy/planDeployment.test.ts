@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
-import { type DeployWish, planDeployment } from './planDeployment.ts'
+import { type DeployIntent, planDeployment } from './planDeployment.ts'
 import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 
 const address = (byte: string) => `0x${byte.repeat(20)}` as const
@@ -51,14 +51,14 @@ const facts: DeployFacts = {
 
 function plan(
   changed: Partial<DeployFacts> = {},
-  wish: Partial<DeployWish> = {},
+  intent: Partial<DeployIntent> = {},
   changedCampaign: Partial<CampaignToDeploy['parameters']> = {},
 ) {
   const parameters = { ...campaign.parameters, ...changedCampaign }
   const made = planDeployment(
     { ...campaign, parameters },
     { ...facts, ...changed },
-    { goal: 'funded', way: 'wallet', ...wish },
+    { goal: 'funded', way: 'wallet', ...intent },
   )
   return {
     ...made,

@@ -81,7 +81,7 @@ export type DeployPlan =
       readonly notes: readonly DeployNote[]
     }
 
-export type DeployWish = {
+export type DeployIntent = {
   readonly goal: DeployGoal
   /** Refuses to create what does not stand yet. */
   readonly mustExist?: boolean | undefined
@@ -98,15 +98,19 @@ export type DeployWish = {
  * gets the rest. Pure. The factory refuses a second funding, so two that follow the same plan at once do no
  * harm either.
  */
-export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployPlan {
+export function planDeployment(
+  campaign: CampaignToDeploy,
+  facts: DeployFacts,
+  intent: DeployIntent,
+): DeployPlan {
   const notes: DeployNote[] = []
-  const { goal, mustExist = false } = wish
+  const { goal, mustExist = false } = intent
   const { distributor, isFunded, held, owed } = facts
   if (distributor === 'foreign') return blocked([foreignDistributor(campaign)], notes)
   if (distributor === 'ready') {
     const done = (...more: DeployNote[]): DeployPlan => ({
       status: 'done',
-      notes: [...notes, ...more, ...approvalStands(campaign, facts)],
+      notes: [...notes, ...more, ...hasApproval(campaign, facts)],
     })
     if (goal === 'created') return done()
     if (held !== undefined && held >= owed) return isFunded ? done() : done(paysWithoutFunding())
@@ -121,7 +125,7 @@ export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, w
   // The address may hold the money before the contract stands; the factory would refuse to add a second
   // total.
   const isFunding = goal === 'funded' && !(held !== undefined && held >= campaign.parameters.total)
-  if (isFunding) problems.push(...moneyProblems(campaign, facts, wish))
+  if (isFunding) problems.push(...moneyProblems(campaign, facts, intent))
   if (problems.length > 0) return blocked(problems, notes)
 
   const now = facts.head.timestamp
@@ -129,9 +133,9 @@ export function planDeployment(campaign: CampaignToDeploy, facts: DeployFacts, w
   if (isFunding && held !== undefined && held > 0n) notes.push(holdsAlready(campaign, held))
   const steps: DeployStep[] = []
   if (facts.factory === 'absent') steps.push({ kind: 'deploy-factory', call: factoryCall() })
-  if (isFunding) steps.push(...fundingSteps(campaign, facts, wish, notes))
+  if (isFunding) steps.push(...fundingSteps(campaign, facts, intent, notes))
   else steps.push({ kind: 'create', call: createCall(campaign) })
-  for (const call of wish.safeSettings ?? []) steps.push({ kind: 'configure-safe', call })
+  for (const call of intent.safeSettings ?? []) steps.push({ kind: 'configure-safe', call })
   const [first, ...others] = steps
   return first ? { status: 'ready', steps: [first, ...others], notes } : { status: 'done', notes }
 }
@@ -143,7 +147,7 @@ function blocked(problems: readonly DeployProblem[], notes: readonly DeployNote[
 function fundingSteps(
   campaign: CampaignToDeploy,
   facts: DeployFacts,
-  wish: DeployWish,
+  intent: DeployIntent,
   notes: DeployNote[],
 ): DeployStep[] {
   const { token, total } = campaign.parameters
@@ -154,11 +158,11 @@ function fundingSteps(
   const allowance = payer?.allowance ?? 0n
   // Time passes between a proposal and its execution: a batch carries its own approval, which its own funding
   // uses up.
-  if (wish.way === 'wallet' && allowance >= total) {
+  if (intent.way === 'wallet' && allowance >= total) {
     if (allowance > total) notes.push(largerApproval(campaign, allowance))
     return [fund]
   }
-  if (wish.way === 'wallet' && payer?.permit && wish.canSignPermit !== false)
+  if (intent.way === 'wallet' && payer?.permit && intent.canSignPermit !== false)
     return [{ kind: 'create-and-fund-with-permit', permit: payer.permit, isCreating }]
   const approve: DeployStep = { kind: 'approve', call: approveCall(campaign, total) }
   if (payer && !payer.takesApproval && allowance > 0n)
@@ -207,7 +211,11 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
   return problems
 }
 
-function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: DeployWish): DeployProblem[] {
+function moneyProblems(
+  campaign: CampaignToDeploy,
+  facts: DeployFacts,
+  intent: DeployIntent,
+): DeployProblem[] {
   const { payer, held, claimedCount, distributor } = facts
   const amount = amountOf(campaign)
   // It was paid for in another way, and the factory would move the whole total again.
@@ -222,14 +230,14 @@ function moneyProblems(campaign: CampaignToDeploy, facts: DeployFacts, wish: Dep
     })
   // Of a token that is none, nothing more can be said.
   if (!payer || !facts.token) return problems
-  const who = wish.way === 'safe' ? 'The Safe' : 'The account'
+  const who = intent.way === 'safe' ? 'The Safe' : 'The account'
   if (payer.tokens === undefined || payer.tokens < total)
     problems.push({
       code: token === zeroAddress ? 'too-little-ether' : 'too-few-tokens',
       sentence: `${who} ${payer.address} holds ${payer.tokens === undefined ? 'an unknown sum of the token' : amount(payer.tokens)}, and the campaign needs ${amount(total)}. Send the rest to it first.`,
     })
-  if (wish.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
-  const isApproving = token !== zeroAddress && !(wish.way === 'wallet' && payer.allowance >= total)
+  if (intent.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
+  const isApproving = token !== zeroAddress && !(intent.way === 'wallet' && payer.allowance >= total)
   if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
     problems.push({
       code: 'approval-refused',
@@ -301,7 +309,7 @@ const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNo
 })
 
 /** Nothing here uses it any more. */
-function approvalStands(campaign: CampaignToDeploy, { payer }: DeployFacts): DeployNote[] {
+function hasApproval(campaign: CampaignToDeploy, { payer }: DeployFacts): DeployNote[] {
   if (!payer || payer.allowance === 0n) return []
   const { factory, token } = campaign
   // Wallets write "unlimited" as numbers of this size.

@@ -5,16 +5,16 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type JournalStorage, openJournal } from './deployJournal.ts'
 import { runDeployment } from './runDeployment.ts'
 import {
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   type Made,
   memoryStorage,
-  startDeployWorld,
-} from './test-support/deployWorld.ts'
+  startDeployFixture,
+} from './test-support/deployFixture.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(() => world?.stop())
 

@@ -12,18 +12,18 @@ import type { DeployGoal } from './planDeployment.ts'
 import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   ether,
   type Made,
   memoryStorage,
-  startDeployWorld,
+  startDeployFixture,
   usdb,
-} from './test-support/deployWorld.ts'
+} from './test-support/deployFixture.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(() => world?.stop())
 

@@ -25,24 +25,24 @@ import { estimateCost } from './estimateCost.ts'
 import { ownerChecklist } from './ownerChecklist.ts'
 import { planDeployment } from './planDeployment.ts'
 import { readDeployFacts } from './readDeployFacts.ts'
-import { rehearseBatch } from './rehearseBatch.ts'
 import { runDeployment } from './runDeployment.ts'
 import { safeCallsOf } from './safeCallsOf.ts'
 import { safeSettings } from './safeSettings.ts'
+import { simulateBatch } from './simulateBatch.ts'
 import {
   allOf,
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   ether,
   type Made,
   memoryStorage,
-  startDeployWorld,
-} from './test-support/deployWorld.ts'
+  startDeployFixture,
+} from './test-support/deployFixture.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 let safe: Address
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
   safe = world.devnet.demoSafe
 })
 afterAll(() => world?.stop())
@@ -94,7 +94,7 @@ describe('a batch', () => {
     const settings = safeSettings(await readBlastModes(world.reader, safe))
     const { calls, kinds, steps } = await callsFor(made, settings)
     expect(kinds).toEqual(['approve', 'create-and-fund', 'configure-safe', 'configure-safe'])
-    expect(await rehearseBatch(world.reader, { safe, calls })).toEqual({ status: 'succeeds' })
+    expect(await simulateBatch(world.reader, { safe, calls })).toEqual({ status: 'succeeds' })
 
     const nonce = await nonceOf()
     const cost = await estimateCost(world.reader, { campaign: made.campaign, steps })

@@ -4,14 +4,14 @@ import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { followSafeTransaction, type SafeTransactionStatus } from '../../chain/followSafeTransaction.ts'
 import { followTransaction } from '../../chain/followTransaction.ts'
-import type { DraftRehearsal } from '../../multisig/rehearseDraft.ts'
+import type { DraftSimulation } from '../../multisig/simulateDraft.ts'
 import { deterministicProxy } from './deployCalls.ts'
 import { type OpenEntry, type ProposedEntry, type SentEntry, sentEntry } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
 import { lookAtGoal } from './lookAtGoal.ts'
 import { nonceOfProposal } from './nonceOfProposal.ts'
-import { rehearseBatch } from './rehearseBatch.ts'
 import { type Settled, settleSigned } from './settleSigned.ts'
+import { simulateBatch } from './simulateBatch.ts'
 
 /** What became of what is open in the journal. Undefined when `signal` was aborted. */
 export async function* settleEntry(
@@ -105,16 +105,16 @@ function watchProposal(
   const pace = createPace(3 * pollMs, { onWake })
   let found = obstacle
   /** Undefined where it could not be rehearsed, or nothing is known to rehearse. */
-  const rehearse = () => calls && rehearseBatch(parts.reader, { safe, calls }).catch(() => undefined)
+  const simulate = () => calls && simulateBatch(parts.reader, { safe, calls }).catch(() => undefined)
   const watching = async () => {
     while (!own.signal.aborted) {
       // In this order: what was executed in between is seen as done, and not as what would fail a second
       // time.
-      const rehearsal = await rehearse()
+      const simulation = await simulate()
       // What could not be checked is looked at again.
       const reached = await lookAtGoal(parts).catch(() => undefined)
-      if (!reached && !own.signal.aborted && rehearsal)
-        found = rehearsal.status === 'fails' ? obstacleOf(rehearsal, calls) : undefined
+      if (!reached && !own.signal.aborted && simulation)
+        found = simulation.status === 'fails' ? obstacleOf(simulation, calls) : undefined
       if (reached || found !== obstacle) stop()
       else await pace.pause(own.signal)
     }
@@ -125,7 +125,7 @@ function watchProposal(
 }
 
 function obstacleOf(
-  { at, sentence }: Extract<DraftRehearsal, { status: 'fails' }>,
+  { at, sentence }: Extract<DraftSimulation, { status: 'fails' }>,
   calls: ProposedEntry['calls'],
 ): string {
   const to = calls?.[at]?.to

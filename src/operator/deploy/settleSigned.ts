@@ -12,7 +12,7 @@ import { EverclaimError } from '../../errors.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { DeployError } from './deployErrors.ts'
 import type { DeployJournal, SignedEntry } from './deployJournal.ts'
-import { type Signer, signDearer } from './signStep.ts'
+import { type Signer, signHigher } from './signStep.ts'
 
 /** What became of a thing that was asked for. */
 export type Settled =
@@ -61,10 +61,10 @@ export async function settleSigned(
         const [newest] = entry.versions
         const isTooCheap = newest !== undefined && newest.maxFeePerGas < sight.prices.baseFee
         if (isTooCheap && signer) {
-          const dearer = await signDearer({ campaign, signer }, entry, sight.prices)
-          if (dearer) {
-            await journal.change(dearer)
-            entry = dearer
+          const higherOf = await signHigher({ campaign, signer }, entry, sight.prices)
+          if (higherOf) {
+            await journal.change(higherOf)
+            entry = higherOf
           }
         }
         const raw = entry.versions[0]?.raw

@@ -81,7 +81,7 @@ export class StepRefusedError extends DeployError {
 }
 
 /** The same call with the same nonce for more; undefined where the cap does not allow it. */
-export async function signDearer(
+export async function signHigher(
   { campaign, signer }: { campaign: CampaignToDeploy; signer: Signer },
   entry: SignedEntry,
   prices: { baseFee: bigint; tip: bigint },

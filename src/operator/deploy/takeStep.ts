@@ -17,9 +17,9 @@ import { permitTypedData } from './permit.ts'
 import type { DeployStep } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
 import { refusalOf } from './refusalOf.ts'
-import { rehearseBatch } from './rehearseBatch.ts'
 import { safeCallsOf } from './safeCallsOf.ts'
 import { StepRefusedError, signStep } from './signStep.ts'
+import { simulateBatch } from './simulateBatch.ts'
 
 type Taken = 'taken' | 'stopped'
 
@@ -104,7 +104,7 @@ async function* takeWithWallet(
   const from = sender.address
   // All that the chain is asked comes before the touch, so that nothing stands between it and the wallet.
   const { count, block } = await readTransactionCount(reader, from)
-  const rehearse = (call: DeployCall) =>
+  const simulate = (call: DeployCall) =>
     estimateFee(reader, { call, from }).catch((error: unknown) => {
       if (error instanceof CallRevertsError) throw new StepRefusedError(refusalOf(error.reason, campaign))
       throw error
@@ -116,11 +116,11 @@ async function* takeWithWallet(
     if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
     yield { status: 'asking', step, what: 'signature' }
     call = await permitCall(campaign, step, facts, from, signPermit)
-    await rehearse(call)
+    await simulate(call)
     if (options.signal.aborted) return 'stopped'
   } else {
     call = step.call
-    const fee = await rehearse(call)
+    const fee = await simulate(call)
     if (!(await isAgreed(options, { step, steps, fee }))) return 'stopped'
   }
   const asked: AskedEntry = {
@@ -202,8 +202,8 @@ async function* takeWithSafe(
   const [step] = steps
   const safe = sender.address
   const calls = safeCallsOf(steps)
-  const rehearsal = await rehearseBatch(reader, { safe, calls })
-  if (rehearsal.status === 'fails') throw new StepRefusedError(rehearsal.sentence)
+  const simulation = await simulateBatch(reader, { safe, calls })
+  if (simulation.status === 'fails') throw new StepRefusedError(simulation.sentence)
   const { number } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
   if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
   await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })

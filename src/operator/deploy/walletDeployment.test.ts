@@ -8,17 +8,17 @@ import type { DeploySender, SentByWallet } from './deploySender.ts'
 import { runDeployment } from './runDeployment.ts'
 import {
   allOf,
-  type DeployWorld,
+  type DeployFixture,
   demoTotal,
   ether,
   type Made,
   memoryStorage,
-  startDeployWorld,
-} from './test-support/deployWorld.ts'
+  startDeployFixture,
+} from './test-support/deployFixture.ts'
 
-let world: DeployWorld
+let world: DeployFixture
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
 })
 afterAll(() => world?.stop())
 

@@ -41,7 +41,7 @@ export async function checkCode(
   let failures = 0
   let reason: string | undefined
 
-  const lane = async () => {
+  const semaphore = async () => {
     while (next < count && failures < mostFailures) {
       signal?.throwIfAborted()
       const from = next
@@ -63,7 +63,7 @@ export async function checkCode(
       onProgress?.(done, count)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: lanes }, semaphore))
   signal?.throwIfAborted()
   const uncheckedCount = marks.reduce((sum, mark) => sum + (mark === notChecked ? 1 : 0), 0)
   return { marks, uncheckedCount, reason }

@@ -1,12 +1,12 @@
 import { keccak256 } from '../../claim/keccak.ts'
-import { createListRoom, ListRefusedError } from './createListRoom.ts'
+import { createListHandler, ListRefusedError } from './createListHandler.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 
 /**
  * The worker in which a page reads a list, so that it stays responsive. It answers one request after the
  * other.
  */
-const room = createListRoom(keccak256)
+const room = createListHandler(keccak256)
 const post = (message: ListMessage, transfer: Transferable[] = []) =>
   globalThis.postMessage(message, { transfer })
 

@@ -15,16 +15,16 @@ import { proveAllocations } from './readWholeList.ts'
 import { allOfRun } from './test-support/allOfRun.ts'
 import {
   type ManagedCampaign,
-  type ManagedWorld,
-  startManagedWorld,
-} from './test-support/startManagedWorld.ts'
+  type ManagedFixture,
+  startManagedFixture,
+} from './test-support/startManagedFixture.ts'
 
-let world: ManagedWorld
+let world: ManagedFixture
 let proxy: FaultProxy
 /** Asks through the proxy. */
 let reader: ChainReader
 beforeAll(async () => {
-  world = await startManagedWorld()
+  world = await startManagedFixture()
   proxy = await startFaultProxy(world.devnet.rpcUrl)
   reader = createChainReader({ chainId: 81457, rpcUrls: [proxy.url] })
 })

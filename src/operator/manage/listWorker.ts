@@ -1,10 +1,10 @@
 import '../../config/zodWithoutEval.ts'
 import { keccak256 } from '../../claim/keccak.ts'
-import { createListRoom } from './createListRoom.ts'
+import { createListHandler } from './createListHandler.ts'
 import type { ListRequest } from './listMessages.ts'
 
 /** The worker in which a page proves a whole list, so that it stays responsive. */
-const answer = createListRoom(keccak256, (message, transfer = []) =>
+const answer = createListHandler(keccak256, (message, transfer = []) =>
   globalThis.postMessage(message, { transfer }),
 )
 

@@ -8,19 +8,19 @@ import { type FaultProxy, startFaultProxy } from '../../chain/test-support/start
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
-import { rehearsalQuery } from '../../multisig/draftQueries.ts'
+import { simulationQuery } from '../../multisig/draftQueries.ts'
 import { draftTransaction, etherTransfer } from '../../multisig/draftTransaction.ts'
 import { executionPlanQuery } from '../../multisig/executionPlanQuery.ts'
 import { prepareExecution } from '../../multisig/prepareExecution.ts'
 import { chainSafeQuery, claimNoncesQuery, noncesQuery } from '../../multisig/queries.ts'
-import { chainId, type SafeWorld, startSafes } from '../../multisig/test-support/startSafes.ts'
+import { chainId, type SafeFixture, startSafes } from '../../multisig/test-support/startSafes.ts'
 import { preparedCallQuery, receiversQuery } from './manageQueries.ts'
 import { planPush } from './planPush.ts'
 import { prepareCall } from './prepareCall.ts'
 
 const { dan, olga } = demoAccounts
 
-let world: SafeWorld
+let world: SafeFixture
 let second: FaultProxy
 beforeAll(async () => {
   world = await startSafes()
@@ -65,7 +65,7 @@ test.each<[string, (site: SiteConfig) => Promise<unknown>]>([
     'whether a draft would go through',
     (site) =>
       client().fetchQuery(
-        rehearsalQuery(site, { safe: world.safe, calls: [{ ...call(), value: call().value.toString() }] }),
+        simulationQuery(site, { safe: world.safe, calls: [{ ...call(), value: call().value.toString() }] }),
       ),
   ],
   ['the plan of an execution', (site) => client().fetchQuery(executionPlanQuery(site, execution()))],

@@ -1,4 +1,4 @@
-import type { CampaignTerms } from './campaignTerms.ts'
+import type { CampaignParameters } from './campaignParameters.ts'
 import type { CheckedHistory } from './claimHistory.ts'
 import type { ListProgress } from './openAllocations.ts'
 
@@ -14,7 +14,7 @@ export type OpenAmount = ListProgress & { readonly by: 'list' | 'contract' | 'lo
  * @param history as it was read to its end; undefined before
  */
 export function openAmount(
-  { count, total }: Pick<CampaignTerms, 'count' | 'total'>,
+  { count, total }: Pick<CampaignParameters, 'count' | 'total'>,
   {
     progress,
     claimedCount,

@@ -6,7 +6,7 @@ import { readCampaign } from '../../chain/readCampaign.ts'
 import { receiptSchema } from '../../chain/rpcSchemas.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
-import { rehearseBatch } from '../deploy/rehearseBatch.ts'
+import { simulateBatch } from '../deploy/simulateBatch.ts'
 import { callOutcome } from './callOutcome.ts'
 import { followCall } from './followCall.ts'
 import { pushCall, sweepCall } from './manageCalls.ts'
@@ -17,13 +17,13 @@ import { proveAllocations, readWholeList } from './readWholeList.ts'
 import { allOfRun } from './test-support/allOfRun.ts'
 import {
   type ManagedCampaign,
-  type ManagedWorld,
-  startManagedWorld,
-} from './test-support/startManagedWorld.ts'
+  type ManagedFixture,
+  startManagedFixture,
+} from './test-support/startManagedFixture.ts'
 
-let world: ManagedWorld
+let world: ManagedFixture
 beforeAll(async () => {
-  world = await startManagedWorld()
+  world = await startManagedFixture()
 })
 afterAll(() => world?.stop())
 
@@ -162,7 +162,7 @@ describe('paying the rest', () => {
     const plan = await next(opened)
     if (!plan?.call) throw new Error('nothing to pay')
     const safe = world.devnet.demoSafe
-    expect(await rehearseBatch(world.reader, { safe, calls: [plan.call] })).toEqual({ status: 'succeeds' })
+    expect(await simulateBatch(world.reader, { safe, calls: [plan.call] })).toEqual({ status: 'succeeds' })
   })
 
   test('a wrong proof is found by the rehearsal, before anybody pays for it', async () => {

@@ -114,7 +114,7 @@ export async function planPush(
     if (!proof) throw new ManageError('A proof is missing, so nothing was sent. Read the list again.')
     return { index: BigInt(index), account: getAddress(account), amount, proof }
   })
-  const results = await rehearse(reader, { distributor, payer, claims })
+  const results = await simulate(reader, { distributor, payer, claims })
   // More than the nodes grant a question, or a fault of one recipient that costs all of the gas: fewer at a
   // time.
   if (results === 'too-much')
@@ -167,7 +167,7 @@ export async function planPush(
   }
 }
 
-async function rehearse(
+async function simulate(
   reader: ChainReader,
   {
     distributor,

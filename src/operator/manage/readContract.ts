@@ -3,10 +3,10 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { readCampaign } from '../../chain/readCampaign.ts'
 import { readDistributor } from '../../chain/readDistributor.ts'
 import { type CampaignFacts, campaignFactsOf } from '../../claim/readCampaignFacts.ts'
-import { type CampaignTerms, termsOfContract } from './campaignTerms.ts'
+import { type CampaignParameters, termsOfContract } from './campaignParameters.ts'
 
 /** A campaign by the chain alone: what its contract carries, and how it stands. */
-export type ContractReading = { readonly terms: CampaignTerms; readonly facts: CampaignFacts }
+export type ContractReading = { readonly terms: CampaignParameters; readonly facts: CampaignFacts }
 
 /**
  * Reads any campaign by the address of its contract. The code is compared with the published one to the last

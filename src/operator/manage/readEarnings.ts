@@ -18,16 +18,16 @@ import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
 import { collectGasCall, collectYieldCall } from './manageCalls.ts'
 
 /** What a call would bring now, rehearsed on the chain. `sentence`: why it would be refused. */
-export type Rehearsed<T> =
+export type Simulated<T> =
   | { readonly status: 'succeeds'; readonly brings: T }
   | { readonly status: 'refused'; readonly sentence: string }
 
 /** What a distributor has earned on Blast beside its claims. Amounts in wei or base units. */
 export type Earnings = {
   /** What `collectYield` would send to the yield receiver now. */
-  readonly yields: Rehearsed<{ readonly ether: bigint; readonly usdb: bigint; readonly weth: bigint }>
+  readonly yields: Simulated<{ readonly ether: bigint; readonly usdb: bigint; readonly weth: bigint }>
   /** What `collectGas` would send to the gas receiver now: the fully matured part. */
-  readonly gas: Rehearsed<bigint>
+  readonly gas: Simulated<bigint>
   /** Of all refunds that wait; undefined where Blast's contracts do not say, as away from Blast. */
   readonly maturity: GasMaturity | undefined
   /** By which they mature; Blast's admin may change them. */
@@ -88,7 +88,7 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
         return answer && size(answer) === 32 ? BigInt(answer) : undefined
       }
 
-      async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Rehearsed<T>> {
+      async function run<T>({ to, data }: DeployCall, decode: (data: Hex) => T): Promise<Simulated<T>> {
         const result = await block.read(callContract(question, { to, data }))
         if (result.type === 'reverted')
           return { status: 'refused', sentence: decodeRevert(result.data).sentence }

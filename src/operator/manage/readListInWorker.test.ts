@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { keccak256 } from '../../claim/keccak.ts'
-import { createListRoom } from './createListRoom.ts'
+import { createListHandler } from './createListHandler.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readListInWorker } from './readListInWorker.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
@@ -12,7 +12,7 @@ import { hosts, servePackage } from './test-support/servePackage.ts'
  */
 class ThreadlessWorker extends EventTarget {
   isOver = false
-  #room = createListRoom(keccak256, (message, transfer = []) => {
+  #room = createListHandler(keccak256, (message, transfer = []) => {
     const data: ListMessage = structuredClone(message, { transfer })
     queueMicrotask(() => {
       if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))

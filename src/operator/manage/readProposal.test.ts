@@ -3,20 +3,20 @@ import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { detailsOf, entryOf } from '../../claim/safeClaim/test-support/detailsOf.ts'
-import { type ExecutionWorld, startExecutions } from '../../claim/safeClaim/test-support/startExecutions.ts'
+import { type ExecutionFixture, startExecutions } from '../../claim/safeClaim/test-support/startExecutions.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/draftTransaction.ts'
 import { chainId, sign } from '../../multisig/test-support/startSafes.ts'
 import { SafeServiceRefusedError } from '../../safe/service/errors.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { collectGasCall, pushCall } from './manageCalls.ts'
-import { isOpenEnded, type ProposalSources, type ProposalStanding, readProposal } from './readProposal.ts'
+import { isOpenEnded, type ProposalSources, type ProposalStatus, readProposal } from './readProposal.ts'
 import type { ManageProposal } from './storedProposals.ts'
 
 const { olga, otto, omar } = demoAccounts
 const owners = [olga, otto]
 const { signal } = new AbortController()
 
-let world: ExecutionWorld
+let world: ExecutionFixture
 let call: DeployCall
 let snapshot: `0x${string}`
 let block: number
@@ -137,7 +137,7 @@ describe('readProposal, of what owners were handed', () => {
 
   test('nobody answers: it is open, and nothing is said of it', async () => {
     const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'] })
-    const standing: ProposalStanding = await read(await handed(0), {}, reader)
+    const standing: ProposalStatus = await read(await handed(0), {}, reader)
     expect(standing.status).toBe('could-not-check')
     expect(isOpenEnded(standing)).toBe(true)
   })

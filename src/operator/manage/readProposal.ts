@@ -24,7 +24,7 @@ import type { ManageProposal } from './storedProposals.ts'
 export type Listing = 'listed' | 'not-listed' | 'not-asked' | 'could-not-ask'
 
 /** How a proposal stands. Its end is the chain's word; that it waits is, too. */
-export type ProposalStanding =
+export type ProposalStatus =
   | { readonly status: 'reading' }
   | {
       readonly status: 'waiting'
@@ -52,14 +52,14 @@ export type ProposalStanding =
   | { readonly status: 'could-not-check'; readonly error: EverclaimError }
 
 /** It may still be executed, for all that is known. */
-export const isOpenEnded = ({ status }: ProposalStanding): boolean =>
+export const isOpenEnded = ({ status }: ProposalStatus): boolean =>
   status === 'reading' || status === 'waiting' || status === 'not-seen' || status === 'could-not-check'
 
 /**
  * Its owners were asked, and it has come to no end. A file that nobody was seen to bring in is not awaited:
  * it may lie on somebody's computer for ever.
  */
-export const isAwaited = ({ safeTxHash }: Pick<ManageProposal, 'safeTxHash'>, standing: ProposalStanding) =>
+export const isAwaited = ({ safeTxHash }: Pick<ManageProposal, 'safeTxHash'>, standing: ProposalStatus) =>
   standing.status === 'waiting' || (safeTxHash !== null && isOpenEnded(standing))
 
 /** Whoever knows of proposals: the wallet service, or the host around the page by one hash. */
@@ -80,7 +80,7 @@ export async function readProposal(
   reader: ChainReader,
   proposal: ManageProposal,
   { signal, ...sources }: ProposalSources & { signal: AbortSignal },
-): Promise<ProposalStanding> {
+): Promise<ProposalStatus> {
   try {
     const safe = await readSafeState(reader, proposal.safe)
     if (safe.status !== 'safe') throw new ManageError(`No Safe answers at ${proposal.safe}.`)
@@ -103,7 +103,7 @@ async function readHash(
   proposal: ManageProposal,
   safeTxHash: Hex,
   asking: Asking,
-): Promise<ProposalStanding> {
+): Promise<ProposalStatus> {
   const { safe } = asking
   const { chainId } = reader
   const place = { safe: proposal.safe, safeTxHash, to: proposal.to, data: proposal.data }
@@ -133,7 +133,7 @@ async function readFile(
   reader: ChainReader,
   proposal: ManageProposal,
   asking: Asking,
-): Promise<ProposalStanding> {
+): Promise<ProposalStatus> {
   const { service, safe, signal } = asking
   const { chainId } = reader
   const { fromNonce, to, data } = proposal
@@ -222,7 +222,7 @@ async function endOf(
   reader: ChainReader,
   { safe, to, data, seenAtBlock }: ManageProposal,
   { safeTxHash, nonce }: { safeTxHash: Hex; nonce: number },
-): Promise<ProposalStanding> {
+): Promise<ProposalStatus> {
   const end: TransactionEnd = await readTransactionEnd(reader, { safe, safeTxHash, nonce }, { seenAtBlock })
   switch (end.status) {
     case 'waiting':

@@ -4,7 +4,7 @@ import { toHex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { pathOfPrefix, prefixOf, readShard, type Shard } from '../../campaign/shard.ts'
 import { fetchFile } from '../../claim/fetchFile.ts'
-import { fromFirstSoundHost } from '../../claim/fromFirstSoundHost.ts'
+import { fromFirstValidHost } from '../../claim/fromFirstValidHost.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import { ManageError } from './manageErrors.ts'
 
@@ -105,7 +105,7 @@ function readShardOf(
 ): Promise<Shard> {
   const { manifest, cap, hosts } = pkg
   const path = pathOfPrefix(prefix, manifest.shards.prefixBits)
-  return fromFirstSoundHost('A part of the list', hosts, signal, async (host) =>
+  return fromFirstValidHost('A part of the list', hosts, signal, async (host) =>
     readShard({ bytes: await fetchBytes(`${host}${path}`, signal), manifest, cap, prefix, keccak256 }),
   )
 }

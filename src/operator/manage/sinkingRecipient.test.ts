@@ -16,13 +16,13 @@ import { pushedIndices } from './pushedIndices.ts'
 import { proveAllocations, readWholeList } from './readWholeList.ts'
 import {
   type ManagedCampaign,
-  type ManagedWorld,
-  startManagedWorld,
-} from './test-support/startManagedWorld.ts'
+  type ManagedFixture,
+  startManagedFixture,
+} from './test-support/startManagedFixture.ts'
 
-let world: ManagedWorld
+let world: ManagedFixture
 beforeAll(async () => {
-  world = await startManagedWorld()
+  world = await startManagedFixture()
 })
 afterAll(() => world?.stop())
 
@@ -220,13 +220,13 @@ test('a Safe that executes several payments at once: the limit that this site se
     owners: state.owners,
     signatures: await Promise.all([olga, otto].map((owner) => sign(owner, safe, transaction))),
   })
-  const { call, rehearsal } = await prepareExecution(reader, {
+  const { call, simulation } = await prepareExecution(reader, {
     safe,
     transaction,
     signatures,
     executor: payer.address,
   })
-  expect(rehearsal).toEqual({ status: 'succeeds' })
+  expect(simulation).toEqual({ status: 'succeeds' })
   const { to, data } = call
   const estimated = await devnet.chain.estimateGas({ account: payer.signer, to, data, gasPrice: 0n })
   const send = async (gas: bigint) => {

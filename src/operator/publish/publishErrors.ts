@@ -55,7 +55,7 @@ export class OtherPackageError extends EverclaimError {
  * An API answers, and asks again and again for what it was given. Nothing of the package is there for
  * visitors.
  */
-export class ApiStandsStillError extends EverclaimError {
+export class ApiStalledError extends EverclaimError {
   override name = 'ApiStandsStillError'
   /** @param next the part that is asked for, from 0 */
   constructor(next: number) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
-import { ApiStandsStillError } from './publishErrors.ts'
+import { ApiStalledError } from './publishErrors.ts'
 import { publishToApi } from './publishToApi.ts'
 
 /* How it goes with a real API stands in server/packages/packages.test.ts. */
@@ -30,5 +30,5 @@ test.each([
     publishPackage: async () => ({ status: 'published' as const }),
   }
   const publishing = publishToApi(api, { read: async (path) => all.get(path) ?? null })
-  await expect(publishing).rejects.toThrow(ApiStandsStillError)
+  await expect(publishing).rejects.toThrow(ApiStalledError)
 })

@@ -6,7 +6,7 @@ import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { pause } from '../../chain/pause.ts'
 import { ApiError, ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
-import { ApiStandsStillError } from './publishErrors.ts'
+import { ApiStalledError } from './publishErrors.ts'
 
 /**
  * Bytes of parts of the list in one request: a slow phone sends it in time, and a break costs no more. A
@@ -70,7 +70,7 @@ export async function publishToApi(
         // It may be behind what was sent, where another one sends the same; what never goes on is no such
         // API.
         standstills = answer.next > furthest ? 0 : standstills + 1
-        if (standstills > mostStandstills) throw new ApiStandsStillError(next)
+        if (standstills > mostStandstills) throw new ApiStalledError(next)
         next = answer.next
         furthest = Math.max(furthest, next)
         tell(next)

@@ -112,7 +112,7 @@ async function inspectAtOneBlock(
   rows.push(verifyCheck('chain', 'passed', chain, `chain ${reader.chainId}`))
   rows.push(verifyCheck('code', 'passed', `the published code; hash ${codeHash ?? keccak256(code)}`))
   if (!made) {
-    rows.push(...toldByTheChain(onChain.parameters))
+    rows.push(...reportedByTheChain(onChain.parameters))
     return withRest(rows, 'There is no package to compare with.', 'not-asked')
   }
   rows.push(...compareParameters(onChain.parameters, distributorParameters(made.manifest)))
@@ -164,7 +164,7 @@ function compareParameters(onChain: DistributorParameters, said: DistributorPara
 }
 
 /** Without a package there is nothing to compare, and what the contract says is still worth reading. */
-function toldByTheChain(onChain: DistributorParameters): VerifyCheck[] {
+function reportedByTheChain(onChain: DistributorParameters): VerifyCheck[] {
   return fields.map(([id, text]) =>
     verifyCheck(
       id,

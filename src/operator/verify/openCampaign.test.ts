@@ -8,7 +8,7 @@ import { computeDistributorAddress } from '../../chain/computeDistributorAddress
 import { distributorParameters } from '../../chain/distributorParameters.ts'
 import { checkAllocation } from '../../claim/checkAllocation.ts'
 import { fetchFile } from '../../claim/fetchFile.ts'
-import { PackageUnavailableError } from '../../claim/fromFirstSoundHost.ts'
+import { PackageUnavailableError } from '../../claim/fromFirstValidHost.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import { loadPackage } from '../../claim/loadPackage.ts'
 import type { SiteConfig } from '../../config/site.ts'

@@ -7,7 +7,7 @@ import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { type Manifest, writeManifest } from '../../campaign/manifest.ts'
 import { createChainReader } from '../../chain/createChainReader.ts'
-import { type DeployWorld, startDeployWorld } from '../deploy/test-support/deployWorld.ts'
+import { type DeployFixture, startDeployFixture } from '../deploy/test-support/deployFixture.ts'
 import { unclaimedIn } from '../unclaimedIn.ts'
 import { inspectPackage } from './inspectPackage.ts'
 import { makerNotes } from './makerNotes.ts'
@@ -20,13 +20,13 @@ const allocations = tableOf(
   Array.from({ length: 9 }, (_, i): [Hex, bigint] => [`0x${`${i + 1}`.repeat(40)}`, 10n ** 18n]),
 )
 
-let world: DeployWorld
+let world: DeployFixture
 let made: CampaignPackage
 let files: Map<string, Uint8Array>
 let distributor: Address
 
 beforeAll(async () => {
-  world = await startDeployWorld()
+  world = await startDeployFixture()
   const { manifest } = await world.make()
   made = buildPackage({
     allocations,

@@ -1,9 +1,9 @@
 import '../../config/zodWithoutEval.ts'
 import { keccak256 } from '../../claim/keccak.ts'
-import { createVerifyRoom } from './createVerifyRoom.ts'
+import { createVerifyHandler } from './createVerifyHandler.ts'
 import type { VerifyRequest } from './verifyMessages.ts'
 
 /** The worker in which a page recomputes a package, so that it stays responsive. */
-const answer = createVerifyRoom(keccak256, (message) => globalThis.postMessage(message))
+const answer = createVerifyHandler(keccak256, (message) => globalThis.postMessage(message))
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => answer(data))

@@ -226,8 +226,8 @@ export function createSafeProvider(options: {
     assertChain(request.chainId)
     if (request.from != null) assertOwn(request.from)
     for (const part of [request, ...request.calls])
-      for (const [name, wish] of Object.entries(part.capabilities ?? {}))
-        if (!z.object({ optional: z.literal(true) }).safeParse(wish).success)
+      for (const [name, intent] of Object.entries(part.capabilities ?? {}))
+        if (!z.object({ optional: z.literal(true) }).safeParse(intent).success)
           throw new SafeProviderError(
             codes.unsupportedCapability,
             `The calls were not sent: this Safe has no "${name}".`,

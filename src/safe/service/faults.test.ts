@@ -54,19 +54,19 @@ const isWrite = (name: CallName) => !calls[name].isSafeToRepeat
 const needsNoAnswer = (name: CallName) => examples[name].wire === undefined
 
 /** Which error, and whether it says that a write may have gone through. */
-type Told = { name: string; message?: unknown; status?: number; retryAfterMs?: number }
-const unreadable = (message: string | RegExp): Told => ({
+type Reported = { name: string; message?: unknown; status?: number; retryAfterMs?: number }
+const unreadable = (message: string | RegExp): Reported => ({
   name: 'SafeServiceContentError',
   message: expect.stringMatching(message),
   status: 200,
 })
-const refused = (status: number, message: string): Told => ({
+const refused = (status: number, message: string): Reported => ({
   name: 'SafeServiceRefusedError',
   status,
   message,
 })
-const unreachable: Told = { name: 'SafeServiceUnreachableError' }
-const misshapen: Told = { name: 'SafeServiceAnswerError', status: 200 }
+const unreachable: Reported = { name: 'SafeServiceUnreachableError' }
+const misshapen: Reported = { name: 'SafeServiceAnswerError', status: 200 }
 
 const body = (name: CallName) => JSON.stringify(examples[name].wire ?? { ok: true })
 const cut: Reply = (response) => {
@@ -89,7 +89,7 @@ const huge: Reply = (response) => {
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 /** Faults that every call meets with the same error. */
-const faults: readonly (readonly [string, (name: CallName) => Reply, Told])[] = [
+const faults: readonly (readonly [string, (name: CallName) => Reply, Reported])[] = [
   [
     'a page with status 200',
     () => text('<!doctype html><p>Hi'),

@@ -2,7 +2,7 @@ import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { allocationsPerCell } from './allocationsPerCell.ts'
@@ -66,7 +66,7 @@ export function FactsCard({
           </p>
         </>
       ) : null}
-      <Facts
+      <DescriptionList
         rows={[
           ['Allocated in total', <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
           [

@@ -4,9 +4,9 @@ import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { safeClaimPath } from '../safeclaim/safeClaimPath.ts'
+import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'
 import { useSite } from '../site/siteContext.ts'
-import styles from './SafeWays.module.css'
+import styles from './SafeClaimMethods.module.css'
 
 /**
  * Inside a Safe host: what else this site has for its Safe. The link stays in the frame, and so the Safe

@@ -13,7 +13,10 @@ export type SafeNoteProps = {
   isWanted: boolean
 }
 
-const SafeWays = lazyPart(() => import('./SafeWays.tsx').then((module) => module.SafeWays), NotLoaded)
+const SafeClaimMethods = lazyPart(
+  () => import('./SafeClaimMethods.tsx').then((module) => module.SafeClaimMethods),
+  NotLoaded,
+)
 
 /**
  * How a Safe claims. A file of its own, because whoever loads it names all of its parts, and every claimant
@@ -22,7 +25,7 @@ const SafeWays = lazyPart(() => import('./SafeWays.tsx').then((module) => module
 export function SafeNote(props: SafeNoteProps) {
   return (
     <Suspense>
-      <SafeWays {...props} />
+      <SafeClaimMethods {...props} />
     </Suspense>
   )
 }

@@ -15,13 +15,13 @@ const planAt = (block: number): ClaimPlan => ({
   block,
 })
 
-const rehearse = vi.fn<() => Promise<ClaimPlan>>()
+const simulate = vi.fn<() => Promise<ClaimPlan>>()
 const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
-const observer = new QueryObserver(client, { queryKey: ['plan'], queryFn: rehearse, enabled: false })
+const observer = new QueryObserver(client, { queryKey: ['plan'], queryFn: simulate, enabled: false })
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  rehearse.mockReset().mockResolvedValueOnce(planAt(1))
+  simulate.mockReset().mockResolvedValueOnce(planAt(1))
   await observer.refetch()
 })
 afterEach(() => {
@@ -32,18 +32,18 @@ afterEach(() => {
 test('default: a young rehearsal is taken as it is', async () => {
   vi.advanceTimersByTime(29_999)
   expect(await freshPlan(observer.getCurrentResult())).toEqual(planAt(1))
-  expect(rehearse).toHaveBeenCalledTimes(1)
+  expect(simulate).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: an old one is made again', async () => {
   vi.advanceTimersByTime(30_000)
-  rehearse.mockResolvedValueOnce(planAt(2))
+  simulate.mockResolvedValueOnce(planAt(2))
   expect(await freshPlan(observer.getCurrentResult())).toEqual(planAt(2))
 })
 
 test('behavior: an old one that cannot be made again is none', async () => {
   vi.advanceTimersByTime(30_000)
-  rehearse.mockRejectedValueOnce(new Error('no answer'))
+  simulate.mockRejectedValueOnce(new Error('no answer'))
   expect(await freshPlan(observer.getCurrentResult())).toBeUndefined()
   expect(observer.getCurrentResult().data).toEqual(planAt(1))
 })

@@ -5,7 +5,7 @@ import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { findWaitingClaim, type WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { proposalStore } from '../safeclaim/proposalStore.ts'
+import { proposalStore } from '../safeClaim/proposalStore.ts'
 
 /**
  * Looks with the host whether what a plan would propose waits in the Safe already. Loaded by hosts' pages

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Allocation } from '../../claim/checkAllocation.ts'
 import { claimsAllocation, readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { proposalStore } from '../safeclaim/proposalStore.ts'
+import { proposalStore } from '../safeClaim/proposalStore.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { acquireTabLock } from '../../operator/create/acquireTabLock.ts'
 import { type CampaignDraft, emptyDraft } from '../../operator/create/campaignDraft.ts'
-import { holdAlone } from '../../operator/create/holdAlone.ts'
 import {
   type FileChange,
   type OperatorStore,
@@ -46,7 +46,7 @@ export function useCampaignDraft() {
     const open = async () => {
       const onWait = () => setOpening({ status: 'elsewhere' })
       // Where the browser refuses locks, it most likely keeps no draft either, and that is said.
-      await holdAlone('everclaim create', { signal, onWait }).catch(() => undefined)
+      await acquireTabLock('everclaim create', { signal, onWait }).catch(() => undefined)
       if (signal.aborted) return
       const opened = await openOperatorStore().catch(() => undefined)
       const found = await opened?.loadDraft().catch(() => undefined)

@@ -55,8 +55,8 @@ export function useDeployment({
   const canSignPermit = useRef(true)
   const again = useRef<() => void>(() => undefined)
   const run = useCallback(
-    (wish: { askAgain?: boolean; withoutPermit?: boolean } = {}) => {
-      if (wish.withoutPermit) canSignPermit.current = false
+    (intent: { askAgain?: boolean; withoutPermit?: boolean } = {}) => {
+      if (intent.withoutPermit) canSignPermit.current = false
       controller.current?.abort()
       // A person who asks anew waits for the wallet no longer; one who leaves the page does.
       waiting.current?.abort()
@@ -89,7 +89,7 @@ export function useDeployment({
           signal,
           onWake: onReturn,
           agree,
-          askAgain: wish.askAgain ?? false,
+          askAgain: intent.askAgain ?? false,
           giveUp: giveUp.signal,
           // Whatever is drawn by then goes on with it.
           onLateAnswer: () => again.current(),

@@ -34,7 +34,7 @@ export function useMadePackage(
   })
   const [attempt, setAttempt] = useState(0)
   const controller = useRef<AbortController>(null)
-  const { desk } = list
+  const { client } = list
   // The plan is read anew with every drawing; its text tells whether it is another.
   const key = plan && JSON.stringify(plan)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the plan
@@ -54,7 +54,7 @@ export function useMadePackage(
     const { signal } = own
     setMaking({ status: 'making', done: 0, all: 1 })
     const make = async () => {
-      const allocations = await desk().take()
+      const allocations = await client().take()
       const made = await makeInWorker(
         { plan: wanted, chainId, factory: factoryAddress, allocations },
         {
@@ -73,7 +73,7 @@ export function useMadePackage(
       setMaking({ status: 'failed', sentence })
     })
     return () => own.abort()
-  }, [wanted, report, desk, chainId, attempt, setMaking])
+  }, [wanted, report, client, chainId, attempt, setMaking])
 
   const cancel = useCallback(() => {
     controller.current?.abort()

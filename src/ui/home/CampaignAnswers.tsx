@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../errors.ts'
-import { Fold } from '../parts/Fold.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -45,7 +45,7 @@ export function CampaignAnswers({ account, fragment }: { account: Address; fragm
         </ul>
       ) : null}
       {absent.length > 0 && !isLooking ? (
-        <Fold summary={`Not on ${absent.length === 1 ? '1 list' : `${absent.length} lists`}`}>
+        <Disclosure summary={`Not on ${absent.length === 1 ? '1 list' : `${absent.length} lists`}`}>
           <ul className={styles.absent}>
             {absent.map((entry) => (
               <li key={entry.campaign.id} data-campaign={entry.campaign.id} data-answer="not-eligible">
@@ -54,7 +54,7 @@ export function CampaignAnswers({ account, fragment }: { account: Address; fragm
               </li>
             ))}
           </ul>
-        </Fold>
+        </Disclosure>
       ) : null}
     </div>
   )

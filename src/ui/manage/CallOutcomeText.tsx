@@ -1,12 +1,18 @@
 import type { CallOutcome } from '../../operator/manage/callOutcome.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { ether } from '../parts/ether.ts'
 import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { AssetAmount } from './AssetAmount.tsx'
 
 /** What a transaction did at the contract, in sentences. */
-export function CallOutcomeText({ outcome, token }: { outcome: CallOutcome; token: CampaignTerms['token'] }) {
+export function CallOutcomeText({
+  outcome,
+  token,
+}: {
+  outcome: CallOutcome
+  token: CampaignParameters['token']
+}) {
   const { paidCount, paid, skipped, swept, yields, gas } = outcome
   const refused = skipped.filter(({ reason }) => reason !== 'alreadyClaimed').length
   const claimed = skipped.length - refused

@@ -16,7 +16,7 @@ import type { ManageKind } from '../../operator/manage/storedCalls.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Fold } from '../parts/Fold.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ShortOfEther } from '../parts/ShortOfEther.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -158,9 +158,9 @@ export function CallSender({
         )
       ) : null}
       {isHost ? null : (
-        <Fold summary="Have a Safe do it">
+        <Disclosure summary="Have a Safe do it">
           <SafeProposal call={call} proposals={proposals} onHandled={onHandled} {...proposal} />
-        </Fold>
+        </Disclosure>
       )}
     </div>
   )

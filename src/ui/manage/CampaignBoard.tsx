@@ -4,7 +4,7 @@ import { campaignPhase } from '../../claim/campaignPhase.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { checkHistory } from '../../operator/manage/claimHistory.ts'
 import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueries.ts'
 import { nextSteps } from '../../operator/manage/nextSteps.ts'
@@ -39,7 +39,7 @@ export function CampaignBoard({
 }: {
   /** As the site knows it; undefined for a campaign that is none of the site's. */
   configured: CampaignConfig | undefined
-  terms: CampaignTerms
+  terms: CampaignParameters
   /** Undefined where only the chain is known. */
   pkg: VerifiedPackage | undefined
   facts: CampaignFacts | undefined

@@ -1,5 +1,5 @@
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import {
   type ChecklistFacts,
   type ChecklistItem,
@@ -21,7 +21,7 @@ const words = {
 const marks = { done: '✓', open: '!', 'not-known': '?', yours: 'i' } as const
 
 /** What whoever takes the campaign over should find in order. */
-export function ChecklistCard({ terms, facts }: { terms: CampaignTerms; facts: ChecklistFacts }) {
+export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; facts: ChecklistFacts }) {
   const { title, distributor, chainId } = terms
   const items = handOverChecklist(facts)
   const save = () => {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { collectGasCall, collectYieldCall } from '../../operator/manage/manageCalls.ts'
 import type { Earnings } from '../../operator/manage/readEarnings.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ether } from '../parts/ether.ts'
-import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { plural } from '../parts/plural.ts'
 import { Time } from '../parts/Time.tsx'
@@ -23,7 +23,7 @@ export function EarningsCard({
   sent,
   proposals,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   earnings: UseQueryResult<Earnings>
   sent: SentCalls
   proposals: Proposals
@@ -59,7 +59,7 @@ export function EarningsCard({
             {yields.sentence}
           </Notice>
         ) : (
-          <Facts
+          <DescriptionList
             rows={[
               ...(
                 [
@@ -104,7 +104,7 @@ export function EarningsCard({
             {gas.sentence}
           </Notice>
         ) : (
-          <Facts
+          <DescriptionList
             rows={[
               ['Gas refunds, matured', <TokenAmount key="" value={gas.brings} token={ether} />],
               ...maturityRows(data),

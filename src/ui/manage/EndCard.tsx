@@ -1,10 +1,10 @@
 import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { sweepCall } from '../../operator/manage/manageCalls.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
@@ -20,7 +20,7 @@ export function EndCard({
   sent,
   proposals,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   facts: CampaignFacts | undefined
   phase: CampaignPhase | undefined
   sent: SentCalls
@@ -41,7 +41,7 @@ export function EndCard({
   return (
     <Card title="The end">
       <div className={styles.part}>
-        <Facts
+        <DescriptionList
           rows={[
             ['Claims close', <Time key="" at={window.end} />],
             ['What is left goes to', <Address key="" value={receivers.sweep} />],

@@ -1,5 +1,5 @@
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { type CheckedHistory, writeClaims } from '../../operator/manage/claimHistory.ts'
 import { writeTimeline } from '../../operator/manage/claimTimeline.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
@@ -27,7 +27,7 @@ export function HistoryCards({
   history,
   now,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   /** The whole list is read and every claim held against it. */
   hasList: boolean
   checked: CheckedHistory | undefined

@@ -6,7 +6,7 @@ import { campaignFactsQuery, packageQuery } from '../../claim/queries.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { type CampaignConfig, openedCampaignId } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
-import { type CampaignTerms, termsOfPackage } from '../../operator/manage/campaignTerms.ts'
+import { type CampaignParameters, termsOfPackage } from '../../operator/manage/campaignParameters.ts'
 import { contractQuery } from '../../operator/manage/manageQueries.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
@@ -20,8 +20,8 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignBoard } from './CampaignBoard.tsx'
-import { ListGiver } from './ListGiver.tsx'
 import styles from './manage.module.css'
+import { PackagePicker } from './PackagePicker.tsx'
 
 /**
  * One campaign: by a package that is proven to be its contract's, where there is one, and by the contract
@@ -187,7 +187,7 @@ export function ManagedCampaign({
           isUnread={chainError.error !== undefined}
           pkg={verified}
         >
-          {verified || pkg.isFetching ? null : <ListGiver distributor={distributor} onGiven={give} />}
+          {verified || pkg.isFetching ? null : <PackagePicker distributor={distributor} onGiven={give} />}
         </CampaignBoard>
       )}
     </>
@@ -195,7 +195,7 @@ export function ManagedCampaign({
 }
 
 /** Words of strangers: their name for a campaign is marked as one, and their description is left out. */
-function textsOf({ title, description }: CampaignTerms, isForeign: boolean) {
+function textsOf({ title, description }: CampaignParameters, isForeign: boolean) {
   if (isForeign) return { title: `“${title}”` }
   return { title, ...(description ? { description } : {}) }
 }

@@ -1,8 +1,8 @@
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import type { PassedOver, PushPlan } from '../../operator/manage/planPush.ts'
 import { Address } from '../parts/Address.tsx'
-import { Facts } from '../parts/Facts.tsx'
-import { Fold } from '../parts/Fold.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './manage.module.css'
@@ -19,7 +19,7 @@ export function PlannedBatch({
   left: number
   /** The chain refused a larger batch with the same allocations. */
   isHalved: boolean
-  token: CampaignTerms['token']
+  token: CampaignParameters['token']
 }) {
   if (!plan.call)
     return (
@@ -30,7 +30,7 @@ export function PlannedBatch({
     )
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['In this batch', plural(plan.indices.length, 'allocation')],
           ['Together', <TokenAmount key="" value={plan.total} token={token} />],
@@ -69,11 +69,11 @@ function PassedOverList({
   token,
 }: {
   passedOver: readonly PassedOver[]
-  token: CampaignTerms['token']
+  token: CampaignParameters['token']
 }) {
   if (passedOver.length === 0) return null
   return (
-    <Fold summary={`${plural(passedOver.length, 'allocation')} left out`}>
+    <Disclosure summary={`${plural(passedOver.length, 'allocation')} left out`}>
       <ul className={styles.stack}>
         {passedOver.map(({ index, account, amount, reason }) => (
           <li key={index}>
@@ -81,6 +81,6 @@ function PassedOverList({
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
 import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { plural } from '../parts/plural.ts'
@@ -31,7 +31,7 @@ export function ProgressCard({
   onCancel,
   children,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   facts: CampaignFacts | undefined
   /** The chain could not be read. */
   isUnread: boolean
@@ -60,7 +60,7 @@ export function ProgressCard({
         />
         {children}
         {claimed === undefined ? null : <ClaimedBar claimed={claimed} count={count} />}
-        <Facts
+        <DescriptionList
           rows={[
             [
               'Claimed',
@@ -166,7 +166,7 @@ function SolvencyNotice({
   isAsked,
 }: {
   solvency: Solvency
-  token: CampaignTerms['token']
+  token: CampaignParameters['token']
   isForeign: boolean
   isAsked: boolean
 }) {

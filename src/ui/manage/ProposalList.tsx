@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
-import type { ProposalStanding } from '../../operator/manage/readProposal.ts'
+import type { ProposalStatus } from '../../operator/manage/readProposal.ts'
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -16,7 +16,13 @@ import styles from './manage.module.css'
 import type { FollowedProposal, Proposals } from './useProposals.ts'
 
 /** What Safes were asked for from this browser, and how it stands by the chain's word. */
-export function ProposalList({ proposals, token }: { proposals: Proposals; token: CampaignTerms['token'] }) {
+export function ProposalList({
+  proposals,
+  token,
+}: {
+  proposals: Proposals
+  token: CampaignParameters['token']
+}) {
   if (proposals.items.length === 0) return null
   return (
     <section className={styles.stack} aria-label="Proposals to Safes" role="status">
@@ -38,7 +44,7 @@ function Item({
   onRemove,
 }: {
   item: FollowedProposal
-  token: CampaignTerms['token']
+  token: CampaignParameters['token']
   onRemove: () => void
 }) {
   const { safe, kind, data } = proposal
@@ -138,7 +144,7 @@ function Waiting({
   standing: { safeTxHash, nonce, ahead, signed, threshold, listing },
   proposal: { safe, way },
 }: {
-  standing: Extract<ProposalStanding, { status: 'waiting' }>
+  standing: Extract<ProposalStatus, { status: 'waiting' }>
   proposal: ManageProposal
 }) {
   return (
@@ -182,7 +188,7 @@ function Waiting({
   )
 }
 
-function noTrace({ listing }: Extract<ProposalStanding, { status: 'not-seen' }>): string {
+function noTrace({ listing }: Extract<ProposalStatus, { status: 'not-seen' }>): string {
   switch (listing) {
     case 'not-listed':
       return 'It does not stand in the wallet service’s queue, and the Safe has not executed it since. Bring the file in at the transaction builder of your Safe; this page notices when it is there.'

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { pushCall } from '../../operator/manage/manageCalls.ts'
 import type { PushPlan } from '../../operator/manage/planPush.ts'
-import type { ProposalStanding } from '../../operator/manage/readProposal.ts'
+import type { ProposalStatus } from '../../operator/manage/readProposal.ts'
 import { drawPage, readText } from '../test-support/drawPage.ts'
 import { PlannedBatch } from './PlannedBatch.tsx'
 import { PushCard } from './PushCard.tsx'
@@ -14,7 +14,7 @@ import type { WholeList } from './useWholeList.ts'
 const distributor = `0x${'22'.repeat(20)}` as const
 const safeTxHash = `0x${'33'.repeat(32)}` as const
 const token = { address: distributor, symbol: 'SPR', name: 'Spring', decimals: 0 }
-const terms: CampaignTerms = {
+const terms: CampaignParameters = {
   distributor,
   chainId: 81457,
   title: 'Spring',
@@ -50,7 +50,7 @@ const proposalOf = (
     seenAtBlock: 1,
     savedAt: 1,
   },
-  standing: { status } as ProposalStanding,
+  standing: { status } as ProposalStatus,
 })
 
 function draw(

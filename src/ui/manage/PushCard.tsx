@@ -4,7 +4,7 @@ import type { CampaignPhase } from '../../claim/campaignPhase.ts'
 import { keccak256 } from '../../claim/keccak.ts'
 import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import { asError } from '../../errors.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { openIndices } from '../../operator/manage/openAllocations.ts'
 import { type PushPlan, planPush } from '../../operator/manage/planPush.ts'
 import { isFreeToPush, type PushBatch, pushBatches } from '../../operator/manage/pushBatches.ts'
@@ -43,7 +43,7 @@ export function PushCard({
   sent,
   proposals,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   pkg: VerifiedPackage | undefined
   list: WholeList
   words: readonly bigint[] | undefined
@@ -90,7 +90,7 @@ function Push({
   sent,
   proposals,
 }: {
-  terms: CampaignTerms
+  terms: CampaignParameters
   pkg: VerifiedPackage
   allocations: Extract<WholeList, { status: 'read' }>['allocations']
   words: readonly bigint[]

@@ -6,7 +6,7 @@ import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import type { CallIntent } from '../../guard/intents.ts'
 import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
-import { rehearsalQuery } from '../../multisig/draftQueries.ts'
+import { simulationQuery } from '../../multisig/draftQueries.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import type { SafeCall } from '../../multisig/multiSend.ts'
 import { chainSafeQuery, noncesQuery } from '../../multisig/queries.ts'
@@ -17,8 +17,8 @@ import { transactionBuilderFile } from '../../operator/deploy/transactionBuilder
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Facts } from '../parts/Facts.tsx'
-import { Fold } from '../parts/Fold.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -113,7 +113,7 @@ function ForSafe({
   // Kept from the first signature on: a second one with another nonce would be a second transaction.
   const [pinned, setPinned] = useState<number>()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
-  const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
+  const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
   const waiting = useQuery(waitingQuery(site, { safe: safe.address, to, data }, {}))
   const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: site.safeService.isEnabled })
   const nonce = pinned ?? nonces.data?.recommended ?? safe.nonce
@@ -161,26 +161,26 @@ function ForSafe({
     )
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ['Owners who must sign', `${safe.threshold} of ${safe.owners.length}`],
           ['Nonce', nonce],
         ]}
       />
-      {rehearsal.data?.status === 'fails' ? (
+      {simulation.data?.status === 'fails' ? (
         <Notice tone="warn" title="It would fail now">
-          {rehearsal.data.sentence}
+          {simulation.data.sentence}
         </Notice>
-      ) : rehearsal.error ? (
+      ) : simulation.error ? (
         <Notice tone="warn" title="It could not be rehearsed">
           Whether it would go through is not known. Nothing was sent.
         </Notice>
-      ) : rehearsal.data ? (
+      ) : simulation.data ? (
         <p className={styles.text}>Rehearsed: it would go through now.</p>
       ) : null}
       {hashes ? (
-        <Fold summary="What the owners’ wallets show">
-          <Facts
+        <Disclosure summary="What the owners’ wallets show">
+          <DescriptionList
             rows={[
               [
                 'Safe transaction hash',
@@ -203,7 +203,7 @@ function ForSafe({
             ]}
           />
           <p className={styles.text}>They hold for nonce {nonce}. With another nonce they are others.</p>
-        </Fold>
+        </Disclosure>
       ) : null}
       {nonces.error && !nonces.data ? (
         <ErrorNotice

@@ -1,4 +1,4 @@
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -9,7 +9,7 @@ import styles from './manage.module.css'
 import type { FollowedCall, SentCalls } from './useSentCalls.ts'
 
 /** What was sent from this tab, and what came of it by the chain's word. */
-export function SentCallList({ sent, token }: { sent: SentCalls; token: CampaignTerms['token'] }) {
+export function SentCallList({ sent, token }: { sent: SentCalls; token: CampaignParameters['token'] }) {
   if (sent.calls.length === 0) return null
   return (
     <div className={styles.stack} role="status">
@@ -31,7 +31,7 @@ function SentCall({
   onRemove,
 }: {
   followed: FollowedCall
-  token: CampaignTerms['token']
+  token: CampaignParameters['token']
   onRemove: () => void
 }) {
   const name = callNames[call.kind]

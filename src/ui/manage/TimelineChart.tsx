@@ -1,5 +1,5 @@
 import type { ClaimTimeline } from '../../operator/manage/claimTimeline.ts'
-import { Fold } from '../parts/Fold.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { plural } from '../parts/plural.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
@@ -46,7 +46,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
           <span>{last && buckets.length >= leastSpans ? label(last.from, unit) : ''}</span>
         </div>
       </figure>
-      <Fold summary="The chart as a table">
+      <Disclosure summary="The chart as a table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={`${styles.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
           <table className={styles.table}>
@@ -68,7 +68,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
             </tbody>
           </table>
         </section>
-      </Fold>
+      </Disclosure>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
-import type { CampaignTerms } from '../../operator/manage/campaignTerms.ts'
+import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import type { LoggedClaim } from '../../operator/manage/claimHistory.ts'
 import {
   type BlockTimes,
@@ -27,7 +27,7 @@ export function useClaimTimeline({
 }: {
   /** In the chain's order; undefined until they are known. */
   claims: readonly LoggedClaim[] | undefined
-  window: CampaignTerms['window']
+  window: CampaignParameters['window']
   /** The chain's own time in unix seconds. */
   now: number | undefined
 }) {

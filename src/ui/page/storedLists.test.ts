@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPermission } from '../../claim/safeClaim/storedPermissions.ts'
+import { readAuthorization } from '../../claim/safeClaim/storedAuthorizations.ts'
 import { proposalsKey, readProposals } from '../../claim/safeClaim/storedProposals.ts'
 import { storedSponsored } from '../../claim/sponsored/storedSponsored.ts'
 import { storedAttempts } from '../../claim/storedAttempts.ts'
@@ -61,7 +61,7 @@ test('what an earlier version wrote of recipients, permissions and signatures is
   expect(readTypedRecipient(storage(recipientsKey, recipients), place)).toBe('0x15d3')
 
   const permissions = `[{"messageHash":"${hash('ab')}","approval":"${hash('56')}","isTakenIn":true}]`
-  expect(readPermission(permissions, hash('ab'))).toEqual({ approval: hash('56'), isTakenIn: true })
+  expect(readAuthorization(permissions, hash('ab'))).toEqual({ approval: hash('56'), isTakenIn: true })
 
   const signatures = `[{"messageHash":"${hash('ab')}","signatures":[{"signer":"${account}","signature":"${signature}"}]}]`
   expect(readSignatures(signatures, hash('ab'))).toEqual([{ signer: account, signature }])

@@ -6,8 +6,8 @@ import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ether } from '../parts/ether.ts'
-import { Facts } from '../parts/Facts.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -48,7 +48,7 @@ export function PaidReceipt({
       <div className={styles.tear} />
       <div className={styles.facts}>
         {Mark ? <Mark texts={makerTexts(manifest)} /> : null}
-        <Facts
+        <DescriptionList
           rows={[
             ['Campaign', <bdi key="campaign">{manifest.texts.title}</bdi>],
             ...(only && receipt.claims.length === 1

@@ -9,9 +9,9 @@ const key = 'everclaim.host-theme'
  * or has not: then the page keeps the theme it has.
  */
 export async function followHostTheme({ messenger, getCurrentTheme }: SafeApp): Promise<void> {
-  let isTold = false
+  let isReported = false
   const apply = (isDark: boolean) => {
-    isTold = true
+    isReported = true
     const theme = isDark ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
     window.localStorage.setItem(key, theme)
@@ -20,5 +20,5 @@ export async function followHostTheme({ messenger, getCurrentTheme }: SafeApp): 
   messenger.onTheme(apply)
   const answer = await getCurrentTheme().catch(() => undefined)
   // What the host has said unasked meanwhile is newer.
-  if (answer && !isTold) apply(answer.darkMode)
+  if (answer && !isReported) apply(answer.darkMode)
 }

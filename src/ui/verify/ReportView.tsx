@@ -12,7 +12,7 @@ import { MakerMark } from '../campaign/MakerMark.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
@@ -60,7 +60,7 @@ export function ReportView({
         </Notice>
       </div>
       <Card title="What was verified">
-        <Facts
+        <DescriptionList
           rows={[
             ['Package', subject.place ? <bdi key="place">{report.place}</bdi> : 'none was given'],
             [
@@ -73,7 +73,7 @@ export function ReportView({
       {summary ? (
         <Card title="What the package says">
           {texts && !isOwn ? <MakerMark texts={texts} /> : null}
-          <Facts
+          <DescriptionList
             rows={[
               ['Campaign', <bdi key="title">{summary.title}</bdi>],
               ...(summary.description === undefined

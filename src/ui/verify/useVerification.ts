@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
-import { createVerifyDesk, type VerifyDesk } from '../../operator/verify/createVerifyDesk.ts'
+import { createVerifyClient, type VerifyClient } from '../../operator/verify/createVerifyClient.ts'
 import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
 import { packageAtUrl } from '../../operator/verify/packageAtUrl.ts'
@@ -30,13 +30,13 @@ export type Verification =
 export function useVerification() {
   const site = useSite()
   const [state, setState] = useState<Verification>({ status: 'idle' })
-  const desk = useRef<VerifyDesk>(null)
+  const client = useRef<VerifyClient>(null)
   const running = useRef<AbortController>(null)
 
   const stop = useCallback(() => {
     running.current?.abort()
     running.current = null
-    desk.current?.close()
+    client.current?.close()
   }, [])
   useEffect(() => stop, [stop])
 
@@ -49,8 +49,8 @@ export function useVerification() {
       const { place: wanted, others = [], distributor } = subject
       const inspect = async (place: OpenedPlace) => {
         setState({ status: 'recomputing', done: 0, all: 1 })
-        desk.current ??= createVerifyDesk()
-        return desk.current.inspect(place.kind === 'files' ? place.source : packageAtUrl(place.url), {
+        client.current ??= createVerifyClient()
+        return client.current.inspect(place.kind === 'files' ? place.source : packageAtUrl(place.url), {
           signal,
           onProgress: (done, all) => {
             if (!signal.aborted) setState({ status: 'recomputing', done, all })

@@ -75,19 +75,19 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
 function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefined }) {
   const id = useId()
   const [text, setText] = useState(asked)
-  const [told, setTold] = useState(refusal)
+  const [told, setReported] = useState(refusal)
   useEffect(() => {
     setText(asked)
-    setTold(refusal)
+    setReported(refusal)
   }, [asked, refusal])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = parseSafeInput(text)
     switch (input.status) {
       case 'empty':
-        return setTold('Paste the address of a Safe first.')
+        return setReported('Paste the address of a Safe first.')
       case 'unusable':
-        return setTold(input.reason)
+        return setReported(input.reason)
       case 'address':
         window.location.hash = formatWorkspaceFragment({ safe: input.address })
     }
@@ -104,7 +104,7 @@ function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefin
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setTold(undefined)
+            setReported(undefined)
           }}
           placeholder="0x…"
           autoComplete="off"

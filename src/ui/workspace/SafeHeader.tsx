@@ -1,6 +1,6 @@
 import { chains } from '../../config/chains.ts'
 import { Address } from '../parts/Address.tsx'
-import { Fold } from '../parts/Fold.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { Monogram } from './Monogram.tsx'
 import { NewTransactionButton } from './propose/NewTransactionButton.tsx'
@@ -51,7 +51,7 @@ export function SafeHeader() {
         </dl>
         <NewTransactionButton />
       </div>
-      <Fold
+      <Disclosure
         summary={
           <>
             {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
@@ -67,7 +67,7 @@ export function SafeHeader() {
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </header>
   )
 }

@@ -6,7 +6,7 @@ import type { TransactionDetails } from '../../../safe/service/wire/transactions
 import { createSafeClaimWatch, type SafeClaimWatch } from '../createSafeClaimWatch.ts'
 import { parseProposalText, proposalToText } from '../proposalText.ts'
 import type { SafeClaimProposal } from '../safeClaimProposal.ts'
-import { type SafeClaimNews, type SafeClaimState, safeClaimState } from '../safeClaimState.ts'
+import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from '../safeClaimState.ts'
 import { forgetProposal, noteExecution, rememberProposal } from '../storedProposals.ts'
 import {
   allocation,
@@ -23,7 +23,7 @@ import {
   template,
   window,
 } from './claimFixtures.ts'
-import { createModelWorld, type ModelBlock } from './createModelWorld.ts'
+import { createModelFixture, type ModelBlock } from './createModelFixture.ts'
 import { detailsOf, entryOf } from './detailsOf.ts'
 import type { Command, ServiceMood, Start, Whereto } from './scripts.ts'
 
@@ -75,7 +75,7 @@ export type Visible = { proposal: SafeClaimProposal; proofs: Signatures; isOwn: 
 /** `blocks`: the newest of the chain while the page looked. */
 export type Look = {
   state: SafeClaimState
-  news: SafeClaimNews
+  news: SafeClaimUpdate
   isSettled: boolean
   blocks: readonly ModelBlock[]
 }
@@ -99,7 +99,7 @@ function createStorage() {
 /** A world, the pages that look at it, and what is true of both. */
 export async function createModelPlay(start: Start) {
   const ends = { ...window, end: start.isEndless ? null : window.end }
-  const world = createModelWorld(ends)
+  const world = createModelFixture(ends)
   if (!start.isBeforeStart) world.wait(window.start - 1_800_000_000)
   const listed = new Map<Hex, Shown>()
   /** Who has truly signed what with his key. */
@@ -488,9 +488,9 @@ export async function createModelPlay(start: Start) {
         ...[service, service === 'lying' || world.head().nonce],
         ...[...listed].map(([hash, { confirmations }]) => [hash, ...confirmations]),
       ])
-      const isNews = words !== heard
+      const isUpdate = words !== heard
       heard = words
-      if (isNews) await watch.ask(signal)
+      if (isUpdate) await watch.ask(signal)
       let first = world.head()
       let news = await watch.look()
       if (news.sources.some(({ status }) => status === 'asking') && news.chain.status === 'read') {

@@ -1,8 +1,8 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ProposalFacts, SafeClaimState } from '../safeClaimState.ts'
 import { isClaim, isClean, kindOf } from './claimFixtures.ts'
+import type { ModelBlock } from './createModelFixture.ts'
 import type { Attempt, Look, ModelPlay, Visible } from './createModelPlay.ts'
-import type { ModelBlock } from './createModelWorld.ts'
 
 /** A state that says what is not so. */
 export class WrongStateError extends Error {
@@ -46,7 +46,7 @@ export function judgeState(play: ModelPlay, look: Look, seen: ModelBlock | undef
 function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBlock | undefined): void {
   const { world } = play
   const isRead = news.chain.status === 'read'
-  const isTold = world.nodes() === 'up' && blocks.length === 1
+  const isReported = world.nodes() === 'up' && blocks.length === 1
   must(isRead || world.nodes() !== 'up', 'The nodes answer, and it could not check.')
   judgeAttempt(play, state)
   if (play.isListSilent()) {
@@ -68,10 +68,10 @@ function judgeAt(play: ModelPlay, { state, news, blocks }: Look, seen: ModelBloc
     case 'checking':
       // A payment is told once it has its confirmations.
       if (!seen.payment || seen.number - seen.payment.block + 1 >= play.confirmations)
-        must(!isTold, 'Everybody has answered.')
+        must(!isReported, 'Everybody has answered.')
       return
     case 'could-not-check':
-      must(!isTold, 'Everybody has answered.')
+      must(!isReported, 'Everybody has answered.')
       return
     case 'done':
     case 'overtaken':
@@ -241,7 +241,7 @@ function judgeNothing(
   if (state.status === 'ended') return
   judgeOthers(play, state, seen)
   if (state.status !== 'unproposed') return
-  must(state.isToldAll === (state.unasked.length === 0), 'Whether all was told is told wrongly.')
+  must(state.isAllReported === (state.unasked.length === 0), 'Whether all was told is told wrongly.')
   if (play.service() === 'down') must(state.unasked.length === 1, 'Who may know more is not named.')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type ClaimKind, claimKinds, type Kind } from './claimFixtures.ts'
-import type { ExecutionMode, Nodes } from './createModelWorld.ts'
+import type { ExecutionMode, Nodes } from './createModelFixture.ts'
 
 /** `lying`: says what is not so, each transaction in its own way. `behind`: what it knew when it stopped. */
 export type ServiceMood = 'honest' | 'down' | 'lying' | 'behind'

@@ -6,13 +6,13 @@ import type { Address, Hex } from 'viem'
 import type { SandboxCampaignId } from '../../../../sandbox/campaign/sandboxCampaigns.ts'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
-import { chainId, type SafeWorld, startSafes } from '../../../multisig/test-support/startSafes.ts'
+import { chainId, type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { checkAllocation } from '../../checkAllocation.ts'
 import { loadPackage } from '../../loadPackage.ts'
 import type { SafeClaimPart } from '../buildSafeClaim.ts'
 import type { ClaimableSources } from '../findClaimable.ts'
 
-export type ClaimWorld = SafeWorld & {
+export type ClaimFixture = SafeFixture & {
   site: SiteConfig
   /** Straight from the hosts and the chain. */
   sources: ClaimableSources
@@ -26,7 +26,7 @@ export type ClaimWorld = SafeWorld & {
 }
 
 /** The demo Safe, campaigns in which it has an allocation, and a host of each campaign's package. */
-export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<ClaimWorld> {
+export async function startClaims(ids: readonly SandboxCampaignId[]): Promise<ClaimFixture> {
   const world = await startSafes(ids)
   const { devnet, reader, safe } = world
   let broken: readonly string[] = []

@@ -5,9 +5,9 @@ import { multiSendCallOnly } from '../../../multisig/knownContracts.ts'
 import { encodeMultiSend, type SafeCall } from '../../../multisig/multiSend.ts'
 import { chainId, sign } from '../../../multisig/test-support/startSafes.ts'
 import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
-import { type ClaimWorld, startClaims } from './startClaims.ts'
+import { type ClaimFixture, startClaims } from './startClaims.ts'
 
-export type ExecutionWorld = ClaimWorld & {
+export type ExecutionFixture = ClaimFixture & {
   /** What owners have proposed and signed. */
   proposed: (transaction: SafeTransaction, by: readonly DemoAccount[]) => Promise<SafeClaimProposal>
   /** Several calls of anybody in one transaction, by a contract: that is how relayers and bundlers send. */
@@ -18,7 +18,7 @@ export type ExecutionWorld = ClaimWorld & {
 }
 
 /** The demo Safe, a campaign that pays ETH and never ends, and all ways to have the Safe execute. */
-export async function startExecutions(): Promise<ExecutionWorld> {
+export async function startExecutions(): Promise<ExecutionFixture> {
   const world = await startClaims(['ether'])
   const { devnet, safe, signed } = world
   const { chain } = devnet

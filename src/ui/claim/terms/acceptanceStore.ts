@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import {
-  type AcceptanceNews,
   type AcceptancePlace,
+  type AcceptanceUpdate,
   createAcceptance,
 } from '../../../claim/terms/createAcceptance.ts'
 
@@ -9,7 +9,7 @@ import {
 export const acceptanceStore = createAcceptance()
 
 /** How far the attempt is for these terms. One for others ends. */
-export function useAcceptance({ campaign, account, hash }: AcceptancePlace): AcceptanceNews {
+export function useAcceptance({ campaign, account, hash }: AcceptancePlace): AcceptanceUpdate {
   useEffect(() => acceptanceStore.keepTo({ campaign, account, hash }), [campaign, account, hash])
   const read = useCallback(() => acceptanceStore.read({ campaign, account, hash }), [campaign, account, hash])
   return useSyncExternalStore(acceptanceStore.subscribe, read, read)

@@ -13,8 +13,8 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
-import { Fold } from '../../parts/Fold.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { saveBlob } from '../../parts/saveBlob.ts'
 import { useSite } from '../../site/siteContext.ts'
@@ -68,7 +68,7 @@ export function BatchFile({
         isRetrying={query.isFetching}
       />
     )
-  const { plan, state, calls, rehearsal, checklist, facts } = query.data
+  const { plan, state, calls, simulation, checklist, facts } = query.data
   if (state.status !== 'safe')
     return (
       <Notice
@@ -85,9 +85,9 @@ export function BatchFile({
   if (plan.status === 'done') return <Notice tone="good" title="The contract stands and can pay." />
   if (plan.status === 'blocked')
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
-  if (rehearsal?.status === 'fails')
+  if (simulation?.status === 'fails')
     return (
-      <Notice tone="bad" title={`Call ${rehearsal.at + 1} of the batch would fail: ${rehearsal.sentence}`}>
+      <Notice tone="bad" title={`Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence}`}>
         {underWay?.savedBatch ? 'The file that you saved would fail as well, and move nothing. ' : ''}
         {nothing}
       </Notice>
@@ -138,12 +138,12 @@ export function BatchFile({
         </p>
         <Hashes expected={checklist.slice(0, 1)} />
         {checklist.length > 1 ? (
-          <Fold summary="Other hashes, where the Safe’s app sends the batch through another contract">
+          <Disclosure summary="Other hashes, where the Safe’s app sends the batch through another contract">
             <p className={field.text}>
               The app shows under “to” which contract it sends the batch through. All of these do the same.
             </p>
             <Hashes expected={checklist.slice(1)} />
-          </Fold>
+          </Disclosure>
         ) : null}
       </Card>
       <p className={field.text} role="status">
@@ -158,7 +158,7 @@ export function BatchFile({
 /** What owners are shown for the batch, by the contract that it goes through. */
 function Hashes({ expected }: { expected: readonly ExpectedHashes[] }) {
   return expected.map(({ library, safeTxHash, domainHash, messageHash }) => (
-    <Facts
+    <DescriptionList
       key={safeTxHash}
       rows={[
         ...(library

@@ -17,8 +17,8 @@ import field from '../Field.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import { useDeployment } from '../useDeployment.ts'
+import { LeftoverApproval } from './LeftoverApproval.tsx'
 import { ProposalProgress } from './ProposalProgress.tsx'
-import { StandingApproval } from './StandingApproval.tsx'
 
 /** What goes on between the wallet or the Safe and the chain, one thing at a time. */
 export function Deploying({
@@ -114,7 +114,7 @@ export function Deploying({
     )
   }
   return (
-    <Standing
+    <Status
       last={deployment.last}
       campaign={campaign}
       manifest={manifest}
@@ -131,7 +131,7 @@ function Notes({ last }: { last: CampaignStatus | undefined }) {
   return notes.map(({ code, sentence }) => <Notice key={code} tone="plain" title={sentence} />)
 }
 
-function Standing({
+function Status({
   last,
   campaign,
   manifest,
@@ -144,7 +144,7 @@ function Standing({
   manifest: Manifest
   sender: DeploySender
   onAbandon: (() => void) | undefined
-  onRun: (wish?: { askAgain?: boolean }) => void
+  onRun: (intent?: { askAgain?: boolean }) => void
 }) {
   const isSafe = sender.kind === 'safe'
   switch (last?.status) {
@@ -329,7 +329,7 @@ function Standing({
         >
           {last.hash ? <TransactionLink hash={last.hash} /> : null}
           {last.allowance ? (
-            <StandingApproval campaign={campaign} sender={sender} allowance={last.allowance} />
+            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.allowance} />
           ) : null}
         </Notice>
       )
@@ -345,7 +345,7 @@ function Standing({
           <Notice tone="good" title="The contract stands and can pay." />
           <Notes last={last} />
           {last.facts.payer?.allowance ? (
-            <StandingApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
+            <LeftoverApproval campaign={campaign} sender={sender} allowance={last.facts.payer.allowance} />
           ) : null}
         </>
       )

@@ -2,7 +2,7 @@ import type { Distribution } from '../../../campaign/list/describeDistribution.t
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Fold } from '../../parts/Fold.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
@@ -28,7 +28,7 @@ export function DistributionCard({
   return (
     <Card title="How the amounts are spread">
       <Chart buckets={buckets} token={token} />
-      <Fold summary="The chart as a table">
+      <Disclosure summary="The chart as a table">
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
@@ -55,8 +55,8 @@ export function DistributionCard({
             </tbody>
           </table>
         </div>
-      </Fold>
-      <Fold
+      </Disclosure>
+      <Disclosure
         summary={
           recipientCount > topRecipients.length
             ? `The ${topRecipients.length} largest amounts, ${shareOf(topTotal, total)} of the total`
@@ -74,7 +74,7 @@ export function DistributionCard({
             </li>
           ))}
         </ol>
-      </Fold>
+      </Disclosure>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { askedByFlag } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Card } from '../../parts/Card.tsx'
-import { Fold } from '../../parts/Fold.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
 import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
@@ -78,7 +78,7 @@ function FlagGroup({
   const [isOpen, setOpen] = useState(isSought || count <= shownOpen)
   return (
     <div>
-      <Fold
+      <Disclosure
         isOpen={isOpen}
         onToggle={setOpen}
         summary={
@@ -96,7 +96,7 @@ function FlagGroup({
           isSought={isSought}
         />
         {count > flags.length ? <p className={styles.meaning}>The first {flags.length} are shown.</p> : null}
-      </Fold>
+      </Disclosure>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}
     </div>
   )

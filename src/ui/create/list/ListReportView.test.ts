@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { ListDesk } from '../../../operator/list/createListDesk.ts'
+import type { ListClient } from '../../../operator/list/createListClient.ts'
 import { undecided } from '../../../operator/list/decidedList.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { openQuestions } from '../../../operator/list/openQuestions.ts'
@@ -88,7 +88,7 @@ test('there is no way on before the recipients are checked', () => {
   expect(page).not.toContain('Continue')
 })
 
-const asked = { desk: () => ({}) as ListDesk, report }
+const asked = { client: () => ({}) as ListClient, report }
 function Probe() {
   return useListFlags(asked, {}) ? 'known' : 'not known yet'
 }

@@ -5,7 +5,7 @@ import { openQuestions } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { plural } from '../../parts/plural.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -139,7 +139,7 @@ export function ListReportView({
       <DecidedList list={list} report={report} />
       {flags.length > 0 ? recipientsToCheck : null}
       <Card title={isSound ? 'What the list pays' : 'What could be read so far'}>
-        <Facts
+        <DescriptionList
           rows={[
             ['Rows that name a recipient', rowCount.toLocaleString('en-US')],
             ['Recipients', recipientCount.toLocaleString('en-US')],

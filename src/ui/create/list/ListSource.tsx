@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Fold } from '../../parts/Fold.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { fileSize } from './fileSize.ts'
 import styles from './ListSource.module.css'
@@ -87,7 +87,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
       <p className={styles.promise}>
         The list stays on this computer: it is read in this page and sent nowhere. A million rows are fine.
       </p>
-      <Fold summary="Paste rows instead">
+      <Disclosure summary="Paste rows instead">
         <div className={styles.paste}>
           <label htmlFor={pasteId}>Rows, as in a CSV file or copied from a spreadsheet</label>
           <textarea
@@ -109,7 +109,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
             Read these rows
           </Button>
         </div>
-      </Fold>
+      </Disclosure>
     </Card>
   )
 }

@@ -11,8 +11,8 @@ import { questionKey } from '../../../operator/list/openQuestions.ts'
 import type { QuestionCode } from '../../../operator/list/questionCode.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
-import { Fold } from '../../parts/Fold.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
 import { plural } from '../../parts/plural.ts'
@@ -62,7 +62,7 @@ export function OnChainCheck({
     running.current = controller
     setAsking({ status: 'asking', chain: 'Blast', done: 0, all: report.recipientCount })
     try {
-      const found = await checkRecipientsOnChain(recipientReaders(site), await list.desk().take(), {
+      const found = await checkRecipientsOnChain(recipientReaders(site), await list.client().take(), {
         signal: controller.signal,
         onProgress: (chain, done, all) => {
           if (!controller.signal.aborted) setAsking({ status: 'asking', chain, done, all })
@@ -72,7 +72,7 @@ export function OnChainCheck({
         found.contracts,
         ...(found.ethereum.status === 'asked' ? elsewhereOf(found.ethereum) : []),
       ]
-      const shown = await list.desk().show(named.flatMap(({ first }) => first.map(({ index }) => index)))
+      const shown = await list.client().show(named.flatMap(({ first }) => first.map(({ index }) => index)))
       const rows = new Map(shown.map((recipient) => [recipient.index, recipient]))
       setAsking({ status: 'known', found, rows, report })
       onFound(questionsOnChain(found, rows).map(({ code, asked }) => questionKey(code, asked)))
@@ -167,7 +167,7 @@ function Found({
       {ethereum.status === 'asked' ? (
         <Unchecked chain="Ethereum" count={ethereum.uncheckedCount} reason={ethereum.reason} />
       ) : null}
-      <Facts
+      <DescriptionList
         rows={[
           ['Safes on Blast', count(found.safes.count)],
           ['Other contracts on Blast', count(found.contracts.count)],
@@ -237,7 +237,7 @@ function Named({
   if (group.count === 0) return null
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
-    <Fold summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
+    <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
       <RecipientRows recipients={recipients} total={total} token={token} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
         <p className={styles.text}>The first {group.first.length} are shown.</p>
@@ -246,6 +246,6 @@ function Named({
           Leave all {group.count.toLocaleString('en-US')} out
         </Button>
       ) : null}
-    </Fold>
+    </Disclosure>
   )
 }

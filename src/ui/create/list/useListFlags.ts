@@ -8,7 +8,7 @@ import type { RecipientListState } from './useRecipientList.ts'
  * campaign's own. Undefined until they are found for these contracts.
  */
 export function useListFlags(
-  { desk, report }: Pick<RecipientListState, 'desk' | 'report'>,
+  { client, report }: Pick<RecipientListState, 'client' | 'report'>,
   known: KnownContracts,
 ): ListReport['flags'] | undefined {
   const [found, setFound] = useState<{
@@ -27,12 +27,12 @@ export function useListFlags(
       if (!isOver) setFound({ report, contracts, flags })
     }
     // Without an answer the flags of the report stand.
-    desk()
+    client()
       .flag(contracts)
       .then(show, () => show(report.flags))
     return () => {
       isOver = true
     }
-  }, [desk, report, contracts])
+  }, [client, report, contracts])
   return found?.report === report && found?.contracts === contracts ? found.flags : undefined
 }

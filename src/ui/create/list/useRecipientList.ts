@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
 import { EverclaimError } from '../../../errors.ts'
-import { createListDesk, type ListDesk } from '../../../operator/list/createListDesk.ts'
+import { createListClient, type ListClient } from '../../../operator/list/createListClient.ts'
 import {
   type AmountsDeclared,
   type Decided,
@@ -49,7 +49,7 @@ export function parseDecimals(text: string): number | undefined {
  * always what the file and the decisions give.
  */
 export function useRecipientList() {
-  const desk = useRef<ListDesk>(null)
+  const client = useRef<ListClient>(null)
   const [file, setFile] = useState<ListFile>()
   const [look, setLook] = useState<ListLook>()
   const [columns, setColumns] = useState<ListChoices['columns']>()
@@ -62,15 +62,15 @@ export function useRecipientList() {
   const [work, setWork] = useState<ListWork>({ status: 'idle' })
   const running = useRef<AbortController>(null)
 
-  const deskOf = useCallback(() => {
-    desk.current ??= createListDesk()
-    return desk.current
+  const clientOf = useCallback(() => {
+    client.current ??= createListClient()
+    return client.current
   }, [])
   useEffect(
     () => () => {
       running.current?.abort()
-      desk.current?.close()
-      desk.current = null
+      client.current?.close()
+      client.current = null
     },
     [],
   )
@@ -104,11 +104,11 @@ export function useRecipientList() {
       setAccepted([])
       reported.current = undecided
       void run({ status: 'opening' }, async (signal) => {
-        const found = await deskOf().open(next.blob, chosen, { signal })
+        const found = await clientOf().open(next.blob, chosen, { signal })
         if (!signal.aborted) setLook(found)
       })
     },
-    [run, deskOf],
+    [run, clientOf],
   )
 
   const readWhole = useCallback(
@@ -120,7 +120,7 @@ export function useRecipientList() {
     ) => {
       const decimals = parseDecimals(declared.decimals)
       if (!declared.unit || decimals === undefined) return
-      const found = await deskOf().check(
+      const found = await clientOf().check(
         choicesOf(declared.unit, decimals, declared.numbers, chosen, wanted),
         {},
         {
@@ -134,7 +134,7 @@ export function useRecipientList() {
       reported.current = wanted
       setReport(found)
     },
-    [deskOf],
+    [clientOf],
   )
 
   const check = useCallback(
@@ -159,7 +159,7 @@ export function useRecipientList() {
       setLook(undefined)
       reported.current = kept.decided
       void run({ status: 'opening' }, async (signal) => {
-        const found = await deskOf().open(kept.file.blob, kept.columns, { signal })
+        const found = await clientOf().open(kept.file.blob, kept.columns, { signal })
         if (signal.aborted) return
         setLook(found)
         if (!kept.isChecked) return
@@ -167,7 +167,7 @@ export function useRecipientList() {
         await readWhole(signal, kept.decided, kept.amounts, kept.columns)
       })
     },
-    [run, readWhole, deskOf],
+    [run, readWhole, clientOf],
   )
 
   /** What was found out and decided under another declaration says nothing of this one. */
@@ -191,7 +191,7 @@ export function useRecipientList() {
     accepted,
     report,
     work,
-    desk: deskOf,
+    client: clientOf,
     open,
     chooseColumns: (chosen: ListChoices['columns']) => file && open(file, chosen),
     declare(next: AmountsDeclared) {
@@ -225,7 +225,7 @@ export function useRecipientList() {
     },
     /** Has the browser save the checked list, or all that the decisions changed in it. */
     save(name: string, what: 'list' | 'changes') {
-      const writing = what === 'list' ? deskOf().writeList() : deskOf().writeChanges()
+      const writing = what === 'list' ? clientOf().writeList() : clientOf().writeChanges()
       writing.then(
         (blob) => saveBlob(name, blob),
         (error: unknown) => setWork({ status: 'failed', sentence: sentenceOf(error) }),
@@ -233,7 +233,7 @@ export function useRecipientList() {
     },
     putAway() {
       running.current?.abort()
-      deskOf().close()
+      clientOf().close()
       setFile(undefined)
       setLook(undefined)
       setReport(undefined)

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -71,7 +71,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
             </Notice>
           )}
           <Card title="The contract">
-            <Facts
+            <DescriptionList
               rows={[
                 ['Address', <Address key="address" value={campaign.distributor} />],
                 [

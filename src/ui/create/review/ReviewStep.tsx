@@ -10,8 +10,8 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ether } from '../../parts/ether.ts'
-import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -85,7 +85,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
     parameters.sweepReceiver === parameters.gasReceiver
   return (
     <Card title="The campaign">
-      <Facts
+      <DescriptionList
         rows={[
           ['Title', <bdi key="title">{texts.title}</bdi>],
           ...(texts.description
@@ -228,7 +228,7 @@ function PlanCard({
       </Card>
       {plan.status === 'ready' ? (
         <Card title="What it costs">
-          <Facts
+          <DescriptionList
             rows={[
               [
                 'Goes into the contract',

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -147,7 +147,7 @@ function TokenOnChain({
   return (
     <>
       <Card title="What the chain says of it">
-        <Facts
+        <DescriptionList
           rows={[
             ['Name', <bdi key="name">{token.name || 'none'}</bdi>],
             ['Symbol', <bdi key="symbol">{token.symbol || 'none'}</bdi>],

@@ -6,7 +6,7 @@ import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.
 import { onReturn } from '../../page/onReturn.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
-import { setTransactionNews } from './transactionNews.ts'
+import { setTransactionUpdates } from './transactionUpdates.ts'
 import { useRecentTransactions } from './useRecentTransactions.ts'
 
 /** Milliseconds until following is taken up again after something unforeseen. */
@@ -70,7 +70,7 @@ async function keepFollowing(
       )
       for await (const progress of looks) {
         if (signal.aborted) break
-        setTransactionNews(hash, progress.status === 'pending' ? progress : undefined)
+        setTransactionUpdates(hash, progress.status === 'pending' ? progress : undefined)
         if (progress.status === 'pending') {
           // Another tab may have seen its end already; only what was settled here is taken back here.
           if (isSettledHere) recentTransactions().update(owner, hash, { status: 'pending' })

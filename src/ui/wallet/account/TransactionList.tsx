@@ -6,7 +6,7 @@ import { useSite } from '../../site/siteContext.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
 import styles from './TransactionList.module.css'
-import { type PendingNews, useTransactionNews } from './transactionNews.ts'
+import { type PendingUpdate, useTransactionUpdates } from './transactionUpdates.ts'
 import { useRecentTransactions } from './useRecentTransactions.ts'
 
 /** How many the dialog shows, by the specification. */
@@ -53,12 +53,12 @@ export function TransactionList({ account }: { account: Address }) {
 function Transaction({ transaction }: { transaction: RecentTransaction }) {
   const { chain } = chains[useSite().chainId]
   const text = useWalletTexts()
-  const news = useTransactionNews(transaction.hash)
+  const news = useTransactionUpdates(transaction.hash)
   const { tone, word, note } = standing(transaction, news)
   const hash = hashOnChain(transaction)
   const content = (
     <>
-      <StandingIcon tone={tone} />
+      <StatusIcon tone={tone} />
       <span className={styles.text}>
         <bdi className={styles.description} title={transaction.description}>
           {transaction.description}
@@ -97,7 +97,7 @@ function hashOnChain({ hash, kind, onChainHash }: RecentTransaction): Hex | unde
 }
 
 type Tone = 'pending' | 'warn' | 'good' | 'bad' | 'gone'
-type Standing = {
+type Status = {
   tone: Tone
   word:
     | 'pending'
@@ -115,7 +115,7 @@ type Standing = {
 /**
  * How a transaction stands in words. What is not known is said to be not known, and waiting is no failure.
  */
-function standing({ status, outcome, kind }: RecentTransaction, news: PendingNews | undefined): Standing {
+function standing({ status, outcome, kind }: RecentTransaction, news: PendingUpdate | undefined): Status {
   if (status === 'confirmed') return { tone: 'good', word: 'confirmed' }
   if (outcome === 'cancelled') return { tone: 'gone', word: 'cancelled', note: 'cancelledNote' }
   if (outcome === 'replaced') return { tone: 'gone', word: 'replaced', note: 'replacedNote' }
@@ -147,7 +147,7 @@ const shapes: Record<Tone, string | undefined> = {
   gone: 'M7 10h6',
 }
 
-function StandingIcon({ tone }: { tone: Tone }) {
+function StatusIcon({ tone }: { tone: Tone }) {
   return (
     <svg className={styles.icon} data-tone={tone} viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="7.6" />

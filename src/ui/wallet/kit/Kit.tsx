@@ -22,10 +22,10 @@ import { askToWatch } from './askWallet.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet, listedId } from './describeWallet.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
-import { mendStorage } from './mendStorage.ts'
 import { Promises } from './Promises.tsx'
 import { placeHere } from './placeHere.ts'
 import { rememberCall } from './rememberCall.ts'
+import { repairStorage } from './repairStorage.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 import { signOwnText } from './signOwnText.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
@@ -51,7 +51,7 @@ export type KitProps = {
  */
 export function Kit({ site, theme, language, onState, onActions }: KitProps) {
   const [config] = useState(() => {
-    mendStorage(window.localStorage)
+    repairStorage(window.localStorage)
     return createWagmiConfig(site)
   })
   const queryClient = useQueryClient()

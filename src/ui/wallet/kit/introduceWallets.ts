@@ -3,8 +3,8 @@ import { watchConnectors } from 'wagmi/actions'
 import { walletLook } from '../../../wallet/walletLook.ts'
 import { isPhone } from '../isPhone.ts'
 import { connectWhereItIs } from './connectWhereItIs.ts'
+import { delayRejection } from './delayRejection.ts'
 import { enterGrantedChain } from './enterGrantedChain.ts'
-import { refuseUnhurriedly } from './refuseUnhurriedly.ts'
 import { keepToSession } from './walletConnectSession.ts'
 
 /**
@@ -21,7 +21,7 @@ export function introduceWallets(config: Config): void {
       fitLook(connector)
       const isRemote = connector.type === 'walletConnect'
       if (isRemote) keepToSession(connector)
-      const connect = refuseUnhurriedly(isRemote ? enterGrantedChain(connector) : connectWhereItIs(connector))
+      const connect = delayRejection(isRemote ? enterGrantedChain(connector) : connectWhereItIs(connector))
       Object.assign(connector, 'rkDetails' in connector ? { connect } : { connect, ...marksOf(connector) })
     }
     // On a desktop the kit sorts them itself.

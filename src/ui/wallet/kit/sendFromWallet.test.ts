@@ -8,14 +8,14 @@ import { type FaultProxy, startFaultProxy } from '../../../chain/test-support/st
 import { chains } from '../../../config/chains.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grant } from '../../../guard/grant.ts'
-import { type SafeWorld, startSafes } from '../../../multisig/test-support/startSafes.ts'
+import { type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
 import { sendFromWallet } from './sendFromWallet.ts'
 
 const { chain } = chains[81457]
 const { ada, operator } = demoAccounts
 const safeTxHash: Hex = `0x${'5a'.repeat(32)}`
 
-let world: SafeWorld
+let world: SafeFixture
 let node: FaultProxy
 /** Of a transaction that is on the chain. */
 let onChain: Hex

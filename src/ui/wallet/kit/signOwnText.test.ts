@@ -52,7 +52,7 @@ describe('the wish to have a claim sent', () => {
   const distributor: Address = '0x1111111111111111111111111111111111111111'
   const campaign = { id: 'spring', distributor, packages: [] }
   const here: Place = { ...place, at: { page: 'claim', campaign } }
-  const wish = {
+  const intent = {
     site: 'https://claim.example',
     campaign: 'spring',
     chainId: 81457,
@@ -61,7 +61,7 @@ describe('the wish to have a claim sent', () => {
     deadline: longestSponsorMessage,
   } as const
   const signed = (changed: object, at = here) => {
-    const text = writeSponsorMessage({ ...wish, ...changed })
+    const text = writeSponsorMessage({ ...intent, ...changed })
     return () => grantText({ account, text }, at)
   }
 

@@ -68,12 +68,12 @@ function Asked({ hash }: { hash: Hex }) {
   return (
     <>
       {failure}
-      <Told told={data.told} checked={data.checked} />
+      <Reported told={data.told} checked={data.checked} />
     </>
   )
 }
 
-function Told({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
+function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
   const { chainId } = useSite()
   const { safe } = useWorkspace()
   const isText = typeof told.message === 'string'

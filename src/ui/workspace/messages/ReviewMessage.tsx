@@ -10,7 +10,7 @@ import { signedTextOf } from '../../../safe/app/signedTextOf.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -55,7 +55,7 @@ export function ReviewMessage({
     <div className={styles.step} ref={top} tabIndex={-1}>
       <Warnings sentences={signed === message ? warnings : [...warnings, hexSentence]} />
       <MessageContent message={signed} />
-      <Facts
+      <DescriptionList
         rows={[
           ['Safe message hash', <Digits key="safe" value={messageHash} />],
           ['Message hash', <Digits key="message" value={contentHash} />],

@@ -6,13 +6,13 @@ import { Notice } from '../../parts/Notice.tsx'
 import { ExactText } from './ExactText.tsx'
 import styles from './SafeSignature.module.css'
 
-type Sound = Extract<CheckedMessage, { status: 'sound' }>
+type Valid = Extract<CheckedMessage, { status: 'sound' }>
 
 /**
  * The owners' signatures in one, as an app wants them, and whether the Safe's contract accepts them: yes, no,
  * or unknown.
  */
-export function SafeSignature({ checked, told }: { checked: Sound; told: Hex | null }) {
+export function SafeSignature({ checked, told }: { checked: Valid; told: Hex | null }) {
   const { signature, safeSays } = checked
   const shown = signature ?? told
   if (!shown) return null
@@ -38,7 +38,7 @@ export function SafeSignature({ checked, told }: { checked: Sound; told: Hex | n
   )
 }
 
-function Verdict({ says, isOurs }: { says: Sound['safeSays']; isOurs: boolean }) {
+function Verdict({ says, isOurs }: { says: Valid['safeSays']; isOurs: boolean }) {
   switch (says?.status) {
     case 'signed':
       return (

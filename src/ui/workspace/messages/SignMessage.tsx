@@ -14,12 +14,12 @@ import { useWorkspace } from '../workspaceContext.ts'
 import { refreshMessages } from './refreshMessages.ts'
 import styles from './SignMessage.module.css'
 
-type Sound = Extract<CheckedMessage, { status: 'sound' }>
+type Valid = Extract<CheckedMessage, { status: 'sound' }>
 
 /**
  * Adds the signature of the owner in front of the page to a message, or says why that cannot be done here.
  */
-export function SignMessage({ checked }: { checked: Sound }) {
+export function SignMessage({ checked }: { checked: Valid }) {
   const { safe, role } = useWorkspace()
   const { confirmations } = checked
   const account = role.kind === 'owner' ? role.account : undefined
@@ -36,7 +36,7 @@ export function SignMessage({ checked }: { checked: Sound }) {
   return <p className={styles.note}>{whyNotSign(role, safe.version, 'message')}</p>
 }
 
-function Sign({ checked, account }: { checked: Sound; account: Address }) {
+function Sign({ checked, account }: { checked: Valid; account: Address }) {
   const site = useSite()
   const client = useQueryClient()
   const { safe } = useWorkspace()

@@ -34,7 +34,7 @@ export function CallForm({
   onRemove: (() => void) | undefined
 }) {
   const id = useId()
-  const toldOf = (field: Field) => {
+  const reportedOf = (field: Field) => {
     const faults = result.status === 'unusable' ? result.faults : {}
     const missing = result.status === 'unusable' && isAsked ? result.missing : {}
     const fault = faults[field] ?? missing[field]
@@ -69,7 +69,7 @@ export function CallForm({
       </div>
       {call.kind === 'transfer' ? (
         <>
-          <Box label="What" told={toldOf('token')} id={`${id}-token`}>
+          <Box label="What" told={reportedOf('token')} id={`${id}-token`}>
             {(props) => (
               <select
                 {...props}
@@ -91,11 +91,11 @@ export function CallForm({
             id={`${id}-amount`}
             label="Amount"
             value={call.amount}
-            told={toldOf('amount')}
+            told={reportedOf('amount')}
             token={findSendable(held.sendables, call.token)}
             onChange={(amount) => onChange({ ...call, amount })}
           />
-          <Box label="Recipient" told={toldOf('to')} id={`${id}-to`}>
+          <Box label="Recipient" told={reportedOf('to')} id={`${id}-to`}>
             {(props) => (
               <input
                 {...props}
@@ -110,7 +110,7 @@ export function CallForm({
         </>
       ) : (
         <>
-          <Box label="Contract" told={toldOf('to')} id={`${id}-to`}>
+          <Box label="Contract" told={reportedOf('to')} id={`${id}-to`}>
             {(props) => (
               <input
                 {...props}
@@ -127,13 +127,13 @@ export function CallForm({
             label="ETH to send along"
             placeholder="0"
             value={call.value}
-            told={toldOf('value')}
+            told={reportedOf('value')}
             token={held.native}
             onChange={(value) => onChange({ ...call, value })}
           />
           <Box
             label="Data"
-            told={toldOf('data')}
+            told={reportedOf('data')}
             id={`${id}-data`}
             help="Hexadecimal; empty to send ETH only."
           >
@@ -191,7 +191,7 @@ function TokenOptions({ held, chosen }: { held: Held; chosen: string }) {
   )
 }
 
-type Told = { fault: string | undefined; doubt: string | undefined }
+type Reported = { fault: string | undefined; doubt: string | undefined }
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** A labelled box with what is wrong or doubtful about it. */
@@ -204,7 +204,7 @@ function Box({
 }: {
   id: string
   label: string
-  told: Told
+  told: Reported
   help?: string | undefined
   children: (props: BoxProps) => ReactNode
 }) {
@@ -245,7 +245,7 @@ function AmountBox({
   label: string
   placeholder?: string
   value: string
-  told: Told
+  told: Reported
   token: ReturnType<typeof findSendable>
   onChange: (value: string) => void
 }) {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type Hex, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { decodeTransaction } from '../../../multisig/decodeTransaction.ts'
-import { contractsQuery, rehearsalQuery } from '../../../multisig/draftQueries.ts'
+import { contractsQuery, simulationQuery } from '../../../multisig/draftQueries.ts'
 import { draftTransaction } from '../../../multisig/draftTransaction.ts'
 import { hardwareHashes } from '../../../multisig/hardwareHashes.ts'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
 import { Address } from '../../parts/Address.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
 import styles from '../signing/Steps.module.css'
@@ -19,10 +19,10 @@ import { useWorkspace } from '../workspaceContext.ts'
 import { callWarnings } from './callWarnings.ts'
 import { DecodedPreview } from './DecodedPreview.tsx'
 import { ProposeInHost } from './ProposeInHost.tsx'
-import { RehearsalNotice } from './RehearsalNotice.tsx'
 import own from './ReviewTransaction.module.css'
 import { SignAndPropose } from './SignAndPropose.tsx'
-import { usePastRecipients } from './usePastRecipients.ts'
+import { SimulationNotice } from './SimulationNotice.tsx'
+import { useEarlierRecipients } from './useEarlierRecipients.ts'
 
 /**
  * Exactly what is signed: each call in words, what it would do now, what is unusual about it, and its hashes.
@@ -42,12 +42,12 @@ export function ReviewTransaction({
   const site = useSite()
   const { safe, role } = useWorkspace()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
-  const rehearsal = useQuery(rehearsalQuery(site, { safe: safe.address, calls: keys }))
+  const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
   const addresses = calls
     .map(({ to }) => to)
     .filter((to, at, all) => all.findIndex((each) => isAddressEqual(each, to)) === at)
   const contracts = useQuery(contractsQuery(site, addresses)).data
-  const recipients = usePastRecipients()
+  const recipients = useEarlierRecipients()
   const top = useTopOfStep()
 
   const isBatch = calls.length > 1
@@ -66,7 +66,7 @@ export function ReviewTransaction({
           )
         })}
       </ol>
-      <RehearsalNotice rehearsal={rehearsal} count={calls.length} />
+      <SimulationNotice simulation={simulation} count={calls.length} />
       {isBatch ? (
         <p className={styles.help}>
           The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {calls.length}{' '}
@@ -104,7 +104,7 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
   return (
     <section className={own.hashes} aria-label="What your wallet signs">
       <h3>What your wallet signs</h3>
-      <Facts
+      <DescriptionList
         rows={[
           ['Nonce', nonce],
           ['To', <Address key="" value={to} canCopy={false} />],

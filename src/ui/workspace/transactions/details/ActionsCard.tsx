@@ -11,7 +11,7 @@ import { type Role, useWorkspace } from '../../workspaceContext.ts'
 import { useExecution } from '../executionStore.ts'
 import { shownExecution } from '../shownExecution.ts'
 import styles from './Actions.module.css'
-import { ConfirmAction, type SoundTransaction } from './ConfirmAction.tsx'
+import { ConfirmAction, type ValidTransaction } from './ConfirmAction.tsx'
 import { ExecuteAction } from './ExecuteAction.tsx'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { RejectAction } from './RejectAction.tsx'
@@ -24,7 +24,7 @@ export function ActionsCard({
   step,
   isReadable,
 }: {
-  checked: SoundTransaction
+  checked: ValidTransaction
   safe: SafeFacts
   step: TransactionStep
   /** What the service says of the call does not contradict its bytes, or this site can read them itself. */

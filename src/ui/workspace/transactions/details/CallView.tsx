@@ -5,8 +5,8 @@ import type { DecodedProof } from '../../../../multisig/checkDecoded.ts'
 import type { DecodedCall } from '../../../../multisig/decodeTransaction.ts'
 import type { DecodedData, DecodedInnerCall } from '../../../../safe/service/wire/decodedData.ts'
 import { Address } from '../../../parts/Address.tsx'
-import { Facts } from '../../../parts/Facts.tsx'
-import { Fold } from '../../../parts/Fold.tsx'
+import { DescriptionList } from '../../../parts/DescriptionList.tsx'
+import { Disclosure } from '../../../parts/Disclosure.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { Time } from '../../../parts/Time.tsx'
 import { shortText } from '../shortText.ts'
@@ -18,7 +18,7 @@ import { Tag } from './Tag.tsx'
 import { TokenSum } from './TokenSum.tsx'
 
 /** What somebody says of a call, and what that is worth. */
-export type Told = { decoded: DecodedData | null | undefined; proof: DecodedProof | undefined }
+export type Reported = { decoded: DecodedData | null | undefined; proof: DecodedProof | undefined }
 
 /**
  * A call with everything in it. Its meaning is read from the bytes where this site can read them; what the
@@ -30,7 +30,7 @@ export function CallView({
   proofOf,
 }: {
   call: DecodedCall
-  told: Told
+  told: Reported
   /** Holds the service's words for a call inside against its bytes. */
   proofOf: (call: DecodedCall, decoded: DecodedData) => DecodedProof
 }) {
@@ -50,7 +50,7 @@ export function CallView({
           <Tag tone="good">Read from the bytes</Tag>
         </div>
       ) : null}
-      {rows.length > 0 ? <Facts rows={rows} /> : null}
+      {rows.length > 0 ? <DescriptionList rows={rows} /> : null}
       {meaning.kind === 'batch' ? (
         <ol className={styles.batch}>
           {meaning.calls.map((inner, at) => {
@@ -128,7 +128,7 @@ function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: Decoded
         </span>
         <Tag tone={tone}>{word}</Tag>
       </div>
-      {rows.length > 0 ? <Facts rows={rows} /> : null}
+      {rows.length > 0 ? <DescriptionList rows={rows} /> : null}
     </div>
   )
 }
@@ -160,8 +160,10 @@ function RawCall({ call }: { call: DecodedCall }) {
   const bytes = (data.length - 2) / 2
   return (
     <div className={styles.raw}>
-      <Fold summary={`Raw call · ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}${method ? ` · ${method}` : ''}`}>
-        <Facts
+      <Disclosure
+        summary={`Raw call · ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}${method ? ` · ${method}` : ''}`}
+      >
+        <DescriptionList
           rows={[
             ['To', <Address key="" value={to} />],
             ['Value', <TokenSum key="" sum={{ token: 'native', amount: value }} />],
@@ -169,7 +171,7 @@ function RawCall({ call }: { call: DecodedCall }) {
           ]}
         />
         {data === '0x' ? <p className={styles.unread}>No data.</p> : <CallData data={data} />}
-      </Fold>
+      </Disclosure>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useSigning } from '../../signing/useSigning.ts'
 import { isBusy } from '../actionStore.ts'
 import { readTransactionsAgain } from '../readTransactionsAgain.ts'
 
-export type SoundTransaction = Extract<CheckedTransaction, { status: 'sound' }>
+export type ValidTransaction = Extract<CheckedTransaction, { status: 'sound' }>
 
 /** Adds the owner's signature. */
 export function ConfirmAction({
@@ -18,7 +18,7 @@ export function ConfirmAction({
   safe,
   owner,
 }: {
-  checked: SoundTransaction
+  checked: ValidTransaction
   safe: SafeFacts
   owner: Address
 }) {

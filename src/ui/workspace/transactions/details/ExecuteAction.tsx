@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { provenSignatures } from '../../../../multisig/checkConfirmation.ts'
 import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
-import type { SoundTransaction } from './ConfirmAction.tsx'
+import type { ValidTransaction } from './ConfirmAction.tsx'
 import { ExecuteTransaction } from './ExecuteTransaction.tsx'
 
 /** Executes a transaction of the workspace and has it followed. */
@@ -10,7 +10,7 @@ export function ExecuteAction({
   safe,
   executor,
 }: {
-  checked: SoundTransaction
+  checked: ValidTransaction
   safe: SafeFacts
   executor: Address
 }) {

@@ -37,7 +37,7 @@ function draw(plan: Partial<ExecutionPlan>): string {
   }
   const known: ExecutionPlan = {
     call: { from: executor, to: safe, data: '0x', value: 0n },
-    rehearsal: { status: 'succeeds' },
+    simulation: { status: 'succeeds' },
     fee,
     needed: parseEther('0.01'),
     balance: parseEther('1'),
@@ -67,7 +67,7 @@ test('an executor that has the fee, but not what a wallet sets aside for it, is 
 
 test('what the Safe would refuse has no button', () => {
   const refused = { status: 'reverts', code: 'GS026', sentence: 'Its owners have changed.' } as const
-  const page = draw({ rehearsal: refused, fee: undefined, needed: undefined })
+  const page = draw({ simulation: refused, fee: undefined, needed: undefined })
   expect(page).toContain('It cannot be executed now Its owners have changed.')
   expect(page).not.toContain('Execute')
 })

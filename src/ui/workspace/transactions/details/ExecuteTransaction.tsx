@@ -86,7 +86,7 @@ export function ExecuteTransaction({
     const { data: fresh, error } = await plan.refetch()
     if (error) return setState({ status: 'refused', error, isAsked: false })
     // What came out worse than what was shown is shown first.
-    if (!fresh || fresh.rehearsal.status === 'reverts' || !isAsShown(fresh, plan.data))
+    if (!fresh || fresh.simulation.status === 'reverts' || !isAsShown(fresh, plan.data))
       return setState({ status: 'idle' })
     // Another tab may have been faster.
     if (isExecutionUnderWay(place)) return setState({ status: 'idle' })
@@ -152,7 +152,7 @@ export function ExecuteTransaction({
         <p className={styles.hash}>{state.proposed}</p>
       </Notice>
     )
-  const rehearsal = plan.data?.rehearsal
+  const simulation = plan.data?.simulation
   const short = plan.data && isShortOf(plan.data) ? plan.data : undefined
   const { nativeCurrency } = chains[site.chainId].chain
   return (
@@ -165,13 +165,13 @@ export function ExecuteTransaction({
           </span>
         </p>
       ) : null}
-      {rehearsal?.status === 'fails-inside' ? (
+      {simulation?.status === 'fails-inside' ? (
         <Notice tone="warn" title="The call inside would fail">
-          {rehearsal.sentence}
+          {simulation.sentence}
         </Notice>
-      ) : rehearsal?.status === 'reverts' ? (
+      ) : simulation?.status === 'reverts' ? (
         <Notice tone="warn" title="It cannot be executed now">
-          {rehearsal.sentence}
+          {simulation.sentence}
         </Notice>
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
@@ -183,7 +183,7 @@ export function ExecuteTransaction({
           onRetry={() => void plan.refetch()}
           isRetrying={plan.isFetching}
         />
-      ) : rehearsal?.status !== 'reverts' ? (
+      ) : simulation?.status !== 'reverts' ? (
         <Button isBusy={isBusy(state) || !plan.data} onClick={execute}>
           {state.status === 'asking'
             ? 'Confirm in your wallet'
@@ -220,5 +220,5 @@ const isShortOf = <Plan extends ExecutionPlan>(plan: Plan): plan is Plan & { nee
 /** Whether nothing has turned worse since somebody read it. */
 const isAsShown = (fresh: ExecutionPlan, shown: ExecutionPlan | undefined): boolean =>
   shown !== undefined &&
-  fresh.rehearsal.status === shown.rehearsal.status &&
+  fresh.simulation.status === shown.simulation.status &&
   (!isShortOf(fresh) || isShortOf(shown))

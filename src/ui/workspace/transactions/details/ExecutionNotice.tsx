@@ -18,56 +18,56 @@ export function ExecutionNotice({
   switch (status.status) {
     case 'asked':
       return (
-        <News tone="plain" title="A wallet was asked to execute this" hash={undefined} forget={forget}>
+        <Update tone="plain" title="A wallet was asked to execute this" hash={undefined} forget={forget}>
           Confirm or reject it in that wallet. If it was sent, it shows here by itself.
-        </News>
+        </Update>
       )
     case 'pending':
       return (
-        <News tone="plain" title="Sent" hash={hash}>
+        <Update tone="plain" title="Sent" hash={hash}>
           Waiting for Blast, usually 2 to 4 seconds. You may look at other things meanwhile: it is followed.
-        </News>
+        </Update>
       )
     case 'succeeded':
       return (
-        <News tone="good" title="Executed" hash={status.transactionHash}>
+        <Update tone="good" title="Executed" hash={status.transactionHash}>
           The Safe’s own log says so.
-        </News>
+        </Update>
       )
     case 'failed-inside':
       return (
-        <News tone="bad" title="Executed, but the call inside failed" hash={status.transactionHash}>
+        <Update tone="bad" title="Executed, but the call inside failed" hash={status.transactionHash}>
           Its nonce is used up, so it cannot be tried again; propose it anew.
-        </News>
+        </Update>
       )
     case 'reverted':
       return (
-        <News tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={forget}>
+        <Update tone="bad" title="The Safe refused it" hash={status.transactionHash} forget={forget}>
           {status.sentence} Nothing changed but the network fee.
-        </News>
+        </Update>
       )
     case 'replaced':
       return (
-        <News tone="warn" title="Another transaction took its place" hash={status.by} forget={forget}>
+        <Update tone="warn" title="Another transaction took its place" hash={status.by} forget={forget}>
           The account that sent it has used its nonce for something else.
-        </News>
+        </Update>
       )
     case 'dropped':
       return (
-        <News tone="warn" title="Out of sight for now" hash={hash} forget={forget}>
+        <Update tone="warn" title="Out of sight for now" hash={hash} forget={forget}>
           No node has known it for a while. It may still arrive; this page keeps looking.
-        </News>
+        </Update>
       )
     case 'unknown':
       return (
-        <News tone="warn" title="Sent, and out of sight for now" hash={hash}>
+        <Update tone="warn" title="Sent, and out of sight for now" hash={hash}>
           The nodes do not answer at the moment. It goes its way without them; this page keeps asking.
-        </News>
+        </Update>
       )
   }
 }
 
-function News({
+function Update({
   tone,
   title,
   hash,

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
 import { hardwareHashes } from '../../../../multisig/hardwareHashes.ts'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
-import { Facts } from '../../../parts/Facts.tsx'
+import { DescriptionList } from '../../../parts/DescriptionList.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import styles from './HashFacts.module.css'
 
@@ -22,7 +22,7 @@ export function HashFacts({
   return (
     <>
       <div className={styles.hashes}>
-        <Facts
+        <DescriptionList
           rows={[
             ['safeTxHash', <Hash key="safe" hash={safeTxHash} name="safeTxHash" />],
             ['Domain hash', <Hash key="domain" hash={hashes.domain} name="domain hash" />],

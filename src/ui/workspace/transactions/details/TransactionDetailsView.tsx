@@ -15,7 +15,7 @@ import type { TransactionDetails } from '../../../../safe/service/wire/transacti
 import { Address } from '../../../parts/Address.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
-import { Facts } from '../../../parts/Facts.tsx'
+import { DescriptionList } from '../../../parts/DescriptionList.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { Time } from '../../../parts/Time.tsx'
 import { TransactionLink } from '../../../parts/TransactionLink.tsx'
@@ -31,7 +31,7 @@ import { statusWord } from '../transactionStatus.ts'
 import { ActionsCard } from './ActionsCard.tsx'
 import { CallTitle } from './CallTitle.tsx'
 import { CallView } from './CallView.tsx'
-import type { SoundTransaction } from './ConfirmAction.tsx'
+import type { ValidTransaction } from './ConfirmAction.tsx'
 import { Confirmations } from './Confirmations.tsx'
 import { HashFacts } from './HashFacts.tsx'
 import { stepWord } from './stepWord.ts'
@@ -56,11 +56,11 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
   const step = transactionStep({ checked, safe, end, account })
   switch (checked.status) {
     case 'sound':
-      return <Sound id={id} details={details} safe={safe} checked={checked} step={step} />
+      return <Valid id={id} details={details} safe={safe} checked={checked} step={step} />
     case 'contradicted':
       return (
         <>
-          <ToldHead details={details} step={step} />
+          <ReportedHead details={details} step={step} />
           <Notice tone="bad" title={checked.fault}>
             <p>Nothing can be signed or executed here while this is so.</p>
             <ul className={styles.plain}>
@@ -72,28 +72,28 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
             </ul>
           </Notice>
           <Card title="By the service’s word">
-            <ToldFacts details={details} />
+            <ReportedFacts details={details} />
           </Card>
         </>
       )
     case 'unsupported':
       return (
         <>
-          <ToldHead details={details} step={step} />
+          <ReportedHead details={details} step={step} />
           <Notice tone="warn" title="This Safe can only be looked at here">
             {checked.reason}
           </Notice>
           <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
-            <ToldFacts details={details} />
+            <ReportedFacts details={details} />
           </Card>
         </>
       )
     case 'not-signed':
       return (
         <>
-          <ToldHead details={details} step={step} />
+          <ReportedHead details={details} step={step} />
           <Card title="By the service’s word" aside={<Tag tone="plain">Said by the service</Tag>}>
-            <ToldFacts details={details} />
+            <ReportedFacts details={details} />
             <p className={styles.foot}>
               No owner signs what a Safe receives, what a module does, or the Safe’s creation, so there is no
               signature to check. The transaction on the explorer shows what happened.
@@ -109,7 +109,7 @@ function hasUnread({ meaning }: DecodedCall): boolean {
   return meaning.kind === 'unknown' || (meaning.kind === 'batch' && meaning.calls.some(hasUnread))
 }
 
-function Sound({
+function Valid({
   id,
   details,
   safe,
@@ -119,7 +119,7 @@ function Sound({
   id: string
   details: TransactionDetails
   safe: SafeFacts
-  checked: SoundTransaction
+  checked: ValidTransaction
   step: TransactionStep
 }) {
   const { chainId } = useSite()
@@ -209,11 +209,11 @@ function Sound({
             />
           </Card>
           <Card title="Facts">
-            <Facts
+            <DescriptionList
               rows={[
                 ...execution(step),
                 ['Nonce', transaction.nonce],
-                ...toldRows(details),
+                ...reportedRows(details),
                 ...gasRows(checked),
               ]}
             />
@@ -259,7 +259,7 @@ function Head({
 }
 
 /** By the service's words alone. */
-function ToldHead({ details, step }: { details: TransactionDetails; step: TransactionStep }) {
+function ReportedHead({ details, step }: { details: TransactionDetails; step: TransactionStep }) {
   const { nativeCurrency } = chains[useSite().chainId].chain
   const { kind, title, amount, doubt } = describeTransaction(details.txInfo, { native: nativeCurrency })
   const { tone, word } = step.step === 'contradicted' ? stepWord(step) : statusWord(details.txStatus)
@@ -292,7 +292,7 @@ function ToldHead({ details, step }: { details: TransactionDetails; step: Transa
 
 type Row = readonly [label: string, value: ReactNode]
 
-function ToldFacts({ details }: { details: TransactionDetails }) {
+function ReportedFacts({ details }: { details: TransactionDetails }) {
   const { txInfo, detailedExecutionInfo: info } = details
   const rows: Row[] = []
   if (txInfo.type === 'Transfer') {
@@ -311,11 +311,11 @@ function ToldFacts({ details }: { details: TransactionDetails }) {
   if (info?.type === 'MODULE') rows.push(['Module', <Named key="module" info={info.address} />])
   const hash = details.txHash ?? (txInfo.type === 'Creation' ? txInfo.transactionHash : undefined)
   return (
-    <Facts
+    <DescriptionList
       rows={[
         ...rows,
         ['Status', <bdi key="status">{shortText(details.txStatus, 40)}</bdi>],
-        ...toldRows(details),
+        ...reportedRows(details),
         ...(hash ? [['Transaction', <TransactionLink key="hash" hash={hash} />] as const] : []),
       ]}
     />
@@ -323,7 +323,7 @@ function ToldFacts({ details }: { details: TransactionDetails }) {
 }
 
 /** What only the service can say. */
-function toldRows(details: TransactionDetails): Row[] {
+function reportedRows(details: TransactionDetails): Row[] {
   const { safeAppInfo, note, executedAt, detailedExecutionInfo: info } = details
   const multisig = info?.type === 'MULTISIG' ? info : undefined
   return [
@@ -378,7 +378,7 @@ function execution(step: TransactionStep): Row[] {
 }
 
 /** What is zero in nearly every transaction is left out then. */
-function gasRows({ transaction }: SoundTransaction): Row[] {
+function gasRows({ transaction }: ValidTransaction): Row[] {
   const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
   return [
     ...(safeTxGas > 0n ? [['Gas of its own (safeTxGas)', safeTxGas.toString()] as const] : []),

@@ -1,0 +1,35 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { ClaimAuthorizationParameters } from './claimAuthorization.ts'
+
+/** Days that a permission lasts at most: it cannot be taken back, other than by claiming. */
+export const mostDays = 90
+
+export type AuthorizationFault = {
+  /** What is wrong and what to do, without whether anything was signed. */
+  readonly sentence: string
+  /** Whoever sends it loses the tokens; a fault of the other kind is only one to sign. */
+  readonly isLoss: boolean
+}
+
+/**
+ * Why an owner must not sign a permission, whoever wrote it; undefined where nothing speaks against it.
+ *
+ * @param now unix seconds, by the chain
+ * @param token of the campaign; the zero address for ETH
+ */
+export function authorizationFault(
+  { safe, recipient, distributor, deadline }: ClaimAuthorizationParameters,
+  { now, token }: { now: number; token: Address },
+): AuthorizationFault | undefined {
+  const fault = (sentence: string, isLoss: boolean): AuthorizationFault => ({ sentence, isLoss })
+  if ([zeroAddress, distributor, token].some((lost) => isAddressEqual(recipient, lost)))
+    return fault('Tokens sent to this recipient would be lost. Choose another one.', true)
+  if (isAddressEqual(recipient, safe))
+    return fault(
+      'For this Safe itself nobody has to sign: anybody may send its claim, and it is paid to the Safe.',
+      false,
+    )
+  if (!Number.isInteger(deadline) || deadline <= now || deadline > now + mostDays * 86_400)
+    return fault(`The permission must end within the next ${mostDays} days. Choose another day.`, false)
+  return undefined
+}

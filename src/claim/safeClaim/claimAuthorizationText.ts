@@ -1,0 +1,132 @@
+import { isAddressEqual } from 'viem'
+import { z } from 'zod'
+import {
+  CollectedTextError,
+  collectedFields,
+  createCollectedText,
+} from '../../multisig/collected/createCollectedText.ts'
+import type { SafeClaimPart } from './buildSafeClaim.ts'
+import {
+  type ClaimAuthorizationParameters,
+  type ClaimAuthorizationProposal,
+  withHashes,
+} from './claimAuthorization.ts'
+
+const format = 'everclaim-signed-claim/1'
+const { address, chainId, messageHash, signatures } = collectedFields
+
+/** Decimal, below 2^256. */
+const amount = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,77})$/)
+  .transform(BigInt)
+  .refine((value) => value < 2n ** 256n)
+
+const text = createCollectedText({
+  format,
+  parameter: 'signed',
+  noun: 'permission',
+  otherParameters: ['proposal', 'terms'],
+  others: {
+    'everclaim-safe-proposal/': 'This is a proposal, no permission. Open it outside “Another way”.',
+    'everclaim-safe-terms/':
+      'This is an acceptance of terms, no permission. Open its link, or take it in where the terms stand.',
+  },
+  schema: z.strictObject({
+    format: z.literal(format),
+    chainId,
+    safe: address,
+    distributor: address,
+    index: z.int().min(0),
+    amount,
+    recipient: address,
+    /** Up to the year 9999: what no calendar shows, nobody can judge. */
+    deadline: z.int().min(1).max(253_402_300_799),
+    messageHash,
+    signatures,
+  }),
+  toJson: ({
+    chainId,
+    safe,
+    distributor,
+    index,
+    amount,
+    recipient,
+    deadline,
+  }: ClaimAuthorizationProposal) => ({
+    chainId,
+    safe,
+    distributor,
+    index,
+    amount: `${amount}`,
+    recipient,
+    deadline,
+  }),
+  build: (told) => withHashes(told, []),
+})
+
+/** For a link's fragment (`signed=…`). */
+export const claimAuthorizationToText = text.toText
+
+/** For a file, readable by people. */
+export const claimAuthorizationToFile = text.toFile
+
+/**
+ * A permission out of a link, a link's part or a file. It must be of the allocation that the page has proven;
+ * its hash is recomputed and each signature is recovered. Who owns the Safe is not asked here.
+ *
+ * @throws CollectedTextError, with one sentence about the first fault
+ */
+export function parseClaimAuthorization(
+  pasted: string,
+  page: { chainId: number; claim: SafeClaimPart },
+): Promise<ClaimAuthorizationProposal> {
+  return text.parse(pasted, (terms) => assertFits(terms, page))
+}
+
+/**
+ * One permission with the signatures of both.
+ *
+ * @throws CollectedTextError where they permit two things
+ */
+export function mergeClaimAuthorizations(
+  first: ClaimAuthorizationProposal,
+  second: ClaimAuthorizationProposal,
+): ClaimAuthorizationProposal {
+  if (first.messageHash !== second.messageHash)
+    throw new CollectedTextError(
+      'This permits something else than the permission on this page, so its signatures do not fit here.',
+      { facts: [`Its hash: ${second.messageHash}`, `This page’s: ${first.messageHash}`] },
+    )
+  return withHashes(first, [...first.signatures, ...second.signatures])
+}
+
+function assertFits(
+  terms: Omit<ClaimAuthorizationParameters, 'recipient' | 'deadline'>,
+  { chainId, claim }: { chainId: number; claim: SafeClaimPart },
+) {
+  const { distributor, allocation } = claim
+  if (terms.chainId !== chainId)
+    throw new CollectedTextError('This permission is for another chain, so it cannot be used here.', {
+      facts: [`Its chain: ${terms.chainId}`, `This site’s: ${chainId}`],
+    })
+  if (!isAddressEqual(terms.safe, allocation.account))
+    throw new CollectedTextError('This permission is for another Safe. Open the page of that Safe first.', {
+      facts: [`Its Safe: ${terms.safe}`, `This page’s: ${allocation.account}`],
+    })
+  if (!isAddressEqual(terms.distributor, distributor))
+    throw new CollectedTextError(
+      'This permission is for another campaign. Open the page of that campaign first.',
+      { facts: [`Its contract: ${terms.distributor}`, `This page’s: ${distributor}`] },
+    )
+  if (terms.index !== allocation.index || terms.amount !== allocation.amount)
+    throw new CollectedTextError(
+      'This permission names another allocation than the list has for this Safe, so it would be refused. Do not sign it; make a new one here.',
+      {
+        facts: [
+          `Its amount: ${terms.amount} (number ${terms.index})`,
+          `By the list: ${allocation.amount} (number ${allocation.index})`,
+        ],
+      },
+    )
+}

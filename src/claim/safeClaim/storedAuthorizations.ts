@@ -1,0 +1,80 @@
+import type { Address, Hex } from 'viem'
+import { z } from 'zod'
+import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
+import type { SentAttempt } from '../storedAttempts.ts'
+
+const count = z.int().min(0)
+
+const storedSchema = z.strictObject({
+  messageHash: hash,
+  sending: z
+    .discriminatedUnion('status', [
+      z.strictObject({
+        status: z.literal('sent'),
+        distributor: address,
+        index: count,
+        account: address,
+        from: address,
+        to: address,
+        hash,
+        data: z
+          .string()
+          .regex(/^0x([0-9a-f]{2})*$/i)
+          .transform((value) => value as Hex),
+        /** The sender's next nonce shortly before. */
+        leastNonce: count.optional(),
+        /** A block at which it was not yet sent. */
+        sentAtBlock: count,
+      }),
+      /**
+       * The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the
+       * chain.
+       */
+      z.strictObject({ status: z.literal('proposed'), payer: address, safeTxHash: hash }),
+    ])
+    .optional(),
+  /** Of the proposed transaction by which the Safe approves the permission on chain. */
+  approval: hash.optional(),
+  /** It was made, signed or pasted in this browser, and did not only come by a link. */
+  isTakenIn: z.literal(true).optional(),
+})
+
+/** A claim by a permission that a wallet has sent, or that waits in a Safe which is to pay for it. */
+export type AuthorizationSending =
+  | SentAttempt
+  | { readonly status: 'proposed'; readonly payer: Address; readonly safeTxHash: Hex }
+
+/** What this browser has done with a permission. Where it stands is for the chain to say. */
+export type StoredAuthorization = {
+  readonly sending?: AuthorizationSending | undefined
+  readonly approval?: Hex | undefined
+  readonly isTakenIn?: true | undefined
+}
+
+/** More than anyone has open, less than a storage quota. */
+const storedAuthorizations = createStoredList<{ messageHash: Hex }, z.infer<typeof storedSchema>>({
+  key: 'everclaim.safe-permissions',
+  schema: storedSchema,
+  idOf: ({ messageHash }) => messageHash,
+  most: 40,
+})
+
+export const permissionsKey = storedAuthorizations.key
+
+/** @param text what storage has under `permissionsKey`. Damaged entries are passed over. */
+export function readAuthorization(text: string | null, messageHash: Hex): StoredAuthorization {
+  const stored = storedAuthorizations.parse(text).find((each) => each.messageHash === messageHash)
+  if (!stored) return {}
+  const { sending, approval, isTakenIn } = stored
+  return { sending, approval, isTakenIn }
+}
+
+/** Notes what was done, or with `undefined` that it is over; the rest of the entry stays. */
+export function noteAuthorization(storage: ListStorage, messageHash: Hex, change: StoredAuthorization): void {
+  const known = storedAuthorizations.find(storage, { messageHash })
+  const { sending, approval, isTakenIn } = { ...known, ...change }
+  if (sending || approval || isTakenIn)
+    storedAuthorizations.put(storage, { messageHash, sending, approval, isTakenIn })
+  else storedAuthorizations.remove(storage, { messageHash })
+}

@@ -1,0 +1,234 @@
+import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
+import { cellText } from '../../campaign/cellText.ts'
+import type { Keccak256 } from '../../campaign/keccak256.ts'
+import {
+  type CheckedList,
+  checkRecipientList,
+  type ListChange,
+} from '../../campaign/list/checkRecipientList.ts'
+import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
+import { decodeList } from '../../campaign/list/decodeList.ts'
+import { type FlagGroup, flagRecipients } from '../../campaign/list/flagRecipients.ts'
+import { type NumberStyle, stylesOf } from '../../campaign/list/numberStyle.ts'
+import { firstCells, openList } from '../../campaign/list/openList.ts'
+import { reviewList } from '../../campaign/list/reviewList.ts'
+import type { PaidToken } from '../../campaign/list/rowToken.ts'
+import { scanRows } from '../../campaign/list/scanRows.ts'
+import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
+import { RecipientListError } from '../../campaign/recipientListError.ts'
+import { toChecksumAddress } from '../../campaign/toChecksumAddress.ts'
+import type {
+  ListAnswers,
+  ListChoices,
+  ListLook,
+  ListRefusal,
+  ListReport,
+  ListRequest,
+  NumberedFile,
+  ShownRecipient,
+} from './listMessages.ts'
+import { writeChange } from './writeChange.ts'
+
+/** A file is read into memory at once; larger ones than this are none for a browser. */
+export const mostBytes = 1_000_000_000
+
+const examplesOfAKind = 200
+const flagsOfAKind = 100
+const sampleRows = 5
+
+/**
+ * Where a list is kept and worked on. It asks nothing of any network: bytes come in, a report goes out. In
+ * the page it runs in a worker.
+ */
+export type ListHandler = {
+  /** @throws ListRefusedError */
+  answer<Type extends ListRequest['type']>(
+    request: Extract<ListRequest, { type: Type }>,
+    onProgress?: (done: number, all: number) => void,
+  ): Promise<ListAnswers[Type]>
+}
+
+/** What was asked has no answer; the page says why. */
+export class ListRefusedError extends Error {
+  readonly refusal: ListRefusal
+  constructor(refusal: ListRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+/** What a list was checked under. */
+type Checked = { choices: ListChoices; contracts: KnownContracts; token: PaidToken | undefined }
+
+export function createListHandler(keccak256: Keccak256): ListHandler {
+  let opened: { id: number; bytes: Uint8Array; encoding: ListLook['encoding'] } | undefined
+  let checked: (Checked & { list: CheckedList }) | undefined
+
+  const read = async ({ id, blob }: NumberedFile) => {
+    if (opened?.id === id) return opened
+    checked = undefined
+    opened = undefined
+    if (blob.size > mostBytes) throw new ListRefusedError({ kind: 'too-large', size: blob.size })
+    let buffer: ArrayBuffer
+    try {
+      buffer = await blob.arrayBuffer()
+    } catch {
+      throw new ListRefusedError({ kind: 'unreadable' })
+    }
+    opened = { id, ...decodeList(new Uint8Array(buffer)) }
+    return opened
+  }
+
+  const known = () => {
+    if (!opened || !checked) throw new ListRefusedError({ kind: 'unexpected', detail: 'no list was checked' })
+    return { ...checked, bytes: opened.bytes }
+  }
+
+  const show = (list: CheckedList, index: number): ShownRecipient => {
+    const { records } = list.allocations
+    const account = toChecksumAddress(
+      records.subarray(index * recordBytes, index * recordBytes + 20),
+      keccak256,
+    )
+    return { index, row: list.rowOf[index] ?? 0, account, amount: readAllocation(records, index).amount }
+  }
+
+  const showFlags = (list: CheckedList, groups: readonly FlagGroup[]): ListReport['flags'] =>
+    groups.map((group) => ({
+      ...group,
+      flags: group.flags.map(({ index, other }) => ({
+        ...show(list, index),
+        ...(other === undefined ? {} : { other: show(list, other) }),
+      })),
+    }))
+
+  const run: {
+    [Type in ListRequest['type']]: (
+      request: Extract<ListRequest, { type: Type }>,
+      onProgress?: (done: number, all: number) => void,
+    ) => Promise<ListAnswers[Type]>
+  } = {
+    async open({ file, columns }) {
+      const { bytes, encoding } = await read(file)
+      return {
+        encoding,
+        size: file.blob.size,
+        cells: firstCells(bytes, sampleRows + 1),
+        ...look(bytes, columns),
+      }
+    },
+
+    async check({ file, choices, known: contracts, token }, onProgress) {
+      const { bytes } = await read(file)
+      checked = undefined
+      const reviewed = reviewList(bytes, {
+        ...choices,
+        keccak256,
+        token,
+        known: contracts,
+        maxExamples: examplesOfAKind,
+        flagLimit: flagsOfAKind,
+        onProgress,
+      })
+      const { list, distribution, doubts } = reviewed
+      checked = { choices, contracts, token, list }
+      const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
+        list
+      return {
+        rowCount,
+        leftOutCount,
+        fixedCount,
+        summedCount,
+        problemCount,
+        groups,
+        recipientCount: allocations.count,
+        total: allocations.total,
+        wholeProblems: problems.filter(({ row }) => row === 0),
+        doubts,
+        namedToken: list.namedToken,
+        fittingStyles: fittingStyles(groups),
+        flags: showFlags(list, reviewed.flags),
+        distribution: distribution && {
+          ...distribution,
+          topRecipients: distribution.top.map((index) => show(list, index)),
+        },
+      }
+    },
+
+    async flag({ known: contracts }) {
+      const { list } = known()
+      return showFlags(list, flagRecipients(list.allocations, { known: contracts, limit: flagsOfAKind }))
+    },
+
+    async show({ indices }) {
+      const { list } = known()
+      return indices.map((index) => show(list, index))
+    },
+
+    async 'write-list'() {
+      const { list, choices } = known()
+      return new Blob([...writeRecipientList(list.allocations, choices.amounts)], { type: 'text/csv' })
+    },
+
+    async 'write-changes'() {
+      const { bytes, choices, contracts, token } = known()
+      const parts = ['row,column,done,before,after\n']
+      const onChange = (change: ListChange) => parts.push(writeChange(change))
+      checkRecipientList(bytes, { ...choices, keccak256, token, known: contracts, onChange })
+      return new Blob(parts, { type: 'text/csv' })
+    },
+
+    async take() {
+      const { count, records, total }: Allocations = known().list.allocations
+      return { count, records: records.slice(), total }
+    },
+  }
+
+  return {
+    async answer(request, onProgress) {
+      try {
+        return await run[request.type](request, onProgress)
+      } catch (error) {
+        throw error instanceof ListRefusedError ? error : new ListRefusedError(refusalOf(error))
+      }
+    },
+  }
+}
+
+function look(bytes: Uint8Array, columns: ListChoices['columns']): Pick<ListLook, 'layout' | 'samples'> {
+  try {
+    const opened = openList(bytes, columns)
+    const samples: { row: number; account: string; amount: string }[] = []
+    const text = (start: number, end: number) =>
+      start === -1 ? '' : cellText(bytes, start, end).slice(0, 120)
+    // The first rows are enough, and a million others need not be gone through for them.
+    const head = bytes.subarray(0, opened.start + 100_000)
+    scanRows(head, opened, ({ row, accountStart, accountEnd, amountStart, amountEnd }) => {
+      if (samples.length < sampleRows)
+        samples.push({ row, account: text(accountStart, accountEnd), amount: text(amountStart, amountEnd) })
+    })
+    return { layout: opened.layout, samples }
+  } catch (error) {
+    const [problem] = error instanceof RecipientListError ? error.problems : []
+    if (problem?.code !== 'file-columns') throw error
+    return { layout: { fault: problem.reason }, samples: [] }
+  }
+}
+
+/** Ways of writing numbers in which all amounts that were refused for their writing are numbers. */
+function fittingStyles(groups: CheckedList['groups']): readonly NumberStyle[] {
+  const refused = groups
+    .filter(({ code }) => code === 'amount-separators' || code === 'amount-comma' || code === 'amount-style')
+    .flatMap(({ examples }) => examples.map(({ reason }) => /^"([^"]*)"/.exec(reason)?.[1] ?? ''))
+  return refused.length === 0 ? [] : stylesOf(refused)
+}
+
+function refusalOf(error: unknown): ListRefusal {
+  if (error instanceof RecipientListError) {
+    const [problem] = error.problems
+    return { kind: 'no-list', row: problem?.row ?? 0, reason: problem?.reason ?? '' }
+  }
+  // What engines throw where an array does not fit into memory.
+  if (error instanceof RangeError) return { kind: 'too-large', size: 0 }
+  return { kind: 'unexpected', detail: error instanceof Error ? error.message : String(error) }
+}

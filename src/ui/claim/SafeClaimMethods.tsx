@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ClaimState } from '../../claim/claimState.ts'
+import { safeAccountQuery } from '../../claim/safeAccountQuery.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'
+import { MethodList, Way } from '../safeClaim/Way.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { HostNote } from './HostNote.tsx'
+import styles from './SafeClaimMethods.module.css'
+import type { SafeNoteProps } from './SafeNote.tsx'
+import { useRememberedProposal } from './useRememberedProposal.ts'
+
+/** While it can be claimed, or will be. */
+const isOffered: ReadonlySet<ClaimState['status']> = new Set([
+  'not-started',
+  'no-wallet',
+  'connecting',
+  'wrong-chain',
+  'read-only',
+  'needs-recipient',
+  'preparing',
+  'could-not-prepare',
+  'fee-short',
+  'ready',
+])
+
+/**
+ * How a Safe claims, where the listed address is one by the chain's word. Nothing waits for it, and no claim
+ * depends on it.
+ */
+export function SafeClaimMethods({ campaign, allocation, status, isWanted }: SafeNoteProps) {
+  const site = useSite()
+  const wallet = useWallet()
+  const { account } = allocation
+  const isOpen = isOffered.has(status)
+  const host = wallet.status === 'connected' ? wallet.safe : undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    ...safeAccountQuery(site, account),
+    enabled: isOpen && !host,
+  })
+  const remembered = useRememberedProposal(campaign, allocation)
+  if (!isOpen) return null
+  const isPayer = wallet.status === 'connected' && wallet.account === account
+  const href = safeClaimPath(campaign.id, { safe: account })
+  const proposal = remembered ? (
+    <Notice
+      tone={isPayer ? 'warn' : 'plain'}
+      title="This browser remembers a proposal of this claim"
+      action={
+        <Link className={styles.link} href={href} prefetch={false}>
+          Go on with it
+        </Link>
+      }
+    >
+      {remembered.signed === 1 ? '1 owner has' : `${remembered.signed} owners have`} signed it, as far as this
+      browser knows.{isPayer ? ' Claiming above would propose it to the owners a second time.' : ''}
+    </Notice>
+  ) : null
+  if (host)
+    return isPayer ? (
+      <>
+        {host.isReadOnly ? null : proposal}
+        <HostNote campaign={campaign} account={account} isReadOnly={host.isReadOnly} />
+      </>
+    ) : null
+  if (!data && !remembered)
+    return isWanted ? (
+      <p className={styles.text} role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
+        {data === null ? (
+          'No Safe stands at this address on Blast.'
+        ) : error ? (
+          <>
+            Whether this address is a Safe could not be checked. You can claim all the same.{' '}
+            <TextButton onClick={() => void refetch()} disabled={isFetching}>
+              Try again
+            </TextButton>
+          </>
+        ) : (
+          'Asking Blast whether it is a Safe.'
+        )}
+      </p>
+    ) : null
+  return (
+    <section className={styles.note} aria-label="Claim for a Safe" data-safe-note="safe">
+      {data ? (
+        <p className={styles.title}>
+          This address is a Safe: {data.threshold} of {data.owners.length} owners must sign what it sends.
+        </p>
+      ) : null}
+      {proposal}
+      <MethodList>
+        <Way title="Pay the network fee yourself" mark="Fastest">
+          <p>
+            {status === 'not-started'
+              ? 'Once claims are open, anybody can send this claim'
+              : isPayer
+                ? 'Connect an ordinary wallet instead of the Safe, and claim above'
+                : status === 'no-wallet' || status === 'connecting'
+                  ? 'Connect any wallet above and claim'
+                  : 'Claim above from the wallet that is connected'}
+            : you pay the network fee from your own wallet, and the Safe receives the tokens. No signatures of
+            owners are needed.
+          </p>
+        </Way>
+        <Way
+          title="Claim as the Safe’s owners"
+          action={
+            <Link className={styles.link} href={href} prefetch={false}>
+              Propose, sign, execute
+            </Link>
+          }
+        >
+          <p>
+            The owners sign one after the other, in the Safe’s app or by a link that you pass on. The page is
+            the same for all of them and follows the claim to its receipt.
+          </p>
+        </Way>
+      </MethodList>
+    </section>
+  )
+}

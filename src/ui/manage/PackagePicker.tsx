@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Address } from 'viem'
+import type { CampaignConfig } from '../../config/site.ts'
+import { type OpenedPlace, openCampaign } from '../../operator/verify/openCampaign.ts'
+import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
+import { Card } from '../parts/Card.tsx'
+import { DropPackage } from '../verify/DropPackage.tsx'
+import type { Given } from '../verify/givenFiles.ts'
+import { placeOfGiven } from '../verify/placeOfGiven.ts'
+import { SubjectField } from '../verify/SubjectField.tsx'
+import styles from './manage.module.css'
+import { formatManageFragment } from './manageFragment.ts'
+
+/**
+ * Takes the package of a campaign whose list this page does not have. It is proven to be the contract's
+ * before it is used.
+ */
+export function PackagePicker({
+  distributor,
+  onGiven,
+}: {
+  distributor: Address
+  onGiven: (campaign: CampaignConfig) => void
+}) {
+  const [url, setUrl] = useState('')
+  const [faults, setFaults] = useState<{ drop?: string; url?: string }>({})
+
+  const take = async (giving: Promise<Given>) => {
+    setFaults({})
+    const read = await placeOfGiven(giving)
+    if ('fault' in read) setFaults({ drop: read.fault })
+    else open(read.place)
+  }
+  const submit = () => {
+    const read = readPackageUrl(url, window.location.origin)
+    if ('fault' in read) return setFaults({ url: read.fault })
+    setFaults({})
+    // The page can be shared and reloaded with it.
+    window.location.hash = formatManageFragment(distributor, read.url)
+    open({ kind: 'url', url: read.url })
+  }
+  const open = (place: OpenedPlace) =>
+    onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
+  return (
+    <Card title="The list of this campaign">
+      <div className={styles.part}>
+        <p className={styles.text}>
+          With the campaign’s package the page also proves what is still open, saves the unclaimed as a file
+          and pays the rest.
+        </p>
+        <DropPackage
+          name={undefined}
+          fault={faults.drop}
+          onGiven={(giving) => void take(giving)}
+          onPutAway={() => {}}
+        />
+        <SubjectField
+          label="Or its address on the web"
+          placeholder="https://…/"
+          value={url}
+          onChange={setUrl}
+          onSubmit={submit}
+          fault={faults.url}
+          help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it."
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { CampaignConfig } from '../../config/site.ts'
+import { Address } from '../parts/Address.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { Monogram } from '../workspace/Monogram.tsx'
+import { parseSafeInput } from '../workspace/parseSafeInput.ts'
+import { useRecentSafes } from '../workspace/useRecentSafes.ts'
+import styles from './ChooseSafe.module.css'
+import { linkedPath } from './linkedPath.ts'
+import { safeClaimPath } from './safeClaimPath.ts'
+
+/** For which Safe? Typed, pasted as a whole link, or one of those opened lately. */
+export function ChooseSafe({
+  campaign,
+  asked,
+  refusal,
+}: {
+  campaign: CampaignConfig
+  asked: string
+  refusal: string | undefined
+}) {
+  const id = useId()
+  const { campaigns } = useSite()
+  const { safes } = useRecentSafes()
+  const [text, setText] = useState(asked)
+  const [told, setReported] = useState(refusal)
+  useEffect(() => {
+    setText(asked)
+    setReported(refusal)
+  }, [asked, refusal])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Whoever was sent a link may paste it here as it is.
+    const linked = linkedPath(text, campaigns) ?? /^#safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
+    if (linked) {
+      window.location.assign(linked)
+      return
+    }
+    const input = parseSafeInput(text)
+    switch (input.status) {
+      case 'empty':
+        return setReported('Paste the address of a Safe first.')
+      case 'unusable':
+        return setReported(input.reason)
+      case 'address':
+        window.location.hash = safeClaimPath(campaign.id, { safe: input.address }).replace(/^.*#/, '#')
+    }
+  }
+  return (
+    <div className={styles.choose}>
+      <header className={styles.intro}>
+        <h1>Claim for a Safe</h1>
+        <p>
+          A Safe is a wallet that several people own together. Its owners sign the claim one after the other,
+          here or in the Safe’s own app, and this page follows it to the receipt.
+        </p>
+      </header>
+      <Card title="Which Safe?" isHero>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <label className={styles.label} htmlFor={id}>
+            Address of a Safe on Blast
+          </label>
+          <div className={styles.row}>
+            <input
+              id={id}
+              className={styles.input}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                setReported(undefined)
+              }}
+              placeholder="0x… or blast:0x…"
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              aria-invalid={told ? true : undefined}
+              aria-describedby={`${id}-help`}
+            />
+            <Button type="submit">Open</Button>
+          </div>
+          <p
+            id={`${id}-help`}
+            className={told ? styles.error : styles.help}
+            role={told ? 'alert' : undefined}
+          >
+            {told ?? 'Any link of this site can be pasted here too.'}
+          </p>
+        </form>
+      </Card>
+      {safes.length > 0 ? (
+        <Card title="Opened lately on this device">
+          <ul className={styles.safes}>
+            {safes.map((safe) => (
+              <li key={safe}>
+                <a className={styles.safe} href={safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')}>
+                  <Monogram of={safe} text={safe.slice(2, 4)} />
+                  <Address value={safe} canCopy={false} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  )
+}

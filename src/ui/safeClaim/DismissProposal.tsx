@@ -1,0 +1,20 @@
+import { Button } from '../parts/Button.tsx'
+import { Disclosure } from '../parts/Disclosure.tsx'
+import styles from './DismissProposal.module.css'
+
+/** The way out of a proposal that this browser alone knows: by its memory, a link or a file. */
+export function DismissProposal({ onForget }: { onForget: () => void }) {
+  return (
+    <Disclosure summary="Not this proposal?">
+      <div className={styles.body}>
+        <p>
+          This browser can forget it with its signatures, so that another can be made. Whoever has its link or
+          file can still go on with it.
+        </p>
+        <Button kind="quiet" onClick={onForget}>
+          Put it away
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}

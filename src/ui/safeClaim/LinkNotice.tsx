@@ -1,0 +1,103 @@
+import { isAddressEqual } from 'viem'
+import { proposalToText } from '../../claim/safeClaim/proposalText.ts'
+import { isValidClaim } from '../../claim/safeClaim/readSafeClaim.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { ClaimReading } from './ClaimReading.tsx'
+import styles from './LinkNotice.module.css'
+import { safeClaimPath } from './safeClaimPath.ts'
+import type { Stranger } from './useLinkedProposals.ts'
+
+/**
+ * What came by a link and is not for here: a claim of another campaign is told as that. Of anything else:
+ * what it would do instead, and that nothing of it is signed here.
+ */
+export function LinkNotice({
+  stranger,
+  fault,
+  onLeave,
+}: {
+  stranger: Stranger | undefined
+  /** Why the link could not be read, in a sentence. */
+  fault: string | undefined
+  onLeave: () => void
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const elsewhere =
+    stranger && isValidClaim(stranger.reading)
+      ? site.campaigns.find(({ distributor }) =>
+          stranger.reading.claims.some((claim) => isAddressEqual(claim.distributor, distributor)),
+        )
+      : undefined
+  if (stranger && elsewhere)
+    return (
+      <Notice
+        tone="plain"
+        title="This is for another campaign"
+        action={
+          <>
+            <a
+              className={styles.link}
+              href={safeClaimPath(elsewhere.id, {
+                safe: safe.address,
+                proposal: proposalToText(site.chainId, stranger.proposal),
+              })}
+            >
+              Open it there
+            </a>
+            <Button kind="quiet" onClick={onLeave}>
+              Put it away
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <p>What you were sent claims for this Safe, and not in the campaign of this page.</p>
+          <ClaimReading reading={stranger.reading} label="What it claims" />
+        </div>
+      </Notice>
+    )
+  if (stranger)
+    return (
+      <Notice
+        tone="bad"
+        title="Do not sign this: it is not only a claim for this Safe"
+        action={
+          <>
+            <Button kind="quiet" onClick={onLeave}>
+              Put it away
+            </Button>
+            <a className={styles.link} href={`/safe/#safe=${safe.address}&view=transactions`}>
+              This Safe’s own transactions
+            </a>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <p>
+            What you were sent would have the Safe do this. Nothing of it can be signed here, and nothing was
+            signed.
+          </p>
+          <ClaimReading reading={stranger.reading} />
+        </div>
+      </Notice>
+    )
+  if (fault)
+    return (
+      <Notice
+        tone="warn"
+        title="The link’s proposal could not be used"
+        action={
+          <Button kind="quiet" onClick={onLeave}>
+            Go on without it
+          </Button>
+        }
+      >
+        {fault} Nothing was signed and nothing was sent.
+      </Notice>
+    )
+  return null
+}

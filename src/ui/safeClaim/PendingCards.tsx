@@ -1,0 +1,44 @@
+import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import { Card } from '../parts/Card.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { Confirmations } from '../workspace/transactions/details/Confirmations.tsx'
+import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { ClaimReading } from './ClaimReading.tsx'
+import { SignedBytes } from './SignedBytes.tsx'
+
+const words = {
+  memory: 'this browser',
+  link: 'a link or file',
+  service: 'the wallet service',
+  host: 'the Safe around this page',
+} as const
+
+/** A proposal in full: who has signed, what exactly, and the hashes to compare. */
+export function PendingCards({ pending }: { pending: PendingProposal }) {
+  const { safe } = useWorkspace()
+  const { proposal, reading, confirmations, sources } = pending
+  const { transaction, safeTxHash } = proposal
+  return (
+    <>
+      <Card title="Signatures">
+        <Confirmations confirmations={confirmations} names={[]} isOpen />
+      </Card>
+      <Card title="What exactly is signed">
+        <ClaimReading reading={reading} />
+        <DescriptionList
+          rows={[
+            ['It does nothing else', 'Read from its bytes'],
+            ['The Safe sends', '0 ETH'],
+            ['Nonce', transaction.nonce],
+            ['Known from', sources.map((source) => words[source]).join(', ')],
+          ]}
+        />
+        <SignedBytes transaction={transaction} />
+      </Card>
+      <Card title="Hashes">
+        <HashFacts safe={safe.address} transaction={transaction} safeTxHash={safeTxHash} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Hex } from 'viem'
+import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import type { CampaignConfig } from '../../config/site.ts'
+import { openedCampaignId } from '../../config/site.ts'
+import type { SourceReport } from '../../multisig/askService.ts'
+import { Button } from '../parts/Button.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { SignatureProgress } from '../workspace/transactions/details/SignatureProgress.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { AlsoInIt } from './AlsoInIt.tsx'
+import { ClaimInHost } from './ClaimInHost.tsx'
+import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
+import { DismissProposal } from './DismissProposal.tsx'
+import { ExecuteClaim } from './ExecuteClaim.tsx'
+import { isOpenSafe } from './isOpenSafe.ts'
+import styles from './PendingPanel.module.css'
+import { QueueNotes } from './QueueNotes.tsx'
+import { RoleHint } from './RoleHint.tsx'
+import { SharePanel } from './SharePanel.tsx'
+import { SourceNotes } from './SourceNotes.tsx'
+import { useClaimSignature } from './useClaimSignature.ts'
+import { useSigner } from './useSigner.ts'
+import { MethodList } from './Way.tsx'
+
+/**
+ * A proposal that waits: how many have signed, and the next thing to do, for an owner, for anybody, or in the
+ * Safe's own app.
+ */
+export function PendingPanel({
+  campaign,
+  pending,
+  step,
+  block,
+  sources,
+  endedHash,
+  onLook,
+  onForget,
+}: {
+  campaign: CampaignConfig
+  pending: PendingProposal
+  /** `early`: the window has not begun. */
+  step: 'early' | 'collecting' | 'queued' | 'executable'
+  block: number
+  sources: readonly SourceReport[]
+  /** Of the last attempt to execute it, where that came to nothing. */
+  endedHash?: Hex | undefined
+  onLook: () => void
+  /** Gives up what is remembered of it. */
+  onForget: () => void
+}) {
+  const { product } = useSite()
+  const { safe, role } = useWorkspace()
+  const wallet = useWallet()
+  const signer = useSigner()
+  const { proposal, have, need, signing, confirmations } = pending
+  const { state, isBusy, sign, handOn, retry } = useClaimSignature({
+    safe,
+    campaign,
+    block,
+    proposal,
+    onChange: onLook,
+  })
+  const isInService = pending.sources.includes('service')
+  // What came by a link or a file, or was signed here, is nothing that the host knows of.
+  const isInHost = isInService || pending.sources.includes('host')
+  const isHosted = role.kind === 'host'
+  // Only the service tells when a signature came.
+  const known = isInService
+    ? confirmations.filter(({ submittedAt }) => submittedAt !== null).map(({ owner }) => owner)
+    : undefined
+  const answersService = sources.some(({ source, status }) => source === 'service' && status === 'asked')
+  const isMissing = have < need
+  const payer =
+    wallet.status === 'connected' && wallet.kind === 'wallet' && !isOpenSafe(wallet, safe)
+      ? wallet.account
+      : undefined
+  const hasSigned = !signing.maySign && signing.because === 'has-signed'
+  return (
+    <>
+      <SignatureProgress have={have} need={need} />
+      <QueueNotes pending={pending} isListed={answersService} />
+      <SourceNotes sources={sources} isProposed />
+      <AlsoInIt campaign={campaign} reading={pending.reading} />
+      {isHosted ? (
+        <p className={styles.help}>
+          {role.isReadOnly
+            ? 'You are not an owner of this Safe in the app around this page, so you can only look.'
+            : isInHost
+              ? 'This page is inside your Safe. Sign and execute in the Safe itself: it has this transaction in its own queue.'
+              : 'The Safe around this page is not known to have this proposal in its queue. Open its link outside the Safe to sign it, or propose the same here.'}
+        </p>
+      ) : step === 'executable' ? (
+        payer ? (
+          <ExecuteClaim pending={pending} endedHash={endedHash} executor={payer} />
+        ) : (
+          <RoleHint what="execute" />
+        )
+      ) : isMissing ? (
+        signer && signing.maySign ? (
+          <Button
+            isBusy={isBusy}
+            onClick={() => sign(signer, isInService ? { isWanted: true, known } : { isWanted: false })}
+          >
+            {isBusy ? 'Signing' : 'Sign it'}
+          </Button>
+        ) : hasSigned ? (
+          <p className={styles.help}>
+            You have signed.{' '}
+            {isInService ? 'The other owners find it in the Safe’s queue; or send' : 'Now send'} them the{' '}
+            {campaign.id === openedCampaignId ? 'file' : 'link'}: they sign on this page, with nothing to
+            install.
+          </p>
+        ) : (
+          <RoleHint what="sign" />
+        )
+      ) : null}
+      <ClaimSigningNotice state={state} onRetry={() => retry(known)} />
+      {isHosted && !isInHost && !role.isReadOnly ? (
+        <MethodList label="Ways for its owners">
+          <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />
+        </MethodList>
+      ) : null}
+      {!isHosted && !isInService && answersService && have > 0 && state.status === 'idle' ? (
+        <TextButton onClick={() => handOn(undefined)}>
+          Put it into the Safe’s queue too, where its owners’ apps find it
+        </TextButton>
+      ) : null}
+      <SharePanel campaign={campaign.id} proposal={proposal} />
+      {isInHost ? null : <DismissProposal onForget={onForget} />}
+      {step === 'early' || isHosted ? null : (
+        <p className={styles.help}>
+          In a hurry?{' '}
+          <a href={`/claim/${campaign.id}/#account=${safe.address}`}>Pay the network fee yourself</a>:{' '}
+          {product} sends the claim from your wallet, the Safe is paid at once, and this proposal is no longer
+          needed{pending.reading.claims.length + pending.reading.settings.length > 1 ? ' for this claim' : ''}
+          .
+        </p>
+      )}
+    </>
+  )
+}

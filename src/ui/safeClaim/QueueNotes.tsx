@@ -1,0 +1,81 @@
+import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import type { QueueEntry } from '../../claim/safeClaim/verifyProposals.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { useWorkspace } from '../workspace/workspaceContext.ts'
+import styles from './QueueNotes.module.css'
+
+const words = {
+  rejection: 'a rejection, which does nothing but use up its nonce',
+  claim: 'another claim',
+  other: 'another transaction',
+} as const
+
+/** What stands before a proposal, and what could take its place. */
+export function QueueNotes({
+  pending,
+  isListed,
+}: {
+  pending: PendingProposal
+  /** The wallet service answers, so that the workspace can show what stands there. */
+  isListed: boolean
+}) {
+  const { next, ahead, rivals, proposal } = pending
+  const { nonce } = proposal.transaction
+  return (
+    <>
+      {next < nonce ? (
+        <Notice
+          tone="plain"
+          title={`Another transaction of the Safe comes first (nonce ${next}; this one is ${nonce})`}
+        >
+          <p>A Safe executes its transactions in the order of their nonces.</p>
+          {ahead.length > 0 ? (
+            <Entries entries={ahead} isListed={isListed} lead="There stands:" />
+          ) : (
+            <p>What stands there is not known here: an owner may have to propose something for it first.</p>
+          )}
+        </Notice>
+      ) : null}
+      {rivals.length > 0 ? (
+        <Notice tone="warn" title={`Nonce ${nonce} is wanted twice`}>
+          <Entries
+            entries={rivals}
+            isListed={isListed}
+            lead="Whichever is executed first ends the other. Besides this one there is:"
+          />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Entries({
+  entries,
+  isListed,
+  lead,
+}: {
+  entries: readonly QueueEntry[]
+  isListed: boolean
+  lead: string
+}) {
+  const { safe } = useWorkspace()
+  return (
+    <>
+      <p>{lead}</p>
+      <ul className={styles.entries}>
+        {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
+          <li key={`${nonce} ${safeTxHash}`}>
+            {safeTxHash && isListed ? (
+              <a href={`/safe/#safe=${safe.address}&view=transactions&transaction=${safeTxHash}`}>
+                {words[what]}
+              </a>
+            ) : (
+              words[what]
+            )}
+            {isChecked ? '' : ' (by the wallet service’s word)'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Way.module.css'
+
+/** One way to have a Safe claim. The first that is offered is the one to take in a hurry. */
+export function Way({
+  title,
+  mark,
+  children,
+  action,
+}: {
+  title: string
+  /** A word that recommends it. */
+  mark?: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <li className={styles.way} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+        {mark ? <span className={styles.mark}>{mark}</span> : null}
+      </h3>
+      <div className={styles.text}>{children}</div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </li>
+  )
+}
+
+export function MethodList({ label = 'Ways to claim', children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.ways} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

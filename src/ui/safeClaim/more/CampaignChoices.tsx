@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Allocation } from '../../../claim/checkAllocation.ts'
+import { packageQuery } from '../../../claim/queries.ts'
+import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { sentenceOf } from '../../../errors.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { Choice } from './Choice.tsx'
+import styles from './MoreChoices.module.css'
+import { Totals } from './Totals.tsx'
+import type { ClaimChoices } from './useClaimChoice.ts'
+
+type Eligible = Extract<Claimable, { status: 'eligible' }>
+type Unchecked = Extract<Claimable, { status: 'could-not-check' }>
+type Idle = Extract<Claimable, { status: 'not-eligible' | 'not-started' | 'ended' | 'claimed' }>
+
+/**
+ * The site's other campaigns: what each has for the Safe, that it has nothing, or that it could not be asked.
+ */
+export function CampaignChoices({
+  campaign,
+  allocation,
+  choices,
+}: {
+  campaign: CampaignConfig
+  allocation: Allocation
+  choices: ClaimChoices
+}) {
+  const site = useSite()
+  const { manifest } = useQuery(packageQuery(site, campaign)).data ?? {}
+  const { others, found, isTicked, tick } = choices
+  const eligible = others.filter((each): each is Eligible => each.status === 'eligible')
+  const unchecked = others.filter((each): each is Unchecked => each.status === 'could-not-check')
+  const idle = others.filter(isIdle)
+  const count = site.campaigns.length - 1
+  const checked = eligible.length + unchecked.length + idle.length
+  const chosen = eligible.filter((each) => isTicked(each.campaign.id))
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>
+        {eligible.length > 0
+          ? 'Claim these too, in the same transaction'
+          : 'Other campaigns, in the same transaction'}
+      </h3>
+      {eligible.length > 0 ? (
+        <>
+          <p className={styles.help}>
+            Each owner signs once for all of them. What somebody claims for this Safe before is skipped, and
+            the rest still happens.
+          </p>
+          <ul className={styles.rows} aria-label="Other campaigns that owe this Safe">
+            {eligible.map(({ campaign: { id }, offer, isFunded }) => (
+              <li key={id}>
+                <Choice
+                  title={<bdi>{offer.title}</bdi>}
+                  isTicked={isTicked(id)}
+                  onTick={(next) => tick(id, next)}
+                  amount={<TokenAmount value={offer.allocation.amount} token={offer.token} />}
+                >
+                  {isFunded === false
+                    ? 'It does not hold enough to pay this now. Unless that changes, this part is skipped.'
+                    : undefined}
+                </Choice>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className={styles.help} role="status">
+        {checked < count
+          ? `Looked through ${checked} of ${count} other campaigns.`
+          : eligible.length === 0 && unchecked.length === 0
+            ? 'No other campaign here has anything for this Safe now.'
+            : null}
+      </p>
+      {unchecked.map(({ campaign: { id }, offer, error }) => (
+        <p key={id} className={styles.unchecked}>
+          <strong>
+            <bdi>{offer?.title ?? id}</bdi>
+          </strong>{' '}
+          could not be checked: {sentenceOf(error)} It may have something for this Safe, or nothing.
+        </p>
+      ))}
+      {unchecked.length > 0 ? (
+        <div>
+          <Button kind="quiet" isBusy={found.isFetching} onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {manifest && chosen.length > 0 ? (
+        <Totals
+          claims={[
+            { token: manifest.token, amount: allocation.amount },
+            ...chosen.map(({ offer }) => ({ token: offer.token, amount: offer.allocation.amount })),
+          ]}
+        />
+      ) : null}
+      {idle.length > 0 ? (
+        <div className={styles.others}>
+          <Disclosure
+            summary={`${idle.length} ${idle.length === 1 ? 'other' : 'others'} with nothing to claim now`}
+          >
+            <ul>
+              {idle.map((each) => (
+                <li key={each.campaign.id}>
+                  <bdi>{'offer' in each ? each.offer.title : each.title}</bdi>: {whyNot(each)}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function isIdle(each: Claimable): each is Idle {
+  return ['not-eligible', 'not-started', 'ended', 'claimed'].includes(each.status)
+}
+
+function whyNot(each: Idle) {
+  switch (each.status) {
+    case 'not-eligible':
+      return 'this Safe is not on its list.'
+    case 'claimed':
+      return 'claimed already.'
+    case 'not-started':
+      return (
+        <>
+          opens <Time at={each.start} isRelativeOnly />.
+        </>
+      )
+    case 'ended':
+      return (
+        <>
+          ended <Time at={each.end} isRelativeOnly />.
+        </>
+      )
+  }
+}

@@ -1,0 +1,64 @@
+import type { BlastModes } from '../../../chain/readBlastModes.ts'
+import type { BlastSettingChoice } from '../../../claim/safeClaim/blastSettings.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { Choice } from './Choice.tsx'
+import styles from './MoreChoices.module.css'
+import { modeWords } from './settingWords.ts'
+import type { ClaimChoices } from './useClaimChoice.ts'
+
+/**
+ * What the Safe may set for itself at Blast's own contracts while it claims: how it is now, what would
+ * change, or why not.
+ */
+export function SettingChoices({ choices }: { choices: ClaimChoices }) {
+  const { settings, modes, isTicked, tick } = choices
+  return (
+    <Disclosure summary="Settings of Blast for this Safe (optional)">
+      <div className={styles.settings}>
+        <p className={styles.help}>
+          They are about what this Safe earns on Blast, not about the claim: leave them if you are not sure.
+          Its owners can change them at any time by another transaction.
+        </p>
+        {modes.data ? (
+          <ul className={styles.rows} aria-label="Settings of Blast">
+            {settings.map((setting) => (
+              <li key={setting.id}>
+                <Choice
+                  title={setting.title}
+                  isTicked={setting.status === 'offered' && isTicked(setting.id)}
+                  onTick={setting.status === 'offered' ? (next) => tick(setting.id, next) : undefined}
+                >
+                  <span className={styles.mode}>{nowOf(setting, modes.data)}</span>
+                  {setting.status === 'offered' ? (
+                    <>
+                      <span>{setting.changes}</span>
+                      <span>{setting.keeps}</span>
+                    </>
+                  ) : (
+                    <span>{setting.sentence}</span>
+                  )}
+                </Choice>
+              </li>
+            ))}
+          </ul>
+        ) : modes.error ? (
+          <ErrorNotice
+            title="The settings could not be read"
+            lead="So none is offered; the claim does not need them."
+            error={modes.error}
+            onRetry={() => void modes.refetch()}
+            isRetrying={modes.isFetching}
+          />
+        ) : (
+          <p className={styles.help}>Reading the settings from Blast.</p>
+        )}
+      </div>
+    </Disclosure>
+  )
+}
+
+function nowOf({ setting }: BlastSettingChoice, { ethYield, gas }: BlastModes): string {
+  const mode = setting.what === 'gas' ? (gas === 'could-not-read' ? gas : gas.mode) : ethYield
+  return mode === 'could-not-read' ? 'Now: not known.' : `Now: ${modeWords(setting.what, mode)}.`
+}

@@ -1,0 +1,34 @@
+/**
+ * The page on which owners of a Safe claim for it. Which Safe, and which proposal, stands behind the `#`: it
+ * is never sent to a host. The proposal comes last, so that whoever pastes the whole link is understood.
+ *
+ * @param with `all`: what the Safe can claim in the site's other campaigns is chosen too
+ * @param signed as `claimAuthorizationToText` writes it
+ * @param terms as `safeAcceptanceToText` writes it
+ * @param proposal as `proposalToText` writes it
+ */
+export function safeClaimPath(
+  campaign: string,
+  {
+    safe,
+    with: others,
+    signed,
+    terms,
+    proposal,
+  }: {
+    safe?: string | undefined
+    with?: 'all' | undefined
+    signed?: string | undefined
+    terms?: string | undefined
+    proposal?: string | undefined
+  } = {},
+): string {
+  const parts = [
+    ...(safe ? [`safe=${safe}`] : []),
+    ...(others ? [`with=${others}`] : []),
+    ...(signed ? [`signed=${signed}`] : []),
+    ...(terms ? [`terms=${terms}`] : []),
+    ...(proposal ? [`proposal=${proposal}`] : []),
+  ]
+  return `/claim/${campaign}/safe/${parts.length > 0 ? `#${parts.join('&')}` : ''}`
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
+import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
+import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
+import { claimNoncesQuery } from '../../../multisig/queries.ts'
+import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Disclosure } from '../../parts/Disclosure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { SignAndPropose } from '../../workspace/propose/SignAndPropose.tsx'
+import { HashFacts } from '../../workspace/transactions/details/HashFacts.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { SignedBytes } from '../SignedBytes.tsx'
+import { noteInBrowser, useStoredAuthorization } from './permissionStore.ts'
+import styles from './signed.module.css'
+
+/**
+ * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners
+ * whose wallets cannot sign messages. The transaction goes through the wallet service like any other, and the
+ * workspace does the rest.
+ */
+export function ApproveOnChain({
+  proposal,
+  account,
+}: {
+  proposal: ClaimAuthorizationProposal
+  /** The owner who can sign now. */
+  account: Address | undefined
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const { messageHash } = proposal
+  const { approval: proposed } = useStoredAuthorization(messageHash)
+  const nonces = useQuery({ ...claimNoncesQuery(site, safe.address), refetchInterval: 10_000 })
+  // What was proposed is found again.
+  const [isOpen, setOpen] = useState(proposed !== undefined)
+  const [draft, setDraft] = useState<SafeTransaction>()
+  return (
+    <Disclosure summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
+      <div className={styles.form}>
+        <p className={styles.help}>
+          The Safe approves this permission by a transaction of its own. It costs a network fee, shows
+          publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
+        </p>
+        {!site.safeService.isEnabled ? (
+          <p className={styles.help}>This site has no wallet service to propose it in.</p>
+        ) : proposed ? (
+          <Notice
+            tone="good"
+            title="The approval is proposed"
+            action={
+              <a
+                className={styles.link}
+                href={`/safe/#safe=${safe.address}&view=transactions&transaction=${proposed}`}
+              >
+                Sign and execute it in the workspace
+              </a>
+            }
+          >
+            <p>When the Safe has executed it, this page says so by itself.</p>
+            <TextButton
+              onClick={() => {
+                setDraft(undefined)
+                noteInBrowser(messageHash, { approval: undefined })
+              }}
+            >
+              It is no longer there: prepare another
+            </TextButton>
+          </Notice>
+        ) : draft && account ? (
+          <>
+            <SignedBytes transaction={draft} />
+            <HashFacts
+              safe={safe.address}
+              transaction={draft}
+              safeTxHash={safeTxHashOf({ chainId: site.chainId, safe: safe.address }, draft)}
+            />
+            <SignAndPropose
+              transaction={draft}
+              account={account}
+              inside="claims"
+              onBack={() => setDraft(undefined)}
+              onProposed={(approval) => noteInBrowser(messageHash, { approval })}
+            />
+          </>
+        ) : account && nonces.error && !nonces.data ? (
+          <ErrorNotice
+            title="Could not read the Safe’s nonce"
+            lead="Nothing was signed."
+            error={nonces.error}
+            onRetry={() => void nonces.refetch()}
+            isRetrying={nonces.isFetching}
+          />
+        ) : account ? (
+          <div>
+            <Button
+              kind="quiet"
+              isBusy={nonces.data === undefined}
+              onClick={() => {
+                if (nonces.data) setDraft(draftMessageApproval(proposal.contentHash, nonces.data.recommended))
+              }}
+            >
+              Prepare the approval
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.help}>To propose it, connect the wallet of an owner.</p>
+        )}
+      </div>
+    </Disclosure>
+  )
+}

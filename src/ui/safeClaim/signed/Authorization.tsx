@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAddressEqual } from 'viem'
+import type { CheckedClaimAuthorization } from '../../../claim/safeClaim/checkClaimAuthorization.ts'
+import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
+import { checkedClaimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
+import { openedCampaignId } from '../../../config/site.ts'
+import { asError } from '../../../errors.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { isBusy } from '../../workspace/transactions/actionStore.ts'
+import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
+import { CollectedBytes } from '../collected/CollectedBytes.tsx'
+import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
+import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
+import { RoleHint } from '../RoleHint.tsx'
+import { useSigner } from '../useSigner.ts'
+import { ApproveOnChain } from './ApproveOnChain.tsx'
+import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
+import { useStoredAuthorization } from './permissionStore.ts'
+import { SendAuthorization } from './SendAuthorization.tsx'
+import { SentAuthorization } from './SentAuthorization.tsx'
+import { ShareAuthorization } from './ShareAuthorization.tsx'
+import styles from './signed.module.css'
+
+/** A permission: what it allows, who stands behind it, and the next thing to do with it. */
+export function Authorization({
+  campaign,
+  manifest,
+  text,
+  proposal,
+  onText,
+  onSigned,
+  onLook,
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'onText' | 'onLook'> & {
+  text: string
+  proposal: ClaimAuthorizationProposal
+  onSigned: (proposal: ClaimAuthorizationProposal) => void
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const check = useQuery(checkedClaimAuthorizationQuery(site, { campaign, safe, text }))
+  const checked = check.data
+  const { recipient, amount, deadline, messageHash } = proposal
+  const { sending, isTakenIn } = useStoredAuthorization(messageHash)
+  const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
+  const away = (
+    <Button kind="quiet" onClick={() => onText(undefined)}>
+      Put it away
+    </Button>
+  )
+  const isBacked = checked !== undefined && (checked.have > 0 || checked.status === 'signed')
+  if (!isTakenIn && !sending && !isBacked)
+    return (
+      <div className={styles.signed} data-permission={checked ? 'unsigned' : 'checking'}>
+        {checked ? (
+          <Notice tone="warn" title="Not opened: no owner has signed this" action={away}>
+            None of this Safe’s owners has signed what the link brings, so anyone may have written it. Ask an
+            owner for a signed one, or prepare your own. Nothing was signed and nothing was sent.
+          </Notice>
+        ) : check.error ? (
+          <ErrorNotice
+            title="Could not ask the Safe"
+            lead="Whether an owner has signed this is not known, so it is not opened. Nothing was sent."
+            error={check.error}
+            onRetry={() => void check.refetch()}
+            isRetrying={check.isFetching}
+          />
+        ) : (
+          <p className={styles.help}>Asking the Safe’s contract.</p>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.signed} data-permission={checked?.status ?? 'checking'}>
+      {isAddressEqual(recipient, safe.address) ? null : (
+        <Notice tone="warn" title="The tokens go to the address below, and not to this Safe">
+          Nothing takes this permission back but the claim itself: to stop it, have the Safe paid before. Do
+          not sign it for anybody whom you do not know.
+        </Notice>
+      )}
+      <DescriptionList
+        rows={[
+          ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />],
+          [
+            'Paid to',
+            <span key="" className={styles.recipient}>
+              <Address value={recipient} />
+              {isOwner ? <span className={styles.help}>an owner of this Safe</span> : null}
+            </span>,
+          ],
+          ['Lives until', <Time key="" at={deadline} />],
+        ]}
+      />
+      {sending ? <SentAuthorization messageHash={messageHash} sending={sending} onLook={onLook} /> : null}
+      {checked?.status === 'expired' ? (
+        <Notice tone="plain" title="This permission has ended" action={away}>
+          Nobody can use it any more. Its owners can make a new one.
+        </Notice>
+      ) : checked ? (
+        <Status
+          campaign={campaign}
+          text={text}
+          proposal={proposal}
+          checked={checked}
+          onSigned={onSigned}
+          isSent={sending !== undefined}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
+      ) : check.error ? (
+        <ErrorNotice
+          title="Could not ask the Safe"
+          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          error={check.error}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
+      ) : (
+        <p className={styles.help}>Asking the Safe’s contract.</p>
+      )}
+      <CollectedBytes collected={proposal} />
+      {checked?.status === 'expired' ? null : (
+        <TextButton onClick={() => onText(undefined)}>Put this permission away</TextButton>
+      )}
+    </div>
+  )
+}
+
+function Status({
+  campaign,
+  text,
+  proposal,
+  checked,
+  isSent,
+  onSigned,
+  onRetry,
+  isRetrying,
+}: Pick<ClaimAuthorizationProps, 'campaign'> & {
+  text: string
+  proposal: ClaimAuthorizationProposal
+  checked: CheckedClaimAuthorization
+  /** From this browser, so that it is not offered again. */
+  isSent: boolean
+  onSigned: (proposal: ClaimAuthorizationProposal) => void
+  onRetry: () => void
+  isRetrying: boolean
+}) {
+  const { safe, role } = useWorkspace()
+  const { have, need, missing, status, fault } = checked
+  const signer = useSigner()
+  const [isCompared, setCompared] = useState(false)
+  const { state, sign } = useCollectedSignature({ collected: proposal, onSigned })
+  const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
+  return (
+    <>
+      <SignatureProgress have={have} need={need} />
+      <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
+      {fault && (status === 'collecting' || fault.isLoss) ? (
+        <Notice tone="bad" title="Do not sign this permission">
+          {fault.sentence}
+        </Notice>
+      ) : null}
+      {status === 'signed' ? (
+        <>
+          <Notice tone="good" title="The Safe stands behind it">
+            {checked.way === 'signatures'
+              ? 'The Safe’s contract says yes to these signatures.'
+              : 'The Safe’s contract says yes: the owners have approved this permission on chain.'}{' '}
+            Anybody may send it now.
+          </Notice>
+          {fault?.isLoss || isSent ? null : (
+            <SendAuthorization
+              campaign={campaign}
+              text={text}
+              proposal={proposal}
+              safe={safe.address}
+              signature={checked.signature}
+            />
+          )}
+        </>
+      ) : status === 'refused-by-safe' ? (
+        <Notice tone="bad" title="The Safe’s contract says no to it">
+          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
+          signatures. Take one of the other ways. Nothing was sent.
+        </Notice>
+      ) : status === 'could-not-check' ? (
+        <ErrorNotice
+          title="Could not ask the Safe"
+          lead="Whether it stands behind this permission is not known. Nothing was sent."
+          error={asError(checked.error)}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      ) : fault ? null : isMissing ? (
+        <div className={styles.form}>
+          <label className={styles.compared}>
+            <input
+              type="checkbox"
+              checked={isCompared}
+              onChange={(event) => setCompared(event.target.checked)}
+            />
+            I know the address that is paid, and have compared all of it
+          </label>
+          <div>
+            <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign(signer)}>
+              {isBusy(state) ? 'Signing' : 'Sign the permission'}
+            </Button>
+          </div>
+        </div>
+      ) : signer ? (
+        <p className={styles.help}>
+          You have signed. Now send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+        </p>
+      ) : role.kind === 'host' ? (
+        <p className={styles.help}>
+          Owners sign this in their own wallets: open this page outside of the Safe’s app.
+        </p>
+      ) : (
+        <RoleHint what="sign" />
+      )}
+      <ClaimSigningNotice what="message" state={state} onRetry={() => undefined} />
+      {!fault?.isLoss && (have > 0 || status === 'signed') ? (
+        <ShareAuthorization campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
+      ) : null}
+      {status === 'collecting' && !fault && role.kind === 'owner' ? (
+        <ApproveOnChain proposal={proposal} account={signer} />
+      ) : null}
+    </>
+  )
+}

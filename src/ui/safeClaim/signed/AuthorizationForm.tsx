@@ -1,0 +1,142 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { isAddressEqual, zeroAddress } from 'viem'
+import {
+  type ClaimAuthorizationProposal,
+  claimAuthorizationOf,
+} from '../../../claim/safeClaim/claimAuthorization.ts'
+import { sentenceOf } from '../../../errors.ts'
+import { parseRecipient } from '../../../multisig/parseRecipient.ts'
+import { recipientStore } from '../../claim/recipientStore.ts'
+import { Button } from '../../parts/Button.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
+import styles from './signed.module.css'
+
+const day = 86_400
+const choices = [
+  [1, 'One day'],
+  [7, 'One week'],
+  [30, '30 days'],
+  [90, '90 days'],
+] as const
+
+/** Who gets the tokens, and until when. */
+export function AuthorizationForm({
+  campaign,
+  manifest,
+  allocation,
+  now,
+  onTerms,
+}: Pick<ClaimAuthorizationProps, 'campaign' | 'manifest' | 'allocation' | 'now'> & {
+  onTerms: (proposal: ClaimAuthorizationProposal) => void
+}) {
+  const { chainId } = useSite()
+  const { safe } = useWorkspace()
+  const id = useId()
+  const { distributor } = campaign
+  const { index } = allocation
+  const place = { distributor, index, payer: safe.address }
+  const [text, setText] = useState(() => recipientStore.read(place))
+  const [days, setDays] = useState<number>(7)
+  const [refusal, setRefusal] = useState<string>()
+  const token = manifest.token.address
+  const input = parseRecipient(text, {
+    safe: safe.address,
+    token: isAddressEqual(token, zeroAddress) ? undefined : token,
+    distributor,
+  })
+  const isSafe = input.status === 'address' && isAddressEqual(input.address, safe.address)
+  const reason =
+    input.status === 'unusable'
+      ? input.reason
+      : isSafe
+        ? 'For this Safe itself nobody has to sign: anybody may send its claim, and it is paid to the Safe.'
+        : refusal
+  const prepare = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (input.status !== 'address' || isSafe || now === undefined) return
+    const { amount } = allocation
+    try {
+      onTerms(
+        claimAuthorizationOf(
+          {
+            chainId,
+            safe: safe.address,
+            distributor,
+            index,
+            amount,
+            recipient: input.address,
+            deadline: now + days * day,
+          },
+          { now, token },
+        ),
+      )
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={prepare}>
+      <p className={styles.help}>
+        For a Safe that wants its tokens paid to another address. Its owners sign a permission, off chain and
+        for free; then anybody may send the claim and pay the network fee. To have the Safe itself paid, take
+        one of the ways above.
+      </p>
+      <div className={styles.field}>
+        <label htmlFor={id}>Address that receives the tokens</label>
+        <input
+          id={id}
+          className={styles.input}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            recipientStore.keep(place, event.target.value)
+            setRefusal(undefined)
+          }}
+          placeholder="0x…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={`${id}-help`}
+        />
+        <p
+          id={`${id}-help`}
+          className={reason ? styles.error : styles.help}
+          role={reason ? 'alert' : undefined}
+        >
+          {reason ?? 'Compare every character. Nobody can bring tokens back from a wrong address.'}
+        </p>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-days`}>How long the permission lives</label>
+        <select
+          id={`${id}-days`}
+          className={styles.select}
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
+          {choices.map(([count, label]) => (
+            <option key={count} value={count}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <p className={styles.help}>
+          As short as will do: once it is signed, nothing takes it back but the claim.
+        </p>
+      </div>
+      <div>
+        <Button
+          kind="quiet"
+          type="submit"
+          disabled={input.status !== 'address' || isSafe}
+          isBusy={now === undefined}
+        >
+          Prepare the permission
+        </Button>
+      </div>
+    </form>
+  )
+}

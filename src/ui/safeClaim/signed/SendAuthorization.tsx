@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { isRejection } from '../../../claim/isRejection.ts'
+import { packageQuery } from '../../../claim/queries.ts'
+import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
+import { claimAuthorizationPlanQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
+import { wasNothingSent } from '../../../claim/wasNothingSent.ts'
+import { asError } from '../../../errors.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Address as AddressText } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { ether } from '../../parts/ether.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { useWallet } from '../../wallet/walletContext.ts'
+import {
+  isBusy,
+  isUnderWay,
+  setActionState,
+  useActionState,
+} from '../../workspace/transactions/actionStore.ts'
+import { RoleHint } from '../RoleHint.tsx'
+import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
+import { noteInBrowser } from './permissionStore.ts'
+import styles from './signed.module.css'
+
+/**
+ * Sends what the Safe permits, from any wallet. It is rehearsed against the chain before the wallet is asked.
+ */
+export function SendAuthorization({
+  campaign,
+  safe,
+  text,
+  signature,
+  proposal,
+}: Pick<ClaimAuthorizationProps, 'campaign'> & {
+  safe: Address
+  text: string
+  signature: Hex
+  proposal: ClaimAuthorizationProposal
+}) {
+  const site = useSite()
+  const wallet = useWallet()
+  const payer =
+    wallet.status === 'connected' && wallet.kind === 'wallet' && wallet.chainId === site.chainId
+      ? wallet.account
+      : undefined
+  if (!payer) return <RoleHint what="execute" />
+  return (
+    <Send
+      campaign={campaign}
+      safe={safe}
+      text={text}
+      signature={signature}
+      payer={payer}
+      proposal={proposal}
+    />
+  )
+}
+
+function Send({
+  campaign,
+  safe,
+  text,
+  signature,
+  payer,
+  proposal,
+}: {
+  campaign: ClaimAuthorizationProps['campaign']
+  safe: Address
+  text: string
+  signature: Hex
+  payer: Address
+  proposal: ClaimAuthorizationProposal
+}) {
+  const site = useSite()
+  const { sendCall } = useWallet().actions
+  const token = useQuery(packageQuery(site, campaign)).data?.manifest.token
+  const plan = useQuery(claimAuthorizationPlanQuery(site, { campaign, safe, text, signature, payer }))
+  const { messageHash, distributor, index } = proposal
+  const key = `send a permission ${messageHash} ${payer}`
+  const state = useActionState(key)
+
+  async function send() {
+    if (isUnderWay(key)) return
+    setActionState(key, { status: 'preparing' })
+    // The chain may have moved on since it was rehearsed.
+    const { data, error } = await plan.refetch()
+    if (error) return setActionState(key, { status: 'refused', error, isAsked: false })
+    if (!data || (data.outcome.status === 'reverts' && data.outcome.isAgreed))
+      return setActionState(key, { status: 'idle' })
+    setActionState(key, { status: 'asking' })
+    try {
+      const { call, payerNonce: leastNonce, block: sentAtBlock } = data
+      const { amount, recipient, deadline } = proposal
+      const answer = await sendCall(
+        { ...call, from: payer },
+        {
+          intent: {
+            kind: 'claim-with-signature',
+            distributor,
+            index,
+            account: safe,
+            amount,
+            recipient,
+            deadline,
+            token,
+          },
+          before: { nonce: leastNonce, block: sentAtBlock },
+        },
+      )
+      noteInBrowser(messageHash, {
+        sending:
+          answer.kind === 'safe'
+            ? { status: 'proposed', payer, safeTxHash: answer.safeTxHash }
+            : {
+                status: 'sent',
+                distributor,
+                index,
+                account: safe,
+                from: payer,
+                leastNonce,
+                sentAtBlock,
+                to: call.to,
+                data: call.data,
+                hash: answer.hash,
+              },
+      })
+      setActionState(key, { status: 'idle' })
+    } catch (error) {
+      setActionState(key, { status: 'refused', error: asError(error) })
+    }
+  }
+
+  if (!plan.data)
+    return plan.error ? (
+      <ErrorNotice
+        title="Could not rehearse it"
+        lead="Nothing was sent."
+        error={plan.error}
+        onRetry={() => void plan.refetch()}
+        isRetrying={plan.isFetching}
+      />
+    ) : (
+      <p className={styles.help}>Rehearsing it against the chain.</p>
+    )
+  const { outcome, fee, payerBalance } = plan.data
+  if (outcome.status === 'reverts' && outcome.isAgreed)
+    return (
+      <Notice tone="bad" title="It would be refused now">
+        {outcome.reason} Nothing was sent.
+      </Notice>
+    )
+  const isUnsent = state.status === 'refused' && (state.isAsked === false || wasNothingSent(state.error))
+  const isShort = fee.status === 'estimated' && payerBalance !== undefined && payerBalance < fee.total
+  return (
+    <>
+      <h3 className={styles.title}>Your wallet will show</h3>
+      <DescriptionList
+        rows={[
+          ['Contract', <AddressText key="" value={plan.data.call.to} canCopy={false} />],
+          ['Function', plan.data.functionName],
+          ['You send', '0 ETH'],
+          ...(fee.status === 'estimated'
+            ? [['Network fee, about', <TokenAmount key="" value={fee.total} token={ether} />] as const]
+            : []),
+        ]}
+      />
+      {outcome.status === 'reverts' ? (
+        <Notice tone="warn" title="One node reports that it would be refused now">
+          {outcome.reason} No other node confirms it.
+        </Notice>
+      ) : null}
+      {isShort ? (
+        <Notice tone="warn" title="This wallet has too little ETH for the network fee">
+          Connect another one, or send it some ETH on Blast.
+        </Notice>
+      ) : null}
+      <div>
+        <Button isBusy={isBusy(state)} onClick={() => void send()}>
+          {isBusy(state)
+            ? 'Confirm in your wallet'
+            : isShort || outcome.status === 'reverts'
+              ? 'Send the claim anyway'
+              : 'Send the claim'}
+        </Button>
+      </div>
+      <div role="status">
+        {state.status === 'refused' ? (
+          isRejection(state.error) ? (
+            <p className={styles.help}>You said no in your wallet. Nothing was sent.</p>
+          ) : (
+            <ErrorNotice
+              title={isUnsent ? 'Not sent' : 'Whether it was sent is not known'}
+              lead={
+                isUnsent
+                  ? 'Nothing was sent.'
+                  : 'Look into your wallet. If it was sent, it shows here by itself, and it is paid once at most.'
+              }
+              error={state.error}
+            />
+          )
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import type { Hex } from 'viem'
+import type { AttemptProgress } from '../../../claim/claimState.ts'
+import { followClaim } from '../../../claim/followClaim.ts'
+import type { AuthorizationSending } from '../../../claim/safeClaim/storedAuthorizations.ts'
+import type { SentAttempt } from '../../../claim/storedAttempts.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { onReturn } from '../../page/onReturn.ts'
+import { Address } from '../../parts/Address.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { HashValue } from '../collected/HashValue.tsx'
+import { noteInBrowser } from './permissionStore.ts'
+
+/** What this browser sent of a permission, followed to its end: it is not offered a second time meanwhile. */
+export function SentAuthorization({
+  messageHash,
+  sending,
+  onLook,
+}: {
+  messageHash: Hex
+  sending: AuthorizationSending
+  onLook: () => void
+}) {
+  const forget = () => noteInBrowser(messageHash, { sending: undefined })
+  if (sending.status === 'sent')
+    return <Sent key={sending.hash} sending={sending} onLook={onLook} onForget={forget} />
+  const { payer, safeTxHash } = sending
+  return (
+    <Notice
+      tone="plain"
+      title="Proposed in the Safe that is connected"
+      action={
+        <Button kind="quiet" onClick={forget}>
+          It is not there: start again
+        </Button>
+      }
+    >
+      <p>Its owners sign and execute it in their own app. Once it is paid, this page says so by itself.</p>
+      <DescriptionList
+        rows={[
+          ['Safe that pays the fee', <Address key="" value={payer} />],
+          ['safeTxHash', <HashValue key="" value={safeTxHash} />],
+        ]}
+      />
+    </Notice>
+  )
+}
+
+function Sent({
+  sending,
+  onLook,
+  onForget,
+}: {
+  sending: SentAttempt
+  onLook: () => void
+  onForget: () => void
+}) {
+  const site = useSite()
+  const [progress, setProgress] = useState<AttemptProgress>({ status: 'pending' })
+  const [looks, setLooks] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a transaction is known by its hash
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const follow = async () => {
+      for await (const next of followClaim(site, sending, { signal, onWake: onReturn }))
+        if (!signal.aborted) setProgress(next)
+    }
+    void follow()
+    return () => controller.abort()
+  }, [site, sending.hash, looks])
+  const isPaid = progress.status === 'included'
+  useEffect(() => {
+    if (isPaid) onLook()
+  }, [isPaid, onLook])
+  const again = (
+    <Button kind="quiet" onClick={onForget}>
+      Try again
+    </Button>
+  )
+  const link = <TransactionLink hash={'hash' in progress ? progress.hash : sending.hash} />
+  switch (progress.status) {
+    case 'pending':
+    case 'unseen':
+      return (
+        <Notice tone="plain" title="Sent">
+          <p>
+            Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
+            back.
+          </p>
+          {link}
+        </Notice>
+      )
+    case 'reported':
+      return (
+        <Notice tone="plain" title="Sent, and confirmed by one node">
+          <p>One node reports that this was claimed. This page waits for a second one to confirm it.</p>
+          {link}
+        </Notice>
+      )
+    case 'included':
+      return (
+        <Notice tone="plain" title="Sent">
+          <p>It is in a block. Reading it back.</p>
+          {link}
+        </Notice>
+      )
+    case 'dropped':
+      return (
+        <Notice tone="warn" title="Out of sight for now" action={again}>
+          <p>
+            No node has known it for a while. It may still arrive; this page keeps looking, and it is paid
+            once at most.
+          </p>
+          {link}
+        </Notice>
+      )
+    case 'could-not-check':
+      return (
+        <>
+          <ErrorNotice
+            title="Sent, and out of sight for now"
+            lead="It goes its way without the nodes; this page keeps asking."
+            error={progress.error}
+            onRetry={() => setLooks((count) => count + 1)}
+          />
+          {link}
+        </>
+      )
+    case 'reverted':
+      return (
+        <Notice tone="bad" title="The contract refused it" action={again}>
+          <p>{progress.reason} Only the network fee was spent.</p>
+          {link}
+        </Notice>
+      )
+    case 'paid-nothing':
+      return (
+        <Notice tone="bad" title="It paid nothing" action={again}>
+          <p>The transaction went through without this claim in it. Only the network fee was spent.</p>
+          {link}
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice tone="warn" title="Another transaction took its place" action={again}>
+          <p>The wallet that sent it has sent something else instead, which paid nothing of this claim.</p>
+          {link}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,218 @@
+import { useEffect } from 'react'
+import { isAddressEqual } from 'viem'
+import {
+  type SafeAcceptance,
+  safeAcceptanceToFile,
+  safeAcceptanceToText,
+} from '../../../claim/terms/safeAcceptance.ts'
+import { openedCampaignId } from '../../../config/site.ts'
+import { asError } from '../../../errors.ts'
+import type { CheckedCollected } from '../../../multisig/collected/checkCollected.ts'
+import { handCollected } from '../../../multisig/collected/handCollected.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { TermsText } from '../../claim/terms/TermsText.tsx'
+import { WithoutThisSite } from '../../claim/terms/WithoutThisSite.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { isBusy } from '../../workspace/transactions/actionStore.ts'
+import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
+import { CollectedBytes } from '../collected/CollectedBytes.tsx'
+import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
+import { ShareCollected } from '../collected/ShareCollected.tsx'
+import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
+import { ImportProposal } from '../ImportProposal.tsx'
+import { RoleHint } from '../RoleHint.tsx'
+import { safeClaimPath } from '../safeClaimPath.ts'
+import { useSigner } from '../useSigner.ts'
+import type { AcceptForSafeProps } from './AcceptForSafe.tsx'
+import styles from './CollectAcceptance.module.css'
+import { type Handing, useSafeAcceptance } from './useSafeAcceptance.ts'
+
+/**
+ * A campaign's terms, accepted by one owner of a Safe after the other: here, on other machines, with a wallet
+ * service or with none.
+ */
+export function CollectAcceptance({
+  isChanged,
+  onStuck,
+  ...props
+}: AcceptForSafeProps & {
+  /** Others were shown before. */
+  isChanged: boolean
+}) {
+  const { campaign, terms, onText } = props
+  const { safe } = useWorkspace()
+  const acceptance = useSafeAcceptance(props)
+  const { proven, checked, check, handing } = acceptance
+  const isStuck =
+    checked?.status === 'refused-by-safe' || (handing.status === 'not-taken' && handing.isOutage)
+  useEffect(() => {
+    onStuck(isStuck)
+    return () => onStuck(false)
+  }, [isStuck, onStuck])
+  const { threshold, owners } = safe
+  return (
+    <section className={styles.terms} aria-label="Terms of this campaign">
+      <h3 className={styles.title}>Terms of this campaign</h3>
+      <p>
+        The operator of this site asks this Safe to accept them before it claims here.{' '}
+        {threshold === 1 && owners.length === 1
+          ? 'Its owner signs once'
+          : `${threshold} of its ${owners.length} owners ${threshold === 1 ? 'signs' : 'sign'}, once for the Safe`}
+        ; it costs nothing and sends nothing to the chain.
+      </p>
+      {isChanged ? (
+        <p role="status" className={styles.changed}>
+          The terms have changed in the meantime. Nothing was accepted: read them again.
+        </p>
+      ) : null}
+      {acceptance.linkFault ? (
+        <Notice
+          tone="warn"
+          title="The link’s acceptance could not be used"
+          action={
+            <Button kind="quiet" onClick={() => onText(undefined)}>
+              Go on without it
+            </Button>
+          }
+        >
+          {acceptance.linkFault} Nothing was signed and nothing was sent.
+        </Notice>
+      ) : null}
+      <TermsText terms={terms} />
+      {checked ? (
+        <Signing
+          campaign={campaign}
+          proven={proven}
+          checked={checked}
+          handing={handing}
+          acceptance={acceptance}
+        />
+      ) : check.error ? (
+        <ErrorNotice
+          title="Could not count the signatures"
+          lead="Nothing was signed and nothing was sent."
+          error={check.error}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
+      ) : (
+        <p className={styles.small}>Counting who has signed.</p>
+      )}
+      <CollectedBytes collected={proven} />
+      {checked?.status === 'signed' ? null : (
+        <ImportProposal
+          label={
+            proven.signatures.length > 0
+              ? 'Add signatures to this acceptance'
+              : 'Open an acceptance from another owner'
+          }
+          what="acceptance"
+          error={acceptance.fault}
+          onText={(pasted) => void acceptance.bring(pasted)}
+        />
+      )}
+      <WithoutThisSite campaign={campaign.id} account={safe.address} />
+    </section>
+  )
+}
+
+function Signing({
+  campaign,
+  proven,
+  checked,
+  handing,
+  acceptance,
+}: {
+  campaign: AcceptForSafeProps['campaign']
+  proven: SafeAcceptance
+  checked: CheckedCollected
+  handing: Handing
+  acceptance: Pick<ReturnType<typeof useSafeAcceptance>, 'onSigned' | 'handAgain' | 'serviceError' | 'check'>
+}) {
+  const site = useSite()
+  const { safe } = useWorkspace()
+  const signer = useSigner()
+  const isServed = site.safeService.isEnabled && !acceptance.serviceError
+  const { state, sign, retry } = useCollectedSignature({
+    collected: proven,
+    onSigned: acceptance.onSigned,
+    // A service that cannot be asked is not waited for: there are link and file.
+    handOn: isServed ? (collected) => handCollected(site, { safe, collected }) : undefined,
+  })
+  const { have, need, missing, status } = checked
+  const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
+  return (
+    <>
+      {need > 1 || have > 0 ? <SignatureProgress have={have} need={need} /> : null}
+      <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
+      {status === 'signed' ? (
+        <Handed handing={handing} onRetry={acceptance.handAgain} />
+      ) : status === 'refused-by-safe' ? (
+        <Notice tone="bad" title="The Safe’s contract says no to it">
+          Enough owners have signed, and the Safe refuses all the same: it may lack the handler that checks
+          signatures. So this Safe cannot accept here, and nobody waits for it.
+        </Notice>
+      ) : status === 'could-not-check' && have >= need ? (
+        <ErrorNotice
+          title="Could not ask the Safe"
+          lead="Whether it stands behind the acceptance is not known. The signatures are kept."
+          error={asError(checked.error)}
+          onRetry={() => void acceptance.check.refetch()}
+          isRetrying={acceptance.check.isFetching}
+        />
+      ) : isMissing ? (
+        <Button isWide isBusy={isBusy(state)} onClick={() => sign(signer)}>
+          {isBusy(state) ? 'Signing' : 'Accept by a signature'}
+        </Button>
+      ) : signer ? (
+        <p className={styles.small}>
+          You have signed.{' '}
+          {isServed && state.status === 'idle'
+            ? 'The other owners find it among the Safe’s messages and here; or send'
+            : 'Now send'}{' '}
+          them the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+        </p>
+      ) : (
+        <RoleHint what="accept" />
+      )}
+      <ClaimSigningNotice what="message" state={state} onRetry={retry} />
+      {have > 0 && status !== 'refused-by-safe' ? (
+        <ShareCollected
+          words="The link and the file carry the signatures so far, and not the terms: whoever opens them reads this site’s own."
+          path={safeClaimPath(campaign.id, { safe: safe.address, terms: safeAcceptanceToText(proven) })}
+          copy="Copy the acceptance’s link"
+          save="Save the acceptance as a file"
+          file={{
+            name: `safe-terms-${proven.messageHash.slice(2, 10)}.json`,
+            text: () => safeAcceptanceToFile(proven),
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void }) {
+  if (handing.status === 'not-taken')
+    return (
+      <ErrorNotice
+        title={
+          handing.stored === 'maybe'
+            ? 'Signed, and not known whether this site took it'
+            : 'Signed, but this site did not take it'
+        }
+        lead="The signatures are kept in this browser, and can be handed over again. The tokens are still here."
+        error={handing.error}
+        onRetry={onRetry}
+      />
+    )
+  return (
+    <p role="status" className={styles.small}>
+      Enough owners have signed. Handing the acceptance to this site.
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { isWayOpen } from '../../../claim/terms/termsGate.ts'
+import type { CampaignConfig } from '../../../config/site.ts'
+import { sentenceOf } from '../../../errors.ts'
+import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
+import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { lazyPart } from '../../parts/lazyPart.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useWorkspace } from '../../workspace/workspaceContext.ts'
+import styles from './TermsGate.module.css'
+import type { SafeTerms } from './useSafeTerms.ts'
+
+const AcceptForSafe = lazyPart(
+  () => import('./AcceptForSafe.tsx').then((module) => module.AcceptForSafe),
+  function ForSafeNotLoaded({ campaign }) {
+    const { safe } = useWorkspace()
+    return <TermsNotLoaded campaign={campaign.id} account={safe.address} />
+  },
+)
+
+/**
+ * What stands before the site's own ways to claim for a Safe: the campaign's terms, where it has some, once
+ * for the Safe. What was begun in one of the ways stays as it is meanwhile.
+ */
+export function TermsGate({
+  campaign,
+  terms,
+  text,
+  onText,
+  children,
+}: {
+  campaign: CampaignConfig
+  terms: SafeTerms
+  /** Of an acceptance that a link has brought; anybody may have written it. */
+  text: string | undefined
+  onText: (text: string | undefined) => void
+  children: ReactNode
+}) {
+  const { gate, isUnasked, ask, setStuck } = terms
+  const here = useRef<HTMLDivElement>(null)
+  const isOpen = isWayOpen(gate)
+  return (
+    <div className={styles.before}>
+      <div ref={here} className={styles.terms} tabIndex={-1} data-safe-terms={gate.status}>
+        {words()}
+      </div>
+      <div
+        className={styles.ways}
+        hidden={gate.status === 'to-accept' && !isOpen}
+        inert={gate.status === 'asking'}
+      >
+        {children}
+      </div>
+    </div>
+  )
+
+  function words() {
+    switch (gate.status) {
+      case 'open':
+        return isUnasked && text !== undefined ? (
+          <Notice
+            tone="plain"
+            title="You were sent terms to accept for this Safe"
+            action={<Button onClick={() => void ask()}>Read the terms</Button>}
+          >
+            Another owner has begun to accept this campaign’s terms. This site is asked for them when you want
+            to read them, or when you connect a wallet.
+          </Notice>
+        ) : null
+      case 'asking':
+        return <p className={styles.note}>Asking whether this campaign has terms.</p>
+      case 'could-not-ask':
+        return (
+          <p className={styles.note}>
+            Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
+            the same.
+          </p>
+        )
+      case 'accepted':
+        return (
+          <p className={styles.note} role="status">
+            The owners of this Safe accepted this campaign’s terms{' '}
+            <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
+          </p>
+        )
+      case 'to-accept':
+        return (
+          <>
+            {gate.isWaived ? <WaivedNotice /> : null}
+            <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
+              <AcceptForSafe
+                campaign={campaign}
+                text={text}
+                onText={onText}
+                onStuck={setStuck}
+                terms={gate.terms}
+                onAccepted={() => here.current?.focus({ preventScroll: true })}
+              />
+            </Suspense>
+          </>
+        )
+    }
+  }
+}

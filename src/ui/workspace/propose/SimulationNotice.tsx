@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { DraftSimulation } from '../../../multisig/simulateDraft.ts'
+import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+
+/**
+ * What would happen if the Safe did it now: it works, it fails, or nobody knows. The three are never merged.
+ */
+export function SimulationNotice({
+  simulation,
+  count,
+}: {
+  simulation: Pick<UseQueryResult<DraftSimulation>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  count: number
+}) {
+  const { data, error, isFetching, refetch } = simulation
+  if (data?.status === 'succeeds')
+    return (
+      <Notice tone="good" title="It would succeed now">
+        Rehearsed at the newest block, as this Safe. It can turn out otherwise when it is executed.
+      </Notice>
+    )
+  if (data)
+    return (
+      <Notice tone="bad" title={count > 1 ? `Call ${data.at + 1} would fail now` : 'It would fail now'}>
+        {data.sentence} {count > 1 ? 'None of the calls would happen. ' : ''}You can propose it all the same,
+        for instance if the Safe is still to receive what it sends.
+      </Notice>
+    )
+  if (error)
+    return (
+      <ErrorNotice
+        title="It could not be rehearsed"
+        lead="Whether it would succeed is not known."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  return <Notice tone="plain" title="Rehearsing it at the newest block" />
+}
