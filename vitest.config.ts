@@ -37,6 +37,11 @@ export default defineConfig({
           exclude: isQuick ? unhurried : [],
         },
       },
+      // Parts of pages, drawn in a document and found by role and name, as assistive technology finds them.
+      {
+        extends: true,
+        test: { name: 'parts', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+      },
       // Modules of src/ hold no state of a test's: each is loaded once in a process, and not once for each of
       // 240 files.
       {

@@ -215,6 +215,13 @@ function takeIn(
         .executeTakeFirst()
       return row ? row.created_at + day - now : 0
     }
+    // First of all: no signature is asked for, and nobody is told to come back, where no money is left.
+    const room = await roomFor(transaction, campaign, settings, { isProven, gas })
+    if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
+      throw new ProblemError(
+        'budget-spent',
+        'The operator’s budget for network fees is spent. Pay the network fee yourself.',
+      )
     const accountWait = await waitFor('account', body.account, settings.mostPerAccount)
     if (accountWait > 0)
       throw new ProblemError(
@@ -237,12 +244,6 @@ function takeIn(
           { retryAfter: wait / 1_000 },
         )
     }
-    const room = await roomFor(transaction, campaign, settings, { isProven, gas })
-    if (room === 'spent' || (await isEveryRelayerShort(transaction, now)))
-      throw new ProblemError(
-        'budget-spent',
-        'The operator’s budget for network fees is spent. Pay the network fee yourself.',
-      )
     if (room === 'none')
       throw new ProblemError(
         'overloaded',

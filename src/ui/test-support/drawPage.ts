@@ -41,21 +41,24 @@ export const walletOf = (state: WalletState): Wallet => ({
   warmUp: nothing,
 })
 
+export type PageFacts = { wallet?: WalletState; queries?: QueryClient }
+
 /**
- * The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. Nobody is
- * connected unless `wallet` says so.
+ * A part within what every page has around it: a site, a wallet and queries. Nobody is connected unless
+ * `wallet` says so.
  */
-export function drawPage(
+export function inPage(
   part: ReactNode,
-  {
-    wallet = { status: 'disconnected' },
-    queries = createQueryClient(),
-  }: { wallet?: WalletState; queries?: QueryClient } = {},
-): string {
+  { wallet = { status: 'disconnected' }, queries = createQueryClient() }: PageFacts = {},
+): ReactNode {
   const withWallet = createElement(WalletContext, { value: walletOf(wallet) }, part)
   const withQueries = createElement(QueryClientProvider, { client: queries }, withWallet)
-  return renderToStaticMarkup(createElement(SiteContext, { value: plainSite }, withQueries))
+  return createElement(SiteContext, { value: plainSite }, withQueries)
 }
+
+/** The HTML of a part of a page as it is first drawn: with what `queries` holds, before any effect. */
+export const drawPage = (part: ReactNode, facts?: PageFacts): string =>
+  renderToStaticMarkup(inPage(part, facts))
 
 /** What a visitor reads of some HTML. */
 export const readText = (html: string): string =>
