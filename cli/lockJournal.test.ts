@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { JournalInUseError, lockJournal } from './lockJournal.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hold-journal-'))
+const folder = mkdtempSync(join(tmpdir(), 'lock-journal-'))
 
 /** A process that takes the journal and is killed. */
 async function takeAndDie(path: string, platform: NodeJS.Platform) {
   const code = `
-    const { holdJournal } = await import('./cli/lockJournal.ts')
-    await holdJournal(${JSON.stringify(path)}, ${JSON.stringify(platform)})
+    const { lockJournal } = await import('./cli/lockJournal.ts')
+    await lockJournal(${JSON.stringify(path)}, ${JSON.stringify(platform)})
     console.log('held')`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code])
   await once(child.stdout, 'data')
