@@ -280,6 +280,25 @@ test('inside a Safe host a batch goes through the host’s own dialog', async ({
   await expect(safeHost.app.getByRole('tabpanel')).toContainText('1 of 2')
 })
 
+test('inside a Safe host, what is signed after the page gave it up is shown as proposed all the same', async ({
+  safeHost,
+  world,
+}) => {
+  const transaction = new NewTransaction(safeHost.app)
+  await safeHost.open(`/safe/#safe=${world.demoSafe}&view=transactions`)
+  await transaction.open()
+  await transaction.send(world.accounts.ada.address, '0.1')
+  await transaction.review()
+  await transaction.button('Propose in the Safe').click()
+  await expect(safeHost.dialog).toBeVisible()
+  // This host's dialog lies over the page; one beside it would let the person press.
+  await transaction.button('The Safe shows nothing').dispatchEvent('click')
+  await expect(transaction.dialog).toContainText('The Safe did not propose it')
+  await safeHost.sign()
+  await safeHost.close()
+  await expect(transaction.dialog).toContainText('It stands in the queue of the Safe around this page too.')
+})
+
 test('readers have no button', async ({ workspace, wallet, world, page }) => {
   const transaction = new NewTransaction(page)
   await workspace.open(world.demoSafe, 'transactions')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { isRejection } from '../../claim/isRejection.ts'
@@ -23,6 +23,7 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { describeIntent } from '../wallet/account/describeIntent.ts'
+import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
 import styles from './manage.module.css'
@@ -273,7 +274,7 @@ function FromWallet({
 function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
   const site = useSite()
   const wallet = useWallet()
-  const { sendCallsInHost, abandonRequest, onLateProposal, readSafeTransaction } = wallet.actions
+  const { sendCallsInHost, abandonRequest, readSafeTransaction } = wallet.actions
   const isBusy = useRef(false)
   const account = wallet.status === 'connected' ? wallet.account : undefined
   const { kind, to, data, intent } = call
@@ -294,7 +295,7 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
     })
   // The host may answer after the page has stopped waiting; then it is of what was asked last.
   const late = useRef<(safeTxHash: Hex) => void>(undefined)
-  useEffect(() => onLateProposal?.((safeTxHash) => late.current?.(safeTxHash)), [onLateProposal])
+  useLateProposal((safeTxHash) => late.current?.(safeTxHash))
   const propose = async () => {
     if (isBusy.current || !sendCallsInHost || !account) return
     isBusy.current = true

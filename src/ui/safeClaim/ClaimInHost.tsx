@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
 import { decodeMultiSend } from '../../multisig/multiSend.ts'
 import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
+import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { hostTitle } from '../workspace/transactions/safeTitle.ts'
 import { useWorkspace } from '../workspace/workspaceContext.ts'
@@ -29,14 +30,11 @@ export function ClaimInHost({
   onLook: () => void
 }) {
   const { safe } = useWorkspace()
-  const { sendCallsInHost, abandonRequest, onLateProposal } = useWallet().actions
+  const { sendCallsInHost, abandonRequest } = useWallet().actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
   const isBusy = useRef(false)
   const { address } = safe
-  useEffect(
-    () => onLateProposal?.((safeTxHash) => hostProposals.add({ safe: address, safeTxHash })),
-    [address, onLateProposal],
-  )
+  useLateProposal((safeTxHash) => hostProposals.add({ safe: address, safeTxHash }))
   const propose = () => {
     const calls = transaction && callsOf(transaction)
     if (!sendCallsInHost || !calls || isBusy.current) return

@@ -7,6 +7,7 @@ import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import styles from '../signing/Steps.module.css'
 import { readTransactionsAgain } from '../transactions/readTransactionsAgain.ts'
@@ -34,25 +35,27 @@ export function ProposeInHost({
   const { sendCallsInHost, abandonRequest } = actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
   const isBusy = useRef(false)
+  const isAsked = useRef(false)
+  const proposed = (safeTxHash: Hex) => {
+    void readTransactionsAgain(client)
+    onProposed(safeTxHash)
+  }
+  // The Safe may have it signed after the person gave it up here.
+  useLateProposal((safeTxHash) => isAsked.current && proposed(safeTxHash))
 
   const propose = () => {
     if (!sendCallsInHost || isBusy.current) return
     isBusy.current = true
+    isAsked.current = true
     setAsking({ status: 'asked' })
     sendCallsInHost(
       calls.map((call) => ({ ...call, from: safe.address })),
       { title: hostTitle(safe.address, calls), inside: 'any' },
     )
-      .then(
-        (safeTxHash) => {
-          void readTransactionsAgain(client)
-          onProposed(safeTxHash)
-        },
-        (caught: unknown) => {
-          const error = asError(caught)
-          setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
-        },
-      )
+      .then(proposed, (caught: unknown) => {
+        const error = asError(caught)
+        setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
+      })
       .finally(() => {
         isBusy.current = false
       })
