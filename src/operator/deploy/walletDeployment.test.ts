@@ -23,11 +23,12 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 type Wallet = Extract<DeploySender, { kind: 'wallet' }>
+type SentTransaction = Extract<SentByWallet, { kind: 'transaction' }>
 
 /** A wallet that says yes to everything. `asked`: what it was asked to send, by its function. */
 function walletOf(account: LocalAccount, changes: Partial<Wallet> = {}) {
   const asked: Hex[] = []
-  const send = async ({ to, data, value }: DeployCall): Promise<SentByWallet> => {
+  const send = async ({ to, data, value }: DeployCall): Promise<SentTransaction> => {
     asked.push(data)
     return {
       kind: 'transaction',
@@ -141,7 +142,9 @@ describe('a wallet that is asked', () => {
     const { send } = walletOf(account)
     const { wallet } = walletOf(account, {
       async sendCall(call) {
-        await send(call)
+        const { hash } = await send(call)
+        // In a block, because what is only on its way is found by no node for sure.
+        await world.devnet.chain.waitForTransactionReceipt({ hash })
         throw new Error('the page was closed')
       },
     })

@@ -246,13 +246,14 @@ describe('earnings', () => {
     await chain.setBalance({ address: admin, value: parseEther('1') })
     await chain.impersonateAccount({ address: admin })
     const seconds = 90n * 86_400n
-    await chain.writeContract({
+    const hash = await chain.writeContract({
       ...gas,
       account: admin,
       chain: chain.chain,
       functionName: 'updateAdminParameters',
       args: [100n, 60n, 2_000n, seconds, 9_000n],
     })
+    await chain.waitForTransactionReceipt({ hash })
     const { gasRates, maturity } = await readEarnings(world.reader, distributor)
     expect(gasRates).toEqual({
       zeroRate: 100n,
