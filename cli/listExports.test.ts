@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseRecipientList } from '../src/campaign/parseRecipientList.ts'
-import { keccak256 } from '../src/claim/keccak.ts'
+import { keccak256 } from '../src/package/keccak.ts'
 import { accounts, type ListName, listExports, lists } from './test-support/listExports.ts'
 import { readByCommand, readOnPage, rootOf } from './test-support/readExport.ts'
 

@@ -15,6 +15,7 @@ test.each([
   ['an import over several lines', 'src/campaign/a.ts', "import {\n  b,\n  c,\n} from '../chain/b.ts'"],
   ['ui and server', 'src/ui/a.tsx', "import { b } from '../../server/b.ts'"],
   ['an entry point', 'src/claim/a.ts', "import { b } from '../../pages/index.tsx'"],
+  ['the wallet and what operators do', 'src/ui/wallet/a.ts', "import type { B } from '../../operator/b.ts'"],
   ['a value where only types may come', 'src/ui/a.ts', "import { b } from '../chain/b.ts'"],
 ])('behavior: refuses %s', (_, path, text) => {
   expect(check(path, text)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Folder -> folders it may import values from; `types` adds folders whose types alone it may import. */
 type Arrows = Record<string, { values: readonly string[]; types?: readonly string[] }>
 
-/** What is below the pages: their values may come from here. */
+/** What is below the pages and the wallet: their values may come from here. */
 const belowUi = [
   'src/errors.ts',
   'src/storage',
@@ -16,8 +16,8 @@ const belowUi = [
   'src/session',
   'src/wallet',
   'src/multisig',
+  'src/package',
   'src/claim',
-  'src/operator',
 ] as const
 
 /**
@@ -37,6 +37,9 @@ export const arrows: Arrows = {
   'src/chain/readerOf.ts': { values: ['src/config', 'src/chain'] },
   'src/chain/twoNodeReaderOf.ts': { values: ['src/config', 'src/chain'] },
   'src/wallet': { values: ['src/errors.ts', 'src/config', 'src/chain'] },
+  'src/package': {
+    values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/chain'],
+  },
   'src/claim': {
     values: [
       'src/errors.ts',
@@ -52,6 +55,7 @@ export const arrows: Arrows = {
       'src/session',
       'src/wallet',
       'src/multisig',
+      'src/package',
     ],
   },
   'src/multisig': {
@@ -82,6 +86,7 @@ export const arrows: Arrows = {
       'src/session',
       'src/wallet',
       'src/multisig',
+      'src/package',
       'src/claim',
     ],
   },
@@ -105,12 +110,19 @@ export const arrows: Arrows = {
   'src/guard/isGrantedByGuard.ts': { values: ['src/guard/grant.ts'] },
   // The one place that asks a wallet, and goes through the guard.
   'src/ui/wallet/kit': {
-    values: [...belowUi, 'src/ui', 'src/guard', 'src/guard/isGrantedByGuard.ts'],
+    values: [...belowUi, 'src/ui', 'src/ui/wallet', 'src/guard', 'src/guard/isGrantedByGuard.ts'],
     types: ['src/guard/grant.ts'],
   },
-  'src/ui/wallet/WalletProvider.tsx': { values: ['src/ui', 'src/ui/wallet/kit'] },
+  'src/ui/wallet/WalletProvider.tsx': { values: ['src/ui', 'src/ui/wallet', 'src/ui/wallet/kit'] },
   // The types of what a page may ask a wallet for, and nothing that asks.
-  'src/ui': { values: belowUi, types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'] },
+  'src/ui/wallet': {
+    values: [...belowUi, 'src/ui'],
+    types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'],
+  },
+  'src/ui': {
+    values: [...belowUi, 'src/operator', 'src/ui/wallet'],
+    types: ['src/campaign', 'src/chain', 'src/safe', 'src/guard'],
+  },
   pages: { values: ['src/config', 'src/ui', 'src/ui/wallet/WalletProvider.tsx'] },
   server: {
     values: [

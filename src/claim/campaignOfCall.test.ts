@@ -4,8 +4,8 @@ import { buildPackage } from '../campaign/buildPackage.ts'
 import { parseRecipientList } from '../campaign/parseRecipientList.ts'
 import { capToHex } from '../chain/capToHex.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { makes } from './campaignOfCall.ts'
-import { keccak256 } from './keccak.ts'
 import {
   knownCampaignsKey,
   listKnownCampaigns,

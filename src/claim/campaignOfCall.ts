@@ -11,7 +11,7 @@ import type { SiteConfig } from '../config/site.ts'
 import type { CallCampaign } from '../multisig/callWords.ts'
 import { createdCampaign } from '../multisig/createdCampaign.ts'
 import type { CreatedCampaign } from '../multisig/decodeTransaction.ts'
-import { keccak256 } from './keccak.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { type KnownCampaign, listKnownCampaigns } from './knownCampaigns.ts'
 import { packageOf } from './queries.ts'
 

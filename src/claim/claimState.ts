@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import type { Allocation } from './checkAllocation.ts'
+import type { Allocation } from '../package/checkAllocation.ts'
+import { wasNothingSent } from '../wallet/wasNothingSent.ts'
 import type { ClaimPlan } from './planClaim.ts'
-import { wasNothingSent } from './wasNothingSent.ts'
 
 /** A wallet as far as a claim cares. */
 export type ClaimWallet =

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { encodeClaim } from '../chain/encodeClaim.ts'
-import type { Allocation } from './checkAllocation.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
+import type { Allocation } from '../package/checkAllocation.ts'
+import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /** A claim as data: all that is needed to make it years from now with nothing but an RPC. */
 export type IndependentClaim = {

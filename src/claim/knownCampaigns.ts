@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { z } from 'zod'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
 import { addressSchema } from '../chain/rpcSchemas.ts'
+import { keccak256 } from '../package/keccak.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
-import { keccak256 } from './keccak.ts'
 
 const entrySchema = z.object({
   manifest: manifestSchema,

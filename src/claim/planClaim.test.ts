@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChainReader, createChainReader } from '../chain/createChainReader.ts'
 import { type DeployedCampaign, deployCampaign } from '../chain/test-support/deployCampaign.ts'
 import { type Anvil, devAccount, otherDevAccount, startAnvil } from '../chain/test-support/startAnvil.ts'
-import type { AllocationAnswer } from './checkAllocation.ts'
+import type { AllocationAnswer } from '../package/checkAllocation.ts'
 import { NothingToPlanError, planClaim } from './planClaim.ts'
 import { buildSafeClaim } from './safeClaim/buildSafeClaim.ts'
 

@@ -8,7 +8,7 @@ import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../chain/readTransactionCount.ts'
 import { type Simulation, simulateClaim } from '../chain/simulateClaim.ts'
 import { EverclaimError } from '../errors.ts'
-import type { AllocationAnswer } from './checkAllocation.ts'
+import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
 /** A claim, rehearsed against the chain before any wallet is asked. Fees and balances in wei. */
 export type ClaimPlan = {

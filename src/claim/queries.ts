@@ -6,12 +6,12 @@ import { readerOf } from '../chain/readerOf.ts'
 import { readHead } from '../chain/readHead.ts'
 import { readNativeBalance } from '../chain/readNativeBalance.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
+import { checkAllocation } from '../package/checkAllocation.ts'
+import { loadPackage } from '../package/loadPackage.ts'
+import { readCampaignFacts } from '../package/readCampaignFacts.ts'
 import { accountNameSchema } from '../wallet/accountName.ts'
-import { checkAllocation } from './checkAllocation.ts'
 import type { ClaimRecordQuery } from './findClaimRecord.ts'
-import { loadPackage } from './loadPackage.ts'
 import { PartNotLoadedError } from './partNotLoadedError.ts'
-import { readCampaignFacts } from './readCampaignFacts.ts'
 
 // A query's key and its request are one thing: each request reads its input from its key, so the two cannot
 // disagree.

@@ -3,7 +3,7 @@ import type { Agreement } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { readReceiptAt } from '../chain/readReceipt.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
+import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /** A paid allocation, as the distributor's own log says. `amount` in base units. */
 export type PaidClaim = { index: number; account: Address; amount: bigint; recipient: Address }

@@ -1,8 +1,8 @@
 import { keccak256, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../abi/factoryAddress.ts'
-import type { VerifiedPackage } from './loadPackage.ts'
-import type { CampaignFacts } from './readCampaignFacts.ts'
+import type { VerifiedPackage } from '../package/loadPackage.ts'
+import type { CampaignFacts } from '../package/readCampaignFacts.ts'
 import { trustChecks } from './trustChecks.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'

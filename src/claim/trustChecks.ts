@@ -1,7 +1,8 @@
 import { type Hex, zeroAddress } from 'viem'
+import type { Manifest } from '../campaign/manifest.ts'
 import { isAgreed } from '../chain/agreement.ts'
-import type { Manifest, VerifiedPackage } from './loadPackage.ts'
-import type { CampaignFacts } from './readCampaignFacts.ts'
+import type { VerifiedPackage } from '../package/loadPackage.ts'
+import type { CampaignFacts } from '../package/readCampaignFacts.ts'
 
 /** One thing that was checked, with the value that a stranger can check again with other tools. */
 export type TrustCheck = {

@@ -7,11 +7,12 @@ import { encodeClaim } from '../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../chain/encodeClaimTo.ts'
 import { encodeClaimWithSignature } from '../chain/encodeClaimWithSignature.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { blastSettingCall } from '../claim/safeClaim/blastSettingCall.ts'
+import { type PermitTypedData, permitTypes } from '../chain/permit.ts'
 import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../claim/safeClaim/messageApproval.ts'
 import { chains } from '../config/chains.ts'
+import { blastSettingCall } from '../multisig/blastSettingCall.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../multisig/draftTransaction.ts'
 import { executionCall } from '../multisig/executionCall.ts'
 import {
@@ -21,7 +22,6 @@ import {
   createCall,
   factoryCall,
 } from '../operator/deploy/deployCalls.ts'
-import { type PermitTypedData, permitTypes } from '../operator/deploy/permit.ts'
 import { collectGasCall, collectYieldCall, pushCall, sweepCall } from '../operator/manage/manageCalls.ts'
 import { writeTermsMessage } from '../session/termsMessage.ts'
 import type { GuardedCall } from './callFault.ts'

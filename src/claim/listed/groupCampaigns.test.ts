@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { VerifiedPackage } from '../loadPackage.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { campaignGroups, groupOf, type ListedCampaign } from './groupCampaigns.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'

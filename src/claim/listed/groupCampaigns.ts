@@ -1,6 +1,6 @@
 import type { CampaignConfig } from '../../config/site.ts'
-import { campaignPhase } from '../campaignPhase.ts'
-import type { VerifiedPackage } from '../loadPackage.ts'
+import { campaignPhase } from '../../package/campaignPhase.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 
 /** What is known of a campaign so far. */
 export type ListedCampaign = {

@@ -5,7 +5,7 @@ import { DistributorMissingError, RpcUnreachableError } from '../../chain/errors
 import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
 import { countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
 import { dataSchema } from '../../chain/rpcSchemas.ts'
-import type { VerifiedPackage } from '../loadPackage.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { type BlastSetting, blastSettingCall } from '../../multisig/blastSettingCall.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import type { Allocation } from '../checkAllocation.ts'
-import { type BlastSetting, blastSettingCall } from './blastSettingCall.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 
 /** An allocation of one campaign, as its list proves it. */
 export type SafeClaimPart = { readonly distributor: Address; readonly allocation: Allocation }

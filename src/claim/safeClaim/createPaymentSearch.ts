@@ -5,7 +5,7 @@ import { readReceipt } from '../../chain/readReceipt.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { safeExecutionsIn } from '../../chain/safeExecutionsIn.ts'
 import { EverclaimError } from '../../errors.ts'
-import type { Allocation } from '../checkAllocation.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { findClaimRecord } from '../findClaimRecord.ts'
 
 /** The transaction that paid an allocation of a Safe, from a receipt that the nodes agree on. */

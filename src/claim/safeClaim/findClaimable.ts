@@ -1,11 +1,12 @@
 import type { Address } from 'viem'
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
-import type { Allocation, AllocationAnswer } from '../checkAllocation.ts'
+import type { Allocation, AllocationAnswer } from '../../package/checkAllocation.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import { readCampaignFacts } from '../../package/readCampaignFacts.ts'
 import { createSemaphore } from '../createSemaphore.ts'
-import type { Manifest, VerifiedPackage } from '../loadPackage.ts'
-import { readCampaignFacts } from '../readCampaignFacts.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
 /** What one campaign has for a Safe. Amounts in base units, times in unix seconds. */

@@ -3,7 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { encodeClaimWithSignature } from '../../chain/encodeClaimWithSignature.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { simulateClaim } from '../../chain/simulateClaim.ts'
-import type { Allocation } from '../checkAllocation.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { type ClaimPlan, planFee, plannedOutcome } from '../planClaim.ts'
 import type { ClaimAuthorizationProposal } from './claimAuthorization.ts'
 

@@ -9,10 +9,10 @@ import {
 } from 'viem'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { type BlastSetting, isOfferedSetting, readBlastSettingCall } from '../../multisig/blastSettingCall.ts'
 import { multiSendLibraries } from '../../multisig/knownContracts.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/multiSend.ts'
-import type { Allocation } from '../checkAllocation.ts'
-import { type BlastSetting, isOfferedSetting, readBlastSettingCall } from './blastSettingCall.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
 
 /** A campaign of this site, with the Safe's place in its list where it was looked up. */

@@ -4,7 +4,7 @@ import { hasReportedAll, mayKnowMore, type SourceReport } from '../../multisig/a
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { type MaySign, maySign } from '../../multisig/maySign.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
-import type { Allocation } from '../checkAllocation.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import type { AllocationCheck, ClaimRecord } from '../claimState.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import type { FoundProposal, QueueEntry } from './verifyProposals.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { ApiError, ApiRefusedError, type Stored } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
-import type { Allocation } from '../checkAllocation.ts'
 
 /** What came of asking the operator to send a claim. */
 export type SponsorAnswer =

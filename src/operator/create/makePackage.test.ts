@@ -3,7 +3,7 @@ import { readZip } from '../../../e2e/support/readZip.ts'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { parseRecipientList } from '../../campaign/parseRecipientList.ts'
 import { verifyPackage } from '../../campaign/verifyPackage.ts'
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { makePackage, type PackageRequest } from './makePackage.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const

@@ -1,6 +1,6 @@
 import '../../config/zodWithoutEval.ts'
-import { keccak256 } from '../../claim/keccak.ts'
 import { EverclaimError } from '../../errors.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { type MadePackage, makePackage, type PackageRequest } from './makePackage.ts'
 
 export type PackageMessage =

@@ -1,6 +1,6 @@
 import type { Address, Hex, LocalAccount } from 'viem'
+import type { PermitTypedData } from '../../chain/permit.ts'
 import type { DeployCall } from './deployCalls.ts'
-import type { PermitTypedData } from './permit.ts'
 import type { DeployStep } from './planDeployment.ts'
 
 /** Who sends a campaign's transactions, and how. */

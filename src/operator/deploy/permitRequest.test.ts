@@ -1,7 +1,7 @@
 import { type Address, hashTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
-import { type PermitTypedData, permitTypes } from './permit.ts'
+import { type PermitTypedData, permitTypes } from '../../chain/permit.ts'
 import { permitRequest } from './permitRequest.ts'
 
 const account: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import { type PermitTypedData, permitTypes } from '../../chain/permit.ts'
 import { DeployError } from './deployErrors.ts'
-import { type PermitTypedData, permitTypes } from './permit.ts'
 
 /** All that a permit must fit of the campaign that it pays for. */
 export type PermittedCampaign = {

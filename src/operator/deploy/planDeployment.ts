@@ -1,5 +1,6 @@
 import { isAddressEqual, maxUint64, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
+import type { TokenPermit } from '../../chain/permit.ts'
 import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import {
@@ -10,7 +11,6 @@ import {
   deterministicProxy,
   factoryCall,
 } from './deployCalls.ts'
-import type { TokenPermit } from './permit.ts'
 import type { DeployFacts, PayerFacts } from './readDeployFacts.ts'
 
 /** How far a campaign is to go: its contract stands, or it stands and can pay. */

@@ -11,11 +11,11 @@ import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.
 import { callContract } from '../../chain/callContract.ts'
 import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
+import { readPermit, type TokenPermit } from '../../chain/permit.ts'
 import { readCampaignAt, type TokenOnChain } from '../../chain/readCampaign.ts'
 import { dataSchema, type Head, quantitySchema } from '../../chain/rpcSchemas.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { deterministicProxy, factoryRuntimeCode } from './deployCalls.ts'
-import { readPermit, type TokenPermit } from './permit.ts'
 
 /** What the chain says of a campaign that is on its way there, agreed by the nodes at one block. */
 export type DeployFacts = {

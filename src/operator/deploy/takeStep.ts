@@ -4,8 +4,9 @@ import { createPace } from '../../chain/createPace.ts'
 import { CallRevertsError } from '../../chain/errors.ts'
 import { estimateFee } from '../../chain/estimateFee.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
+import { type PermitTypedData, permitTypedData } from '../../chain/permit.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
-import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { createAndFundWithPermitCall, type DeployCall } from './deployCalls.ts'
 import { NotProposedError } from './deployErrors.ts'
@@ -13,7 +14,6 @@ import { type AskedEntry, endOf, sentEntry } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
 import type { DeploySender } from './deploySender.ts'
 import { journalKind } from './journalKind.ts'
-import { permitTypedData } from './permit.ts'
 import type { DeployStep } from './planDeployment.ts'
 import type { DeployFacts } from './readDeployFacts.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -86,10 +86,11 @@ async function permitCall(
   { permit }: Extract<DeployStep, { kind: 'create-and-fund-with-permit' }>,
   facts: DeployFacts,
   owner: Address,
-  sign: (data: ReturnType<typeof permitTypedData>) => Promise<Hex>,
+  sign: (data: PermitTypedData) => Promise<Hex>,
 ): Promise<DeployCall> {
   const deadline = BigInt(facts.head.timestamp) + permitSeconds
-  const signature = await sign(permitTypedData(campaign, permit, { owner, deadline }))
+  const { factory: spender, parameters } = campaign
+  const signature = await sign(permitTypedData(permit, { owner, spender, value: parameters.total, deadline }))
   return createAndFundWithPermitCall(campaign, { deadline, signature })
 }
 

@@ -5,8 +5,8 @@ import { silent } from '../../../sandbox/progress.ts'
 import { parseRecipientList } from '../../campaign/parseRecipientList.ts'
 import { type Anvil, startAnvil } from '../../chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
-import { keccak256 } from '../../claim/keccak.ts'
 import { readEnvironment } from '../../config/env.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { checkRecipientsOnChain, hostsAsked, recipientReaders } from './checkRecipientsOnChain.ts'
 
 /** Blast here is an empty chain; the chain with the Safe on it passes for Ethereum. */

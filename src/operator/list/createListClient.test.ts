@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { createListClient, ListNotReadError } from './createListClient.ts'
 import { createListHandler, ListRefusedError } from './createListHandler.ts'
 import type { ListChoices, ListRequest } from './listMessages.ts'

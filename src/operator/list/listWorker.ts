@@ -1,4 +1,4 @@
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { createListHandler, ListRefusedError } from './createListHandler.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, getAddress, maxUint64 } from 'viem'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import type { TokenOnChain } from '../../chain/readCampaign.ts'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 
 /** What was fixed when a campaign was created. Amounts in base units, times in unix seconds. */
 export type CampaignParameters = {

@@ -1,6 +1,6 @@
 import type { Keccak256 } from '../../campaign/keccak256.ts'
-import { FileUnavailableError } from '../../claim/fetchFile.ts'
 import { EverclaimError } from '../../errors.ts'
+import { FileUnavailableError } from '../../package/fetchFile.ts'
 import { wholePercents } from '../wholePercents.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readWholeList } from './readWholeList.ts'

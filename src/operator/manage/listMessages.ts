@@ -1,4 +1,4 @@
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 
 /** What the page asks of the worker that reads a whole list. */
 export type ListRequest =

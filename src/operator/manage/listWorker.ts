@@ -1,5 +1,5 @@
 import '../../config/zodWithoutEval.ts'
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { createListHandler } from './createListHandler.ts'
 import type { ListRequest } from './listMessages.ts'
 

@@ -1,4 +1,4 @@
-import type { CampaignPhase } from '../../claim/campaignPhase.ts'
+import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 import type { ManageKind } from './storedCalls.ts'

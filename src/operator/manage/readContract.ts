@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { readCampaign } from '../../chain/readCampaign.ts'
 import { readDistributor } from '../../chain/readDistributor.ts'
-import { type CampaignFacts, campaignFactsOf } from '../../claim/readCampaignFacts.ts'
+import { type CampaignFacts, campaignFactsOf } from '../../package/readCampaignFacts.ts'
 import { type CampaignParameters, termsOfContract } from './campaignParameters.ts'
 
 /** A campaign by the chain alone: what its contract carries, and how it stands. */

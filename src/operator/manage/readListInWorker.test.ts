@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { createListHandler } from './createListHandler.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readListInWorker } from './readListInWorker.ts'

@@ -1,7 +1,7 @@
 import type { Allocations } from '../../campaign/allocations.ts'
-import { fetchFile } from '../../claim/fetchFile.ts'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import { EverclaimError } from '../../errors.ts'
+import { fetchFile } from '../../package/fetchFile.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { ListMessage, ListRequest } from './listMessages.ts'
 import { ManageError } from './manageErrors.ts'
 

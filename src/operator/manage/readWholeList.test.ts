@@ -9,7 +9,7 @@ import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { isProven } from '../../campaign/isProven.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { readShard, writeShard } from '../../campaign/shard.ts'
-import { PackageUnavailableError } from '../../claim/fromFirstValidHost.ts'
+import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { proveAllocations, readWholeList } from './readWholeList.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
 

@@ -3,9 +3,9 @@ import { type Allocations, recordBytes, sumAmounts } from '../../campaign/alloca
 import { toHex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { pathOfPrefix, prefixOf, readShard, type Shard } from '../../campaign/shard.ts'
-import { fetchFile } from '../../claim/fetchFile.ts'
-import { fromFirstValidHost } from '../../claim/fromFirstValidHost.ts'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
+import { fetchFile } from '../../package/fetchFile.ts'
+import { fromFirstValidHost } from '../../package/fromFirstValidHost.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { ManageError } from './manageErrors.ts'
 
 /** Files that are asked for at the same time. */

@@ -1,4 +1,4 @@
-import { makerTextFlags } from '../../claim/makerTextFlags.ts'
+import { makerTextFlags } from './makerTextFlags.ts'
 
 /** What stands above the texts of a campaign's creator, on a page and in a report alike. */
 export type MakerNotes = {

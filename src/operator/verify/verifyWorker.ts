@@ -1,5 +1,5 @@
 import '../../config/zodWithoutEval.ts'
-import { keccak256 } from '../../claim/keccak.ts'
+import { keccak256 } from '../../package/keccak.ts'
 import { createVerifyHandler } from './createVerifyHandler.ts'
 import type { VerifyRequest } from './verifyMessages.ts'
 

@@ -1,5 +1,5 @@
-import { campaignPhase } from '../../claim/campaignPhase.ts'
-import type { Manifest } from '../../claim/loadPackage.ts'
+import type { Manifest } from '../../campaign/manifest.ts'
+import { campaignPhase } from '../../package/campaignPhase.ts'
 import { Time } from '../parts/Time.tsx'
 import styles from './CampaignPhase.module.css'
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
-import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { FactsCard } from './FactsCard.tsx'
 
 const receiver = '0x00000000000000000000000000000000000000ee'

@@ -1,5 +1,5 @@
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
-import type { CampaignFacts } from '../../claim/readCampaignFacts.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
+import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Allocation } from '../../claim/checkAllocation.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { Address } from '../parts/Address.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { ProofClimb } from './ProofClimb.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
-import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { Button } from '../parts/Button.tsx'
 import { ether } from '../parts/ether.ts'
 import { lazyPart } from '../parts/lazyPart.ts'

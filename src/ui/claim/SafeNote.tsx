@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 

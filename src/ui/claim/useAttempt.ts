@@ -12,8 +12,8 @@ import {
   type SentAttempt,
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
-import { wasNothingSent } from '../../claim/wasNothingSent.ts'
 import { asError } from '../../errors.ts'
+import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import type { SentCall, WalletActions } from '../wallet/walletContext.ts'

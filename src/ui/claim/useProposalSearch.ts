@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import type { Allocation } from '../../claim/checkAllocation.ts'
 import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import type { WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** Milliseconds that a host gets for its answer; a claim does not wait longer for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Allocation } from '../../claim/checkAllocation.ts'
 import { claimsAllocation, readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { Allocation } from '../../package/checkAllocation.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 import { useSite } from '../site/siteContext.ts'
 

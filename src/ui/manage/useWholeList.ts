@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Allocations } from '../../campaign/allocations.ts'
-import type { VerifiedPackage } from '../../claim/loadPackage.ts'
 import { asError } from '../../errors.ts'
 import { readListInWorker } from '../../operator/manage/readListInWorker.ts'
+import type { VerifiedPackage } from '../../package/loadPackage.ts'
 
 export type WholeList =
   /** There is no package, or none yet. */

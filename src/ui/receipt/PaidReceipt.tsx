@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
-import type { Manifest } from '../../claim/loadPackage.ts'
+import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/openedPage.ts'

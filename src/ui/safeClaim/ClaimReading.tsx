@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { allocationQuery, claimedQuery, packageQuery } from '../../claim/queries.ts'
-import { isOfferedSetting } from '../../claim/safeClaim/blastSettingCall.ts'
 import {
   isSameAllocation,
   type ReadClaim,
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { isOfferedSetting } from '../../multisig/blastSettingCall.ts'
 import { callTitle } from '../../multisig/callWords.ts'
 import { decodeTransaction } from '../../multisig/decodeTransaction.ts'
 import { Address } from '../parts/Address.tsx'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
-import { wasNothingSent } from '../../claim/wasNothingSent.ts'
+import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { useSite } from '../site/siteContext.ts'
 import { ExecuteTransaction } from '../workspace/transactions/details/ExecuteTransaction.tsx'
 import { proposalStore } from './proposalStore.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { Manifest } from '../../claim/loadPackage.ts'
+import type { Manifest } from '../../campaign/manifest.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/openedPage.ts'
 import { Address } from '../parts/Address.tsx'

@@ -1,5 +1,5 @@
-import type { BlastSetting } from '../../claim/safeClaim/blastSettingCall.ts'
 import type { SafeClaimPart } from '../../claim/safeClaim/buildSafeClaim.ts'
+import type { BlastSetting } from '../../multisig/blastSettingCall.ts'
 
 /** What a proposal does besides claiming in the campaign of the page. */
 export type ClaimChoice = {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Address, Hex } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import type { PermitTypedData } from '../../chain/permit.ts'
 import type { CallIntent, DeployedCampaign, Inside, SafeIntent } from '../../guard/intents.ts'
-import type { PermitTypedData } from '../../operator/deploy/permit.ts'
 import type { SignedMessage, TransactionDetails, TypedData } from '../../safe/app/messages.ts'
 
 /**

@@ -5,7 +5,7 @@ import { encodeClaimTo } from '../../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { SafeFacts } from '../../../multisig/checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../../multisig/draftTransaction.ts'
-import type { Allocation } from '../../checkAllocation.ts'
+import type { Allocation } from '../../../package/checkAllocation.ts'
 import { buildSafeClaim } from '../buildSafeClaim.ts'
 import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
 

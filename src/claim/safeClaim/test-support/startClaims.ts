@@ -7,8 +7,8 @@ import type { SandboxCampaignId } from '../../../../sandbox/campaign/sandboxCamp
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { chainId, type SafeFixture, startSafes } from '../../../multisig/test-support/startSafes.ts'
-import { checkAllocation } from '../../checkAllocation.ts'
-import { loadPackage } from '../../loadPackage.ts'
+import { checkAllocation } from '../../../package/checkAllocation.ts'
+import { loadPackage } from '../../../package/loadPackage.ts'
 import type { SafeClaimPart } from '../buildSafeClaim.ts'
 import type { ClaimableSources } from '../findClaimable.ts'
 

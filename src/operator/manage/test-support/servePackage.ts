@@ -4,8 +4,8 @@ import type { Allocations } from '../../../campaign/allocations.ts'
 import { buildPackage } from '../../../campaign/buildPackage.ts'
 import type { Keccak256 } from '../../../campaign/keccak256.ts'
 import type { Manifest } from '../../../campaign/manifest.ts'
-import { FileUnavailableError } from '../../../claim/fetchFile.ts'
-import type { VerifiedPackage } from '../../../claim/loadPackage.ts'
+import { FileUnavailableError } from '../../../package/fetchFile.ts'
+import type { VerifiedPackage } from '../../../package/loadPackage.ts'
 import { type CampaignToDeploy, campaignToDeploy } from '../../deploy/campaignToDeploy.ts'
 
 /** A package in memory, at two hosts. */

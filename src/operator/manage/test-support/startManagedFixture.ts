@@ -10,7 +10,7 @@ import { createWasmKeccak } from '../../../campaign/createWasmKeccak.ts'
 import type { Keccak256 } from '../../../campaign/keccak256.ts'
 import { parseRecipientList } from '../../../campaign/parseRecipientList.ts'
 import { type ChainReader, createChainReader } from '../../../chain/createChainReader.ts'
-import type { VerifiedPackage } from '../../../claim/loadPackage.ts'
+import type { VerifiedPackage } from '../../../package/loadPackage.ts'
 import { createAndFundCall } from '../../deploy/deployCalls.ts'
 import { type ServedPackage, servePackage } from './servePackage.ts'
 

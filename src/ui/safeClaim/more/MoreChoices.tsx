@@ -1,5 +1,5 @@
-import type { Allocation } from '../../../claim/checkAllocation.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import type { Allocation } from '../../../package/checkAllocation.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { CampaignChoices } from './CampaignChoices.tsx'
 import styles from './MoreChoices.module.css'

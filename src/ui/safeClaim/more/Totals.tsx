@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../claim/loadPackage.ts'
+import type { Manifest } from '../../../campaign/manifest.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import styles from './Totals.module.css'
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Allocation } from '../../../claim/checkAllocation.ts'
-import type { Manifest } from '../../../claim/loadPackage.ts'
+import type { Manifest } from '../../../campaign/manifest.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { claimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../claim/safeClaim/claimAuthorizationText.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { CollectedTextError } from '../../../multisig/collected/createCollectedText.ts'
+import type { Allocation } from '../../../package/checkAllocation.ts'
 import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { Manifest } from './loadPackage.ts'
+import type { Manifest } from '../campaign/manifest.ts'
 
 /** Where in its window a campaign stands. */
 export type CampaignPhase = 'upcoming' | 'open' | 'ended'

@@ -10,8 +10,6 @@ import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
 import { keccak256 } from './keccak.ts'
 
-export type { Manifest } from '../campaign/manifest.ts'
-
 /** A package whose manifest and cap were recomputed to the distributor that the site is configured with. */
 export type VerifiedPackage = {
   manifest: Manifest

@@ -8,10 +8,9 @@ import {
   parseAbi,
   toHex,
 } from 'viem'
-import { callContract } from '../../chain/callContract.ts'
-import type { BlockView } from '../../chain/createChainReader.ts'
-import { decodeAnswer } from '../../chain/decodeAnswer.ts'
-import type { CampaignToDeploy } from './campaignToDeploy.ts'
+import { callContract } from './callContract.ts'
+import type { BlockView } from './createChainReader.ts'
+import { decodeAnswer } from './decodeAnswer.ts'
 
 /** A token takes signed approvals (EIP-2612), and this is what its owner signs them with. */
 export type TokenPermit = {
@@ -107,21 +106,14 @@ export async function readPermit(
 }
 
 /**
- * What the owner of the tokens signs: the factory may take exactly the total, once, until `deadline` (unix
- * seconds).
+ * What the owner of the tokens signs: `spender` may take exactly `value` (base units), once, until `deadline`
+ * (unix seconds).
  */
 export function permitTypedData(
-  campaign: CampaignToDeploy,
   { domain, nonce }: TokenPermit,
-  { owner, deadline }: { owner: Address; deadline: bigint },
+  approval: { owner: Address; spender: Address; value: bigint; deadline: bigint },
 ) {
-  const { factory, parameters } = campaign
-  return {
-    domain,
-    types: permitTypes,
-    primaryType: 'Permit',
-    message: { owner, spender: factory, value: parameters.total, nonce, deadline },
-  } as const
+  return { domain, types: permitTypes, primaryType: 'Permit', message: { ...approval, nonce } } as const
 }
 
 export type PermitTypedData = ReturnType<typeof permitTypedData>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletErrorOf } from '../wallet/walletErrorOf.ts'
+import { walletErrorOf } from './walletErrorOf.ts'
 import { wasNothingSent } from './wasNothingSent.ts'
 
 const coded = (code: number | string, cause?: unknown) =>

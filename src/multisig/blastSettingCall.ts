@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import { blastAbi, rebasingAbi } from '../../multisig/knownCalls.ts'
-import { blastPredeploys } from '../../multisig/knownContracts.ts'
-import type { SafeCall } from '../../multisig/multiSend.ts'
+import { blastAbi, rebasingAbi } from './knownCalls.ts'
+import { blastPredeploys } from './knownContracts.ts'
+import type { SafeCall } from './multiSend.ts'
 
 /**
  * What a Safe sets for itself at Blast's own contracts. Nothing that hands the say to somebody else (a

@@ -1,4 +1,4 @@
-import { WalletError } from '../wallet/walletError.ts'
+import { WalletError } from './walletError.ts'
 
 /**
  * Whether an error of a wallet means that it certainly sent nothing. All others leave it open: a request that
