@@ -83,6 +83,10 @@ function start(args: readonly string[], bin = bundle): { child: ChildProcess; en
 
 const everclaim = (...args: string[]) => start(args).end
 
+/** Builds into a folder of this run's own. */
+const build = (path: string, name: string, ...more: string[]) =>
+  everclaim('build', path, '--out', join(folder, name), ...parameters, ...more)
+
 function list(name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -169,7 +173,7 @@ describe('build', () => {
   test('refuses a malformed list, names every problem and writes nothing', async () => {
     const bad = list('bad.csv', `address;amount\n${alice};1\n${alice};1,5\n0x12;3\n${bob};-1\n`)
     const before = readdirSync(folder)
-    const outcome = await everclaim('build', bad, '--out', join(folder, 'never'), ...parameters)
+    const outcome = await build(bad, 'never')
     expect(outcome).toMatchObject({ code: 1, out: '' })
     expect(outcome.err).toMatchInlineSnapshot(`
       "The recipient list has 4 problems.
@@ -189,7 +193,7 @@ describe('build', () => {
     `)
     expect(readdirSync(folder)).toEqual(before)
 
-    const json = await everclaim('build', bad, '--out', join(folder, 'never'), ...parameters, '--json')
+    const json = await build(bad, 'never', '--json')
     expect(json).toMatchObject({ code: 1, err: '' })
     expect(JSON.parse(json.out)).toMatchObject({
       ok: false,
@@ -201,8 +205,7 @@ describe('build', () => {
   test('what the page doubts stops it, until an option settles it by name', async () => {
     const burn = '0x000000000000000000000000000000000000dead'
     const doubtful = list('doubtful.csv', `${alice};1.500\n${bob};2.250\n${burn};12\n`)
-    const run = (name: string, ...more: string[]) =>
-      everclaim('build', doubtful, '--out', join(folder, name), ...parameters, ...more)
+    const run = (name: string, ...more: string[]) => build(doubtful, name, ...more)
     const stopped = await run('doubtful')
     expect(stopped).toMatchObject({ code: 1, out: '' })
     expect(stopped.err).toMatchInlineSnapshot(`
@@ -261,8 +264,7 @@ describe('build', () => {
   })
 
   test('units that cannot be meant are settled by the other unit, or by name', async () => {
-    const run = (path: string, ...more: string[]) =>
-      everclaim('build', path, '--out', join(folder, 'units'), ...parameters, ...more)
+    const run = (path: string, ...more: string[]) => build(path, 'units', ...more)
     const large = list('large.csv', `${alice},1500000000000000000\n${bob},2500000000000000000\n`)
     const stopped = await run(large)
     expect(stopped.code).toBe(1)
@@ -275,15 +277,7 @@ describe('build', () => {
 
   test('other ways of writing numbers, and names that are no answers', async () => {
     const run = (text: string, ...more: string[]) =>
-      everclaim(
-        'build',
-        list('style.csv', text),
-        '--out',
-        join(folder, `style-${text.length}`),
-        ...parameters,
-        ...more,
-        '--json',
-      )
+      build(list('style.csv', text), `style-${text.length}`, ...more, '--json')
     expect(JSON.parse((await run(`${alice};1.234,5\n${bob};2,25\n`, '--decimal-point', ',')).out).total).toBe(
       '1236750000000000000000',
     )
@@ -295,12 +289,9 @@ describe('build', () => {
         (await run(`${alice};1 234,5\n${bob};2\n\n`, '--decimal-point', ',', '--thousands', 'space')).out,
       ).total,
     ).toBe('1236500000000000000000')
-    const wrong = await everclaim(
-      'build',
+    const wrong = await build(
       goodList,
-      '--out',
-      join(folder, 'never'),
-      ...parameters,
+      'never',
       '--decimal-point',
       ';',
       '--accept',
@@ -312,17 +303,7 @@ describe('build', () => {
     expect(wrong.err).toContain('--decimal-point: ";" is none of . and ,')
     expect(wrong.err).toContain('--accept: "all" is none of very-large-amounts')
     expect(wrong.err).toContain('--ethereum-rpc: --rpc is missing')
-    const mixed = await everclaim(
-      'build',
-      goodList,
-      '--out',
-      join(folder, 'never'),
-      ...parameters,
-      '--decimal-point',
-      ',',
-      '--thousands',
-      ',',
-    )
+    const mixed = await build(goodList, 'never', '--decimal-point', ',', '--thousands', ',')
     expect(mixed.err).toContain('--thousands: "," is none of ., space, with , before decimals')
   })
 
@@ -330,14 +311,7 @@ describe('build', () => {
     const refused = async (text: string) => {
       const path = list('refused.csv', text)
       const all = ['--accept', 'burn-address,large-share,dust,look-alike,contract,unchecked', '--json']
-      const { code, out } = await everclaim(
-        'build',
-        path,
-        '--out',
-        join(folder, 'never'),
-        ...parameters,
-        ...all,
-      )
+      const { code, out } = await build(path, 'never', ...all)
       expect(code).toBe(1)
       return JSON.parse(out).error.problems.map(
         ({ row, code }: { row: number; code: string }) => `${row} ${code}`,
@@ -354,13 +328,7 @@ describe('build', () => {
   })
 
   test('a list that is not there, and a folder that cannot be made', async () => {
-    const missing = await everclaim(
-      'build',
-      join(folder, 'no.csv'),
-      '--out',
-      join(folder, 'never'),
-      ...parameters,
-    )
+    const missing = await build(join(folder, 'no.csv'), 'never')
     expect(missing.code).toBe(1)
     expect(missing.err).toMatchInlineSnapshot(`
       "Cannot read the list: <folder>/no.csv
@@ -431,15 +399,7 @@ describe('build', () => {
       Nothing was written.
       "
     `)
-    const texts = await everclaim(
-      'build',
-      goodList,
-      '--out',
-      join(folder, 'never'),
-      ...parameters,
-      '--cap-bits',
-      '2',
-    )
+    const texts = await build(goodList, 'never', '--cap-bits', '2')
     expect(texts).toMatchObject({ code: 2 })
     expect(texts.err).toMatchInlineSnapshot(`
       "The command line has 1 fault.
@@ -931,15 +891,7 @@ describe('hosts', () => {
       `${host}/`,
       'https://[::1]:1/',
     ])
-    const wrong = await everclaim(
-      'build',
-      goodList,
-      '--out',
-      join(folder, 'no'),
-      ...parameters,
-      '--host',
-      `${host}?a`,
-    )
+    const wrong = await build(goodList, 'no', '--host', `${host}?a`)
     expect(wrong.code).toBe(2)
     expect(wrong.err).toContain('hosts.0: is not an address that ends in a slash, without ? and #')
   })

@@ -1,6 +1,6 @@
 import { getAddress, type Hex, pad } from 'viem'
 import { expect, test } from 'vitest'
-import { noteAuthorization, permissionsKey, readAuthorization } from './storedAuthorizations.ts'
+import { authorizationsKey, noteAuthorization, readAuthorization } from './storedAuthorizations.ts'
 
 const hash = (n: number) => pad(`0x${n}`, { size: 32 })
 const address = (n: number) => getAddress(pad(`0x${n}`, { size: 20 }))
@@ -18,7 +18,7 @@ function createStorage() {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
-    read: (messageHash: Hex) => readAuthorization(items.get(permissionsKey) ?? null, messageHash),
+    read: (messageHash: Hex) => readAuthorization(items.get(authorizationsKey) ?? null, messageHash),
   }
 }
 
@@ -51,10 +51,10 @@ test('behavior: what is damaged or of another version counts as nothing, and sta
   const storage = createStorage()
   for (const text of ['{', '7', 'null']) expect(readAuthorization(text, hash(1))).toEqual({})
   const foreign = [{ messageHash: hash(1), sending: { ...sent, hash: '0x12' } }, { of: 'another version' }]
-  storage.setItem(permissionsKey, JSON.stringify(foreign))
+  storage.setItem(authorizationsKey, JSON.stringify(foreign))
   expect(storage.read(hash(1))).toEqual({})
   noteAuthorization(storage, hash(2), { approval: hash(7) })
-  expect(JSON.parse(storage.getItem(permissionsKey) ?? '')).toEqual([
+  expect(JSON.parse(storage.getItem(authorizationsKey) ?? '')).toEqual([
     { messageHash: hash(2), approval: hash(7) },
     ...foreign,
   ])

@@ -60,9 +60,9 @@ const storedAuthorizations = createStoredList<{ messageHash: Hex }, z.infer<type
   most: 40,
 })
 
-export const permissionsKey = storedAuthorizations.key
+export const authorizationsKey = storedAuthorizations.key
 
-/** @param text what storage has under `permissionsKey`. Damaged entries are passed over. */
+/** @param text what storage has under `authorizationsKey`. Damaged entries are passed over. */
 export function readAuthorization(text: string | null, messageHash: Hex): StoredAuthorization {
   const stored = storedAuthorizations.parse(text).find((each) => each.messageHash === messageHash)
   if (!stored) return {}

@@ -16,7 +16,7 @@ import { SignAndPropose } from '../../workspace/propose/SignAndPropose.tsx'
 import { HashFacts } from '../../workspace/transactions/details/HashFacts.tsx'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { SignedBytes } from '../SignedBytes.tsx'
-import { noteInBrowser, useStoredAuthorization } from './permissionStore.ts'
+import { noteInBrowser, useStoredAuthorization } from './authorizationStore.ts'
 import styles from './signed.module.css'
 
 /**

@@ -18,7 +18,7 @@ import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ImportProposal } from '../ImportProposal.tsx'
 import { Authorization } from './Authorization.tsx'
 import { AuthorizationForm } from './AuthorizationForm.tsx'
-import { noteInBrowser } from './permissionStore.ts'
+import { noteInBrowser } from './authorizationStore.ts'
 import styles from './signed.module.css'
 
 export type ClaimAuthorizationProps = {

@@ -22,8 +22,8 @@ import {
   useActionState,
 } from '../../workspace/transactions/actionStore.ts'
 import { RoleHint } from '../RoleHint.tsx'
+import { noteInBrowser } from './authorizationStore.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
-import { noteInBrowser } from './permissionStore.ts'
 import styles from './signed.module.css'
 
 /**

@@ -13,7 +13,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { HashValue } from '../collected/HashValue.tsx'
-import { noteInBrowser } from './permissionStore.ts'
+import { noteInBrowser } from './authorizationStore.ts'
 
 /** What this browser sent of a permission, followed to its end: it is not offered a second time meanwhile. */
 export function SentAuthorization({
