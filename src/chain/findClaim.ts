@@ -16,6 +16,7 @@ import { type ClaimRecord, decodeClaims } from './decodeClaims.ts'
 import { findFirstBlock } from './findFirstBlock.ts'
 import { readIncludedReceiptAt } from './readReceipt.ts'
 import { headSchema, logSchema } from './rpcSchemas.ts'
+import { type BlockRange, searchBlocks } from './searchBlocks.ts'
 
 /** The transaction that paid an allocation. `timestamp` in unix seconds. */
 export type FoundClaim = ClaimRecord & { transactionHash: Hex; blockNumber: number; timestamp: number }
@@ -30,9 +31,6 @@ const topics = [
 
 /** Ranges up to this many blocks are simply asked for; longer ones are narrowed down first. */
 const plainRange = 2_000
-const chunkBlocks = 10_000
-const smallestChunkBlocks = 100
-const maxLogRequests = 40
 
 /**
  * Finds the transaction that paid the allocation at `index`, for showing when it was claimed and where the
@@ -70,11 +68,12 @@ export async function findClaim(
 
 async function searchHash(ask: AskNode, wanted: Wanted, head: number): Promise<Hex | undefined> {
   if (head - wanted.fromBlock <= plainRange)
-    return findInRange(ask, wanted, { from: wanted.fromBlock, to: head })
+    return findInRange(ask, wanted, { fromBlock: wanted.fromBlock, toBlock: head })
   const block = await findBlock(ask, wanted, head)
   return block === undefined
-    ? findInChunks(ask, wanted, head)
-    : findInRange(ask, wanted, { from: block, to: block })
+    ? (await searchBlocks((range) => findInRange(ask, wanted, range), { from: head, to: wanted.fromBlock }))
+        .found
+    : findInRange(ask, wanted, { fromBlock: block, toBlock: block })
 }
 
 /** The claim as the agreed receipt of the transaction shows it. */
@@ -125,28 +124,10 @@ async function findBlock(ask: AskNode, wanted: Wanted, head: number): Promise<nu
   }
 }
 
-/** By logs, newest first, in ranges that shrink when a provider refuses them. */
-async function findInChunks(ask: AskNode, wanted: Wanted, head: number): Promise<Hex | undefined> {
-  let size = chunkBlocks
-  let to = head
-  for (let requests = 0; requests < maxLogRequests && to >= wanted.fromBlock; requests++) {
-    const from = Math.max(wanted.fromBlock, to - size + 1)
-    try {
-      const found = await findInRange(ask, wanted, { from, to })
-      if (found) return found
-      to = from - 1
-    } catch (error) {
-      if (!(error instanceof EverclaimError) || size <= smallestChunkBlocks) throw error
-      size = Math.max(smallestChunkBlocks, Math.floor(size / 4))
-    }
-  }
-  return undefined
-}
-
 async function findInRange(
   ask: AskNode,
   { distributor, index, account }: Wanted,
-  range: { from: number; to: number },
+  { fromBlock, toBlock }: BlockRange,
 ): Promise<Hex | undefined> {
   const logs = await ask({
     question,
@@ -155,8 +136,8 @@ async function findInRange(
       {
         address: distributor,
         topics,
-        fromBlock: numberToHex(range.from),
-        toBlock: numberToHex(range.to),
+        fromBlock: numberToHex(fromBlock),
+        toBlock: numberToHex(toBlock),
       },
     ],
     schema: z.array(logSchema),

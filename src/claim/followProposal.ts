@@ -3,7 +3,6 @@ import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { createPace } from '../chain/createPace.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
-import { executionIn } from '../chain/findSafeExecution.ts'
 import {
   followSafeTransaction,
   type SafeTransactionClues,
@@ -14,6 +13,7 @@ import { readClaimed } from '../chain/readClaimed.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
+import { executionIn } from '../chain/safeExecutionsIn.ts'
 import { simulateAt } from '../chain/simulateClaim.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'

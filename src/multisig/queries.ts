@@ -132,9 +132,9 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
       // The Safe is shown by what one node says as well; what is signed or said to have ended is not.
       const reader = twoNodeReaderOf(site)
       const { chainId } = site
-      const [{ checkTransaction }, { readSafeExecution }, details, safe] = await Promise.all([
+      const [{ checkTransaction }, { readSafeTransactionEnd }, details, safe] = await Promise.all([
         import('./checkTransaction.ts'),
-        import('../chain/readSafeExecution.ts'),
+        import('../chain/readSafeTransactionEnd.ts'),
         serviceOf(site).getTransactionDetails({ transactionId: id, signal }),
         readSafeState(readerOf(site), address),
       ])
@@ -144,7 +144,7 @@ export const checkedTransactionQuery = (site: SiteConfig, input: { safe: Address
       const { safeTxHash, transaction, claims } = checked
       const { nonce } = transaction
       const transactionHash = claims.transactionHash ?? undefined
-      const end = await readSafeExecution(reader, {
+      const end = await readSafeTransactionEnd(reader, {
         safe: address,
         safeTxHash,
         nonce,

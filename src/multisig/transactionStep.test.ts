@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type DemoAccount, demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
 import { createChainReader } from '../chain/createChainReader.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { readSafeExecution } from '../chain/readSafeExecution.ts'
+import { readSafeTransactionEnd } from '../chain/readSafeTransactionEnd.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from './draftTransaction.ts'
@@ -40,7 +40,7 @@ async function look(
   if (checked.status !== 'sound') throw new Error(checked.status)
   const { safeTxHash, claims } = checked
   const transactionHash = claims.transactionHash ?? undefined
-  const end = await readSafeExecution(reader, {
+  const end = await readSafeTransactionEnd(reader, {
     safe: address,
     safeTxHash,
     nonce: transaction.nonce,
@@ -231,7 +231,7 @@ test('behavior: nodes that do not answer leave it open', async () => {
   const details = await detailsOf(safe, pay(0), [olga])
   const checked = await checkTransaction({ chainId, safe, asked: details.txId, details })
   const reader = createChainReader({ chainId, rpcUrls: ['http://127.0.0.1:9'], timeoutMs: 200 })
-  const error = await readSafeExecution(reader, {
+  const error = await readSafeTransactionEnd(reader, {
     safe: world.safe,
     safeTxHash: `0x${'0'.repeat(64)}` as const,
     nonce: 0,

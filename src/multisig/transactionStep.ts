@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { SafeTransactionEnd } from '../chain/readSafeExecution.ts'
+import type { SafeTransactionEnd } from '../chain/readSafeTransactionEnd.ts'
 import type { EverclaimError } from '../errors.ts'
 import { provenSignatures } from './checkConfirmation.ts'
 import type { CheckedTransaction, SafeFacts } from './checkTransaction.ts'
@@ -46,7 +46,7 @@ export type TransactionStep =
  * The step of a checked transaction, for `account`. Pure. The chain alone decides; what the service says
  * instead is told by `stepDifferences`.
  *
- * @param end readSafeExecution's answer, or why there is none
+ * @param end readSafeTransactionEnd's answer, or why there is none
  */
 export function transactionStep({
   checked,
@@ -67,8 +67,8 @@ export function transactionStep({
   if ('error' in end) return { step: 'could-not-check', error: end.error }
   switch (end.status) {
     case 'executed': {
-      const { isSuccess, transactionHash, blockNumber } = end
-      return { step: isSuccess ? 'executed' : 'failed', transactionHash, blockNumber }
+      const { transactionHash, blockNumber } = end.receipt
+      return { step: end.isSuccess ? 'executed' : 'failed', transactionHash, blockNumber }
     }
     case 'replaced':
       return { step: 'replaced', isRejection: checked.isRejection }
@@ -77,7 +77,7 @@ export function transactionStep({
     case 'waiting': {
       const { nonce } = checked.transaction
       // The Safe and the end are read one after the other: the later look is the one that counts.
-      const next = Math.max(end.next, safe.nonce)
+      const next = Math.max(end.next ?? 0, safe.nonce)
       if (next > nonce) return { step: 'could-not-check', error: undefined }
       const have = provenSignatures(checked.confirmations).length
       const need = safe.threshold

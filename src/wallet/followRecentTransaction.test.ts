@@ -13,7 +13,7 @@ import { signSafeTransaction } from '../../sandbox/devnet/signSafeTransaction.ts
 import { type Devnet, startDevnet } from '../../sandbox/devnet/startDevnet.ts'
 import { silent } from '../../sandbox/progress.ts'
 import { createChainReader } from '../chain/createChainReader.ts'
-import { executionIn } from '../chain/findSafeExecution.ts'
+import { executionIn } from '../chain/safeExecutionsIn.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/test-support/startFaultProxy.ts'
 import { followRecentTransaction } from './followRecentTransaction.ts'
 import type { RecentTransaction } from './parseRecentTransactions.ts'

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
+import { readSafeTransactionEnd, type SafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import { EverclaimError } from '../../errors.ts'
-import { readTransactionEnd, type TransactionEnd } from '../../multisig/readTransactionEnd.ts'
 import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
 import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
@@ -31,11 +31,14 @@ export async function readProposalEnd(
   const { safe, safeTxHash, transaction } = proposal
   const { nonce } = transaction
   try {
-    const end = await readTransactionEnd(
-      reader,
-      { safe, safeTxHash, nonce },
-      { transactionHash, seenAtBlock },
-    )
+    const end = await readSafeTransactionEnd(reader, {
+      safe,
+      safeTxHash,
+      nonce,
+      transactionHash,
+      seenAtBlock,
+    })
+    if (end.status === 'waiting') return { status: 'waiting' }
     if (end.status !== 'executed') return end
     const { transactionHash: hash, blockNumber } = end.receipt
     return {
@@ -58,7 +61,7 @@ async function outcomeOf(
     end: { isSuccess, logs, receipt },
     place: { distributor, index },
   }: {
-    end: Extract<TransactionEnd, { status: 'executed' }>
+    end: Extract<SafeTransactionEnd, { status: 'executed' }>
     place: { distributor: Address; index: number }
   },
 ): Promise<ExecutionOutcome> {

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
+import { readSafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import { EverclaimError } from '../../errors.ts'
 import { askService } from '../../multisig/askService.ts'
 import { checkConfirmation, provenSignatures } from '../../multisig/checkConfirmation.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import { nonceReach } from '../../multisig/noncePolicy.ts'
-import { readTransactionEnd, type TransactionEnd } from '../../multisig/readTransactionEnd.ts'
 import { searchProposalNonce } from '../../multisig/searchNonce.ts'
 import { type ShownProposal, shownProposal } from '../../multisig/shownProposal.ts'
 import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
@@ -223,7 +223,7 @@ async function endOf(
   { safe, to, data, seenAtBlock }: ManageProposal,
   { safeTxHash, nonce }: { safeTxHash: Hex; nonce: number },
 ): Promise<ProposalStatus> {
-  const end: TransactionEnd = await readTransactionEnd(reader, { safe, safeTxHash, nonce }, { seenAtBlock })
+  const end = await readSafeTransactionEnd(reader, { safe, safeTxHash, nonce, seenAtBlock })
   switch (end.status) {
     case 'waiting':
       return { status: 'reading' }
