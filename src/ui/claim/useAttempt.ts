@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Attempt } from '../../claim/claimState.ts'
+import { answeredAttempt, followAttempt, shownProposal } from '../../claim/followAttempt.ts'
 import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import {
@@ -9,20 +10,15 @@ import {
   type AttemptPlace,
   isSameAttempt,
   type ProposedAttempt,
-  type SentAttempt,
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
 import { asError } from '../../errors.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
-import type { SentCall, WalletActions } from '../wallet/walletContext.ts'
+import { useLateProposal } from '../wallet/useLateProposal.ts'
+import type { SentCall } from '../wallet/walletContext.ts'
 import { attemptStore } from './attemptStore.ts'
-
-/**
- * Milliseconds until following is taken up again after something unforeseen, such as code that did not load.
- */
-const patience = 3_000
 
 const none: Attempt = { status: 'none' }
 
@@ -35,11 +31,7 @@ export function useAttempt({
   distributor,
   index,
   readSafeTransaction,
-  onLateProposal,
-}: AttemptPlace & {
-  readSafeTransaction: ReadSafeTransaction | undefined
-  onLateProposal: WalletActions['onLateProposal']
-}) {
+}: AttemptPlace & { readSafeTransaction: ReadSafeTransaction | undefined }) {
   const site = useSite()
   const client = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>(none)
@@ -68,7 +60,7 @@ export function useAttempt({
     setAttempt((shown) => {
       if (!stored) return shown.status === 'unanswered' ? none : shown
       if (stored.status === 'asked') return { status: 'unanswered', progress: 'looking' }
-      if (stored.status === 'proposed') return proposedOf(stored)
+      if (stored.status === 'proposed') return shownProposal(stored)
       // Found at the first look: where it stands is told in a moment.
       if (shown.status === 'unanswered' && shown.progress === 'looking') return shown
       return { status: 'following', hash: stored.hash, progress: { status: 'pending' } }
@@ -85,132 +77,57 @@ export function useAttempt({
     if (!record) return
     const controller = new AbortController()
     const { signal } = controller
-
+    const readDetails: ReadSafeTransaction = (hash, signal) =>
+      readSafe.current ? readSafe.current(hash, signal) : Promise.reject(new Error('The host is gone.'))
     const readClaimed = () => client.refetchQueries({ queryKey: ['claimed'], type: 'active' })
-    /** Shows an end once the bitmap says what it says now, not what it said before; a claim at once. */
-    const settle = async (end: Extract<Attempt, { status: 'following' | 'proposed' }>) => {
-      if (end.progress.status === 'included') setAttempt(end)
-      await readClaimed()
-      if (signal.aborted) return
-      current.current = undefined
-      setAttempt(end)
-      void client.invalidateQueries({ queryKey: ['campaign-facts'] })
-      void client.invalidateQueries({ queryKey: ['plan'] })
+    const giveUp = () => {
+      attemptStore.forget(record)
+      adopt(undefined)
     }
 
-    const followSent = async (sent: SentAttempt) => {
-      const { hash } = sent
-      // Whoever only looks an address up never needs it.
-      const { followClaim, isFinal } = await import('../../claim/followClaim.ts')
-      for await (const progress of followClaim(site, sent, { signal, onWake: onReturn })) {
-        if (signal.aborted) return
-        if (!isFinal(progress)) {
-          setAttempt({ status: 'following', hash, progress })
-          continue
-        }
-        ended.current = hash
-        attemptStore.forget(sent)
-        return settle({ status: 'following', hash, progress })
-      }
-    }
-
-    const followProposed = async (proposal: ProposedAttempt) => {
-      const { safe, safeTxHash } = proposal
-      const { followProposal, isProposalOver } = await import('../../claim/followProposal.ts')
-      const readDetails: ReadSafeTransaction = (hash, signal) =>
-        readSafe.current ? readSafe.current(hash, signal) : Promise.reject(new Error('The host is gone.'))
+    const follow = async () => {
       const options = { signal, onWake: onReturn, readDetails: hasHost ? readDetails : undefined }
-      for await (const progress of followProposal(site, proposal, options)) {
+      for await (const update of followAttempt(site, record, options)) {
         if (signal.aborted) return
-        if (!isProposalOver(progress)) {
-          setAttempt({ status: 'proposed', safe, safeTxHash, progress })
-          continue
-        }
-        ended.current = safeTxHash
-        attemptStore.forget(proposal)
-        if (progress.status === 'replaced')
-          // The list is a convenience: where its code does not load, the claim goes on without it.
-          void import('../wallet/account/recentTransactionStore.ts').then(
-            ({ recentTransactions }) =>
-              recentTransactions().update({ account: safe, chainId: site.chainId }, safeTxHash, {
-                status: 'failed',
-                outcome: 'replaced',
-              }),
-            () => undefined,
-          )
-        return settle({ status: 'proposed', safe, safeTxHash, progress })
-      }
-    }
-
-    const follow = (record: StoredAttempt): Promise<void> => {
-      switch (record.status) {
-        case 'asked':
-          return lookForAsked(record)
-        case 'sent':
-          return followSent(record)
-        case 'proposed':
-          return followProposed(record)
-      }
-    }
-
-    const lookForAsked = async (asked: AskedAttempt) => {
-      const { watchAskedClaim } = await import('../../claim/watchAskedClaim.ts')
-      for await (const news of watchAskedClaim(site, asked, { signal, onWake: onReturn })) {
-        if (signal.aborted) return
-        switch (news.status) {
-          case 'waiting':
-          case 'could-not-check': {
-            const progress = news.status
+        switch (update.status) {
+          case 'shown': {
+            const { attempt } = update
             setAttempt((shown) =>
-              shown.status === 'unanswered' ? { status: 'unanswered', progress } : shown,
+              attempt.status === 'unanswered' && shown.status !== 'unanswered' ? shown : attempt,
             )
             break
           }
           case 'found':
-            attemptStore.write(sentOf(asked, news.hash))
-            adopt(sentOf(asked, news.hash))
-            return
+            attemptStore.write(update.sent)
+            return adopt(update.sent)
           case 'paid':
             await readClaimed()
-            if (!signal.aborted) giveUp(asked)
+            if (!signal.aborted) giveUp()
             return
           case 'moved-on':
             // The wallet in front of the visitor knows better what it is asking.
-            if (asking.current && isSameAttempt(asking.current, asked)) break
-            giveUp(asked)
+            if (record.status === 'asked' && asking.current && isSameAttempt(asking.current, record)) break
+            return giveUp()
+          case 'ended': {
+            const { record, attempt } = update
+            ended.current = attempt.status === 'proposed' ? attempt.safeTxHash : attempt.hash
+            attemptStore.forget(record)
+            if (record.status === 'proposed' && attempt.progress.status === 'replaced')
+              noteReplaced({ account: record.safe, chainId: site.chainId }, record.safeTxHash)
+            // A claim is shown at once; another end once the bitmap says what it says now, not before.
+            if (attempt.progress.status === 'included') setAttempt(attempt)
+            await readClaimed()
+            if (signal.aborted) return
+            current.current = undefined
+            setAttempt(attempt)
+            void client.invalidateQueries({ queryKey: ['campaign-facts'] })
+            void client.invalidateQueries({ queryKey: ['plan'] })
             return
+          }
         }
       }
     }
-    const giveUp = (asked: AskedAttempt) => {
-      attemptStore.forget(asked)
-      adopt(undefined)
-    }
-
-    const keepRunning = (): Promise<void> =>
-      follow(record).catch(async (error: unknown) => {
-        if (signal.aborted) return
-        const reason = asError(error)
-        setAttempt((shown) => {
-          if (record.status === 'sent')
-            return {
-              status: 'following',
-              hash: record.hash,
-              progress: { status: 'could-not-check', error: reason },
-            }
-          if (record.status === 'proposed') {
-            const { progress } = proposedOf(record)
-            return {
-              ...proposedOf(record),
-              progress: { ...progress, status: 'could-not-check', error: reason },
-            }
-          }
-          return shown.status === 'unanswered' ? { status: 'unanswered', progress: 'could-not-check' } : shown
-        })
-        await new Promise((resolve) => setTimeout(resolve, patience))
-        if (!signal.aborted) await keepRunning()
-      })
-    void keepRunning()
+    void follow()
     return () => controller.abort()
   }, [adopt, client, hasHost, record, site])
 
@@ -224,16 +141,13 @@ export function useAttempt({
     attemptStore.write(asked)
   }, [])
 
-  /**
-   * The wallet says that it has sent the claim, or the Safe that it has proposed it: remembers and follows
-   * it.
-   */
+  /** The wallet has sent the claim, or the Safe has proposed it: remembers and follows it. */
   const answer = useCallback(
     (asked: AskedAttempt, sent: SentCall) => {
       if (asking.current === asked) asking.current = undefined
       const hash = sent.kind === 'safe' ? sent.safeTxHash : sent.hash
       if (ended.current?.toLowerCase() === hash.toLowerCase()) return
-      const record = sent.kind === 'safe' ? proposalOf(asked, hash) : sentOf(asked, hash)
+      const record = answeredAttempt(asked, sent)
       attemptStore.write(record)
       adopt(record)
     },
@@ -251,13 +165,11 @@ export function useAttempt({
     [adopt],
   )
 
-  useEffect(() => {
+  useLateProposal((safeTxHash) => {
     // Given up here and signed there all the same: it is shown, lest it be proposed a second time.
-    return onLateProposal?.((safeTxHash) => {
-      if (lastAsked.current && current.current?.status !== 'proposed')
-        answer(lastAsked.current, { kind: 'safe', safeTxHash })
-    })
-  }, [answer, onLateProposal])
+    if (lastAsked.current && current.current?.status !== 'proposed')
+      answer(lastAsked.current, { kind: 'safe', safeTxHash })
+  })
 
   /**
    * The wallet gave no hash. What it certainly did not send is forgotten; anything else is looked for from
@@ -288,32 +200,11 @@ export function useAttempt({
   return { attempt, ask, answer, refuse, forget, discover }
 }
 
-function proposedOf({ safe, safeTxHash }: ProposedAttempt) {
-  return {
-    status: 'proposed',
-    safe,
-    safeTxHash,
-    progress: { status: 'waiting', owners: { status: 'unknown' } },
-  } as const
-}
-
-function proposalOf(asked: AskedAttempt, safeTxHash: Hex): ProposedAttempt {
-  const { distributor, index, account, to, data, from: safe, askedAtBlock: proposedAtBlock } = asked
-  return {
-    status: 'proposed',
-    distributor,
-    index,
-    account,
-    to,
-    data,
-    safe,
-    safeTxHash,
-    proposedAtBlock,
-    proposedAt: Date.now(),
-  }
-}
-
-function sentOf(asked: AskedAttempt, hash: Hex): SentAttempt {
-  const { nonce: leastNonce, askedAt: _, askedAtBlock, ...claim } = asked
-  return { ...claim, status: 'sent', hash, leastNonce, sentAtBlock: askedAtBlock }
+/** The list is a convenience: where its code does not load, the claim goes on without it. */
+function noteReplaced(of: { account: Address; chainId: number }, safeTxHash: Hex): void {
+  void import('../wallet/account/recentTransactionStore.ts').then(
+    ({ recentTransactions }) =>
+      recentTransactions().update(of, safeTxHash, { status: 'failed', outcome: 'replaced' }),
+    () => undefined,
+  )
 }

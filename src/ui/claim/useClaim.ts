@@ -48,12 +48,11 @@ export function useClaim({
   const wallet = useWallet()
   const { distributor } = campaign
   const { account, index, amount } = allocation
-  const { readSafeTransaction, abandonRequest, onLateProposal } = wallet.actions
+  const { readSafeTransaction, abandonRequest } = wallet.actions
   const { attempt, ask, answer, refuse, forget, discover } = useAttempt({
     distributor,
     index,
     readSafeTransaction,
-    onLateProposal,
   })
 
   const pkg = useQuery(packageQuery(site, campaign))

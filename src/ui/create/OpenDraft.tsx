@@ -1,25 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
-import { chainTimeQuery } from '../../claim/listed/queries.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
-import { type DraftField, readPlan } from '../../operator/create/campaignPlan.ts'
-import { changeUnlessAsked } from '../../operator/create/deployCampaign.ts'
-import { draftTokenAddress } from '../../operator/create/draftTokenAddress.ts'
 import { factoryAddress } from '../../operator/create/factoryAddress.ts'
-import { tokenFactsQuery } from '../../operator/create/queries.ts'
-import type { ListReport } from '../../operator/list/listMessages.ts'
 import { openQuestions } from '../../operator/list/openQuestions.ts'
-import { refusedByToken } from '../../operator/list/refusedByToken.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
-import { ChangeAgain } from './deploy/ChangeAgain.tsx'
-import { DeployStep } from './deploy/DeployStep.tsx'
 import { useLockByJournal } from './deploy/useLockByJournal.ts'
 import field from './Field.module.css'
 import styles from './list/ListStep.module.css'
@@ -27,15 +16,13 @@ import { ListStep } from './list/ListStep.tsx'
 import { useKeptList } from './list/useKeptList.ts'
 import { useListFlags } from './list/useListFlags.ts'
 import { useRecipientList } from './list/useRecipientList.ts'
-import { nothingSent } from './nothingSent.ts'
-import { PackageCard } from './publish/PackageCard.tsx'
-import { PublishStep } from './publish/PublishStep.tsx'
-import { ReviewStep } from './review/ReviewStep.tsx'
+import { PackageSteps } from './PackageSteps.tsx'
 import { Stepper } from './Stepper.tsx'
 import { TextsStep } from './texts/TextsStep.tsx'
 import { TokenStep } from './token/TokenStep.tsx'
 import type { CampaignDraftState, DraftOpening } from './useCampaignDraft.ts'
-import { type MadeCampaign, useMadePackage } from './useMadePackage.ts'
+import { useCampaignPlan } from './useCampaignPlan.ts'
+import { useMadePackage } from './useMadePackage.ts'
 import { payerAddress, usePayer } from './usePayer.ts'
 import { WindowStep } from './window/WindowStep.tsx'
 
@@ -77,35 +64,13 @@ export function OpenDraft({
   }, [mayGoOn, isReading, draft.step, draft.underWay, update])
   const isReviewing = placeOf(step) >= placeOf('review')
 
-  const address = draftTokenAddress(draft)
-  const token = useQuery({
-    ...tokenFactsQuery(site, { token: address ?? '0x', holder: undefined }),
-    enabled: isReviewing && address !== undefined,
-    // The package is made of what the token says; it does not change its name while somebody reads.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const time = useQuery({ ...chainTimeQuery(site), enabled: isReviewing })
-  // What is under way was begun in time.
-  const isTimed = isLocked || time.data !== undefined
-  const read = token.data && isTimed ? readPlan(draft, { token: token.data, now: time.data }) : undefined
+  const planning = useCampaignPlan(draft, { isWanted: isReviewing })
+  const { address, read } = planning
   const plan = isReviewing && isSound && read && 'plan' in read ? read.plan : undefined
-  const { making, cancel, makeAgain } = useMadePackage(plan, { list, report: isSound ? report : undefined })
+  const packaging = useMadePackage(plan, { list, report: isSound ? report : undefined })
 
-  const made = making.status === 'made' ? making.made : undefined
+  const made = packaging.making.status === 'made' ? packaging.making.made : undefined
   useLockByJournal(made, drafts, opening.store)
-  const [isUnlocking, setUnlocking] = useState(false)
-  const [askedTimes, setAskedTimes] = useState(0)
-  const unlock = async ({ campaign }: MadeCampaign) => {
-    // A run that is no longer drawn has ended, or ends with its wallet's answer.
-    setUnlocking(true)
-    try {
-      const change = () => update({ underWay: null, step: 'review' })
-      return await changeUnlessAsked(campaign, opening.store?.journal(campaign), change)
-    } finally {
-      setUnlocking(false)
-    }
-  }
-
   const flags = useListFlags(list, {
     token: address,
     factory: factoryAddress,
@@ -123,21 +88,17 @@ export function OpenDraft({
   }
   const mayGoBackTo = (id: CreateStep) => !isLocked || placeOf(id) >= placeOf('deploy')
 
-  const nothing = nothingSent(draft)
-  /** A trouble, and with it what was asked for before, where something was. */
-  const trouble = (notice: ReactNode) => (
-    <>
-      {notice}
-      {draft.underWay ? <AskedBefore distributor={draft.underWay.distributor} store={opening.store} /> : null}
-    </>
-  )
-
   const content = () => {
     if (step === 'list')
-      return trouble(
-        <ListStep list={list} flags={flags} sought={sought}>
-          {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
-        </ListStep>,
+      return (
+        <>
+          <ListStep list={list} flags={flags} sought={sought}>
+            {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
+          </ListStep>
+          {draft.underWay ? (
+            <AskedBefore distributor={draft.underWay.distributor} store={opening.store} />
+          ) : null}
+        </>
       )
     if (!report || !isSound)
       return work.status === 'checking' ? (
@@ -177,138 +138,20 @@ export function OpenDraft({
       case 'review':
       case 'deploy':
       case 'publish':
-        return withPackage(step, report)
-    }
-  }
-
-  const withPackage = (at: 'review' | 'deploy' | 'publish', report: ListReport) => {
-    if (token.isPending && address) return <p className={field.text}>Asking the chain about the token.</p>
-    if (!token.data)
-      return trouble(
-        token.error ? (
-          <ErrorNotice
-            title="The token could not be checked"
-            lead={nothing}
-            error={token.error}
-            onRetry={() => void token.refetch()}
-            isRetrying={token.isFetching}
-          />
-        ) : (
-          <Missing
-            sentence="No token is named that answers on Blast."
-            onGo={isLocked ? undefined : () => go('token')}
-          />
-        ),
-      )
-    const otherToken = address
-      ? refusedByToken(report.namedToken, { address, symbol: token.data.symbol })
-      : undefined
-    if (otherToken !== undefined && !isLocked)
-      return trouble(<Missing sentence={otherToken} onGo={() => go('token')} />)
-    if (!isTimed)
-      return time.error ? (
-        <ErrorNotice
-          title="The time of the chain could not be read"
-          lead={nothing}
-          error={time.error}
-          onRetry={() => void time.refetch()}
-          isRetrying={time.isFetching}
-        />
-      ) : (
-        <p className={field.text}>Asking the chain about the time.</p>
-      )
-    if (read && 'faults' in read)
-      return trouble(
-        read.faults.map(({ field: name, sentence }) => (
-          <Missing
-            key={`${name} ${sentence}`}
-            sentence={sentence}
-            onGo={isLocked ? undefined : () => go(stepOf[name])}
-          />
-        )),
-      )
-    switch (making.status) {
-      case 'idle':
-      case 'making':
         return (
-          <ProgressBar
-            label="Making the package"
-            done={making.status === 'making' ? making.done : 0}
-            all={making.status === 'making' ? making.all : 1}
-            onCancel={cancel}
-          />
-        )
-      case 'cancelled':
-        return trouble(
-          <Notice
-            tone="plain"
-            title="The package was not made."
-            action={<Button onClick={makeAgain}>Make it</Button>}
-          >
-            {nothing}
-          </Notice>,
-        )
-      case 'failed':
-        return trouble(
-          <Notice
-            tone="bad"
-            title={`${making.sentence} ${nothing}`}
-            action={
-              <Button kind="quiet" onClick={makeAgain}>
-                Try again
-              </Button>
-            }
-          />,
-        )
-      case 'made': {
-        const { made } = making
-        if (draft.underWay && draft.underWay.manifestHash !== made.manifestHash)
-          return trouble(
-            <Notice tone="bad" title="This draft no longer makes the package that was asked for.">
-              Its contract is {draft.underWay.distributor}, and the one of the package made now would be{' '}
-              {made.campaign.distributor}. Go on with the version of this site that you began with, or from
-              the command line with the package that you saved. {nothing}
-            </Notice>,
-          )
-        if (at === 'publish') return <PublishStep draft={draft} made={made} />
-        if (at === 'deploy')
-          return (
-            <>
-              {isUnlocking ? null : (
-                <DeployStep
-                  draft={draft}
-                  update={update}
-                  made={made}
-                  payer={payer}
-                  store={opening.store}
-                  onAsk={() => setAskedTimes((times) => times + 1)}
-                  onDone={() => go('publish')}
-                />
-              )}
-              <PackageCard draft={draft} made={made} isLive={false} />
-              {isLocked ? (
-                <ChangeAgain
-                  key={askedTimes}
-                  campaign={made.campaign}
-                  storage={opening.store?.journal(made.campaign)}
-                  onChange={() => unlock(made)}
-                />
-              ) : null}
-            </>
-          )
-        return (
-          <ReviewStep
+          <PackageSteps
+            at={step}
             draft={draft}
             update={update}
             report={report}
             flags={flags}
-            made={made}
             payer={payer}
-            onShow={(kind) => go('list', kind)}
-            onNext={() => go('deploy')}
+            store={opening.store}
+            planning={planning}
+            packaging={packaging}
+            onGo={go}
           />
         )
-      }
     }
   }
 
@@ -342,36 +185,5 @@ export function OpenDraft({
         />
       ) : null}
     </div>
-  )
-}
-
-const stepOf: Record<DraftField, CreateStep> = {
-  token: 'token',
-  start: 'window',
-  end: 'window',
-  one: 'window',
-  sweep: 'window',
-  yield: 'window',
-  gas: 'window',
-  title: 'texts',
-  description: 'texts',
-  url: 'texts',
-  hosts: 'texts',
-  id: 'texts',
-}
-
-function Missing({ sentence, onGo }: { sentence: string; onGo: (() => void) | undefined }) {
-  return (
-    <Notice
-      tone="bad"
-      title={sentence}
-      action={
-        onGo ? (
-          <Button kind="quiet" onClick={onGo}>
-            Change it
-          </Button>
-        ) : undefined
-      }
-    />
   )
 }

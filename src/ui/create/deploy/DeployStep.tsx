@@ -139,7 +139,6 @@ export function DeployStep({
               sender={sender}
               isEarning={isEarning}
               onAbandon={() => actions.abandonRequest?.()}
-              onLateProposal={actions.onLateProposal}
             />
           )
         }

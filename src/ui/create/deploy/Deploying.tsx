@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { Hex } from 'viem'
+import { useEffect } from 'react'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
@@ -13,6 +12,7 @@ import { ether } from '../../parts/ether.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { useLateProposal } from '../../wallet/useLateProposal.ts'
 import field from '../Field.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
@@ -29,7 +29,6 @@ export function Deploying({
   storage,
   onAgreed,
   onAbandon,
-  onLateProposal,
   onDone,
 }: {
   campaign: CampaignToDeploy
@@ -41,22 +40,16 @@ export function Deploying({
   onAgreed: () => Promise<unknown>
   /** Gives up a request whose dialog a Safe host has closed without an answer. */
   onAbandon?: (() => void) | undefined
-  /** Tells of what a Safe host proposed after all when it was given up. Returns the end of it. */
-  onLateProposal?: ((listener: (safeTxHash: Hex) => void) => () => void) | undefined
   onDone: () => void
 }) {
   const { deployment, run } = useDeployment({ campaign, sender, isEarning, storage, onAgreed })
-  const late = useRef<(safeTxHash: Hex) => void>(undefined)
-  useEffect(() => {
-    late.current = (safeTxHash) => {
-      noteLateProposal(campaign, storage, safeTxHash).then(
-        (isNoted) => isNoted && run(),
-        // It cannot be written down: the run that looks for it says why.
-        () => run(),
-      )
-    }
+  useLateProposal((safeTxHash) => {
+    noteLateProposal(campaign, storage, safeTxHash).then(
+      (isNoted) => isNoted && run(),
+      // It cannot be written down: the run that looks for it says why.
+      () => run(),
+    )
   })
-  useEffect(() => onLateProposal?.((safeTxHash) => late.current?.(safeTxHash)), [onLateProposal])
   const isDone = deployment.status === 'ended' && deployment.last?.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
