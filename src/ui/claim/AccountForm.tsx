@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
-import styles from './AccountForm.module.css'
 
 /** Asks whose allocation to look for. The answer's errors are told beside the box, in one sentence. */
 export function AccountForm({
@@ -13,7 +13,6 @@ export function AccountForm({
   isBusy: boolean
   onAsk: (text: string) => void
 }) {
-  const id = useId()
   const [text, setText] = useState(question.text)
   useEffect(() => setText(question.text), [question.text])
   const submit = (event: FormEvent) => {
@@ -22,33 +21,21 @@ export function AccountForm({
   }
   const error = question.status === 'unusable' && question.text === text ? question.reason : undefined
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <label className={styles.label} htmlFor={id}>
-        Address or ENS name
-      </label>
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.input}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="0x… or alice.eth"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-help`}
-        />
-        <Button type="submit" kind="quiet" isBusy={isBusy} className={styles.submit ?? ''}>
-          Check
-        </Button>
-      </div>
-      <p id={`${id}-help`} className={error ? styles.error : styles.help} role={error ? 'alert' : undefined}>
-        {error ??
-          'No wallet needed. The host of the list learns only the first few digits, shared by many addresses.'}
-      </p>
+    <form onSubmit={submit} noValidate>
+      <AddressField
+        label="Address or ENS name"
+        placeholder="0x… or alice.eth"
+        enterKeyHint="search"
+        value={text}
+        onChange={setText}
+        fault={error}
+        help="No wallet needed. The host of the list learns only the first few digits, shared by many addresses."
+        action={
+          <Button type="submit" kind="quiet" isBusy={isBusy}>
+            Check
+          </Button>
+        }
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { AddressField } from '../parts/AddressField.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './RecipientField.module.css'
 import type { Recipient, RecipientEntry } from './recipient.ts'
@@ -14,9 +14,7 @@ export function RecipientField({
   recipient: Recipient
   onChange: (entry: RecipientEntry) => void
 }) {
-  const id = useId()
   const { isOpen, text, isKept } = entry
-  const reason = recipient.status === 'unusable' ? recipient.reason : undefined
   return (
     <div className={styles.field}>
       <TextButton
@@ -26,28 +24,14 @@ export function RecipientField({
         {isOpen ? 'Send it to my own address' : 'Send it to another address'}
       </TextButton>
       {isOpen ? (
-        <div className={styles.body}>
-          <label htmlFor={id}>Address that receives the tokens</label>
-          <input
-            id={id}
-            value={text}
-            onChange={(event) => onChange({ isOpen, text: event.target.value, isKept: false })}
-            placeholder="0x…"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-invalid={reason ? true : undefined}
-            aria-describedby={`${id}-help`}
-          />
-          <p
-            id={`${id}-help`}
-            className={reason ? styles.error : styles.help}
-            role={reason ? 'alert' : undefined}
-          >
-            {reason ??
-              `${isKept ? 'You typed this earlier. ' : ''}Compare every character. Nobody can bring tokens back from a wrong address.`}
-          </p>
-        </div>
+        <AddressField
+          label="Address that receives the tokens"
+          value={text}
+          onChange={(text) => onChange({ isOpen, text, isKept: false })}
+          address={recipient.status === 'other' ? recipient.account : undefined}
+          fault={recipient.status === 'unusable' ? recipient.reason : undefined}
+          help={`${isKept ? 'You typed this earlier. ' : ''}Compare every character. Nobody can bring tokens back from a wrong address.`}
+        />
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import field from './Field.module.css'
+import field from './create.module.css'
 
 const words = {
   draft: { name: 'Delete this draft', loss: 'All that you entered is deleted from this browser.' },

@@ -4,10 +4,10 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { type OpenedPlace, openCampaign } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { Card } from '../parts/Card.tsx'
+import { TextField } from '../parts/TextField.tsx'
 import { DropPackage } from '../verify/DropPackage.tsx'
 import type { Given } from '../verify/givenFiles.ts'
 import { placeOfGiven } from '../verify/placeOfGiven.ts'
-import { SubjectField } from '../verify/SubjectField.tsx'
 import styles from './manage.module.css'
 import { formatManageFragment } from './manageFragment.ts'
 
@@ -54,15 +54,24 @@ export function PackagePicker({
           onGiven={(giving) => void take(giving)}
           onPutAway={() => {}}
         />
-        <SubjectField
-          label="Or its address on the web"
-          placeholder="https://…/"
-          value={url}
-          onChange={setUrl}
-          onSubmit={submit}
-          fault={faults.url}
-          help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it."
-        />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <TextField
+            label="Or its address on the web"
+            placeholder="https://…/"
+            isMono
+            enterKeyHint="go"
+            value={url}
+            onChange={setUrl}
+            fault={faults.url}
+            help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it."
+          />
+        </form>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
@@ -15,10 +15,11 @@ import { signingSupport } from '../../multisig/signingSupport.ts'
 import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -27,7 +28,6 @@ import { parseSafeInput } from '../workspace/parseSafeInput.ts'
 import { notConfirmed } from '../workspace/signing/notConfirmed.ts'
 import { proposeFromHere } from '../workspace/signing/proposeFromHere.ts'
 import { SigningNotice } from '../workspace/signing/SigningNotice.tsx'
-import fields from '../workspace/signing/Steps.module.css'
 import { useSigning } from '../workspace/signing/useSigning.ts'
 import { isBusy } from '../workspace/transactions/actionStore.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
@@ -47,7 +47,6 @@ type ProposalProps = {
 /** Calls for the owners of a Safe: through the wallet service, or as a file for the transaction builder. */
 export function SafeProposal(props: ProposalProps) {
   const site = useSite()
-  const id = useId()
   const [text, setText] = useState('')
   const input = parseSafeInput(text)
   const address = input.status === 'address' ? input.address : undefined
@@ -63,26 +62,14 @@ export function SafeProposal(props: ProposalProps) {
         : undefined
   return (
     <div className={styles.part}>
-      <div className={fields.field}>
-        <label className={fields.label} htmlFor={id}>
-          Address of the Safe on Blast
-        </label>
-        <input
-          id={id}
-          className={`${fields.input} ${fields.mono}`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="0x…"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={`${id}-help`}
-        />
-        <p id={`${id}-help`} className={refusal ? fields.error : fields.help}>
-          {refusal ?? 'Any Safe will do: the receivers were fixed when the campaign was created.'}
-        </p>
-      </div>
+      <AddressField
+        label="Address of the Safe on Blast"
+        isQuiet
+        value={text}
+        onChange={setText}
+        fault={refusal}
+        help="Any Safe will do: the receivers were fixed when the campaign was created."
+      />
       {state.error ? (
         <ErrorNotice
           title="The Safe could not be read"

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Address } from '../parts/Address.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -21,7 +22,6 @@ export function ChooseSafe({
   asked: string
   refusal: string | undefined
 }) {
-  const id = useId()
   const { campaigns } = useSite()
   const { safes } = useRecentSafes()
   const [text, setText] = useState(asked)
@@ -58,37 +58,20 @@ export function ChooseSafe({
         </p>
       </header>
       <Card title="Which Safe?" isHero>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <label className={styles.label} htmlFor={id}>
-            Address of a Safe on Blast
-          </label>
-          <div className={styles.row}>
-            <input
-              id={id}
-              className={styles.input}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setReported(undefined)
-              }}
-              placeholder="0x… or blast:0x…"
-              autoComplete="off"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              aria-invalid={told ? true : undefined}
-              aria-describedby={`${id}-help`}
-            />
-            <Button type="submit">Open</Button>
-          </div>
-          <p
-            id={`${id}-help`}
-            className={told ? styles.error : styles.help}
-            role={told ? 'alert' : undefined}
-          >
-            {told ?? 'Any link of this site can be pasted here too.'}
-          </p>
+        <form onSubmit={submit} noValidate>
+          <AddressField
+            label="Address of a Safe on Blast"
+            placeholder="0x… or blast:0x…"
+            enterKeyHint="go"
+            value={text}
+            onChange={(text) => {
+              setText(text)
+              setReported(undefined)
+            }}
+            fault={told}
+            help="Any link of this site can be pasted here too."
+            action={<Button type="submit">Open</Button>}
+          />
         </form>
       </Card>
       {safes.length > 0 ? (

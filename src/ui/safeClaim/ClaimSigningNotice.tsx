@@ -1,5 +1,5 @@
 import { isRejection } from '../../claim/isRejection.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import type { ActionState } from '../workspace/transactions/actionStore.ts'
 import styles from './ClaimSigningNotice.module.css'

@@ -1,6 +1,8 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { FileButton } from '../parts/FileButton.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
+import { TextField } from '../parts/TextField.tsx'
 import styles from './SharePanel.module.css'
 
 const words = {
@@ -24,27 +26,14 @@ export function ImportProposal({
   error: string | undefined
   onText: (text: string) => void
 }) {
-  const id = useId()
-  const file = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const read = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? []
-    // The same file may be chosen again.
-    event.target.value = ''
+  const read = ([chosen]: FileList) => {
     // A proposal is a few kilobytes; what is longer is refused by its length and not read to the end.
     if (chosen) void chosen.slice(0, 200_000).text().then(onText)
   }
   return (
     <div className={styles.bring}>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={words[what].file}
-        onChange={read}
-      />
       <div className={styles.buttons}>
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {label}
@@ -58,26 +47,14 @@ export function ImportProposal({
             onText(text)
           }}
         >
-          <label className={styles.label} htmlFor={id}>
-            {words[what].text}
-          </label>
-          <textarea
-            id={id}
-            className={styles.area}
-            rows={3}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            onChange={(event) => setText(event.target.value)}
-          />
+          <TextField label={words[what].text} isMono rows={3} value={text} onChange={setText} />
           <div className={styles.buttons}>
             <Button kind="quiet" type="submit">
               Take it in
             </Button>
-            <Button kind="quiet" onClick={() => file.current?.click()}>
+            <FileButton label={words[what].file} accept=".json,application/json" kind="quiet" onFiles={read}>
               Open a file
-            </Button>
+            </FileButton>
           </div>
         </form>
       ) : null}

@@ -1,5 +1,5 @@
-import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../parts/Button.tsx'
+import { FileButton } from '../parts/FileButton.tsx'
+import { FileDrop } from '../parts/FileDrop.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './DropPackage.module.css'
 import { type Given, givenOfDrop, givenOfInput } from './givenFiles.ts'
@@ -17,19 +17,7 @@ export function DropPackage({
   onGiven: (giving: Promise<Given>) => void
   onPutAway: () => void
 }) {
-  const folder = useRef<HTMLInputElement>(null)
-  const archive = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const choose = (input: HTMLInputElement) => {
-    if (input.files?.length) onGiven(givenOfInput(input.files))
-    // The same folder may be chosen again after it was changed.
-    input.value = ''
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onGiven(givenOfDrop(event.dataTransfer))
-  }
+  const take = (files: FileList) => onGiven(givenOfInput(files))
   if (name !== undefined)
     return (
       <>
@@ -41,53 +29,28 @@ export function DropPackage({
       </>
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same
-    <div
-      className={`${styles.drop} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      <svg viewBox="0 0 48 48" aria-hidden="true">
-        <path d="M5 12h14l4 5h20v21H5zM17 28l5 5 10-10" />
-      </svg>
-      <p className={styles.lead}>Drop the folder of a package here, or a ZIP file of it.</p>
-      <div className={styles.ways}>
-        <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
-        <Button kind="quiet" onClick={() => archive.current?.click()}>
-          Choose a ZIP file
-        </Button>
-      </div>
-      <input
-        ref={(input) => {
-          folder.current = input
-          // No attribute of React's: a folder is chosen, and its files are handed out.
-          if (input) input.webkitdirectory = true
-        }}
-        type="file"
-        className="visuallyHidden"
-        aria-label="Folder of the package"
-        tabIndex={-1}
-        onChange={(event) => choose(event.currentTarget)}
-      />
-      <input
-        ref={archive}
-        type="file"
-        className="visuallyHidden"
-        accept=".zip,application/zip"
-        aria-label="ZIP file of the package"
-        tabIndex={-1}
-        onChange={(event) => choose(event.currentTarget)}
-      />
-      <p className={styles.small}>It stays on this computer: it is read in this page and sent nowhere.</p>
-      {fault ? (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ) : null}
+    <div className={styles.drop}>
+      <FileDrop
+        icon="M5 12h14l4 5h20v21H5zM17 28l5 5 10-10"
+        lead="Drop the folder of a package here, or a ZIP file of it."
+        fault={fault}
+        onGiven={(given) => onGiven(givenOfDrop(given))}
+      >
+        <div className={styles.ways}>
+          <FileButton label="Folder of the package" isFolder onFiles={take}>
+            Choose a folder
+          </FileButton>
+          <FileButton
+            label="ZIP file of the package"
+            accept=".zip,application/zip"
+            kind="quiet"
+            onFiles={take}
+          >
+            Choose a ZIP file
+          </FileButton>
+        </div>
+        <p className={styles.small}>It stays on this computer: it is read in this page and sent nowhere.</p>
+      </FileDrop>
     </div>
   )
 }

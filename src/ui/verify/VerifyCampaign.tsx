@@ -1,19 +1,20 @@
 import Router from 'next/router'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { parseAccountInput } from '../../claim/parseAccountInput.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
+import { TextField } from '../parts/TextField.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { DropPackage } from './DropPackage.tsx'
 import type { Given } from './givenFiles.ts'
 import { NothingOpen } from './NothingOpen.tsx'
 import { placeOfGiven } from './placeOfGiven.ts'
 import { ReportView } from './ReportView.tsx'
-import { SubjectField } from './SubjectField.tsx'
 import { showOpened } from './showOpened.ts'
 import { useVerification } from './useVerification.ts'
 import styles from './VerifyCampaign.module.css'
@@ -111,6 +112,10 @@ export function VerifyCampaign() {
     }
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start()
+  }
   const isBusy = state.status === 'recomputing' || state.status === 'asking'
   return (
     <>
@@ -126,27 +131,31 @@ export function VerifyCampaign() {
           }}
         />
         {files ? null : (
-          <SubjectField
-            label="Or its address on the web"
-            placeholder="https://…/"
-            value={url}
-            onChange={change(setUrl)}
-            onSubmit={() => start()}
-            fault={faults.url}
-            help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it, or use the command line."
-          />
+          <form onSubmit={submit} noValidate>
+            <TextField
+              label="Or its address on the web"
+              placeholder="https://…/"
+              isMono
+              enterKeyHint="go"
+              value={url}
+              onChange={change(setUrl)}
+              fault={faults.url}
+              help="This page may ask its own site and the hosts that its operator named. From elsewhere, download the package and drop it, or use the command line."
+            />
+          </form>
         )}
       </Card>
       <Card title="Which contract?">
-        <SubjectField
-          label="Address of the contract, as it was announced"
-          placeholder="0x…"
-          value={contract}
-          onChange={change(setContract)}
-          onSubmit={() => start()}
-          fault={faults.contract}
-          help="With it you learn whether the package belongs to that contract. Without it the address is computed from the package, for you to compare."
-        />
+        <form onSubmit={submit} noValidate>
+          <AddressField
+            label="Address of the contract, as it was announced"
+            enterKeyHint="go"
+            value={contract}
+            onChange={change(setContract)}
+            fault={faults.contract}
+            help="With it you learn whether the package belongs to that contract. Without it the address is computed from the package, for you to compare."
+          />
+        </form>
         <div className={styles.go}>
           <Button onClick={() => start()} isBusy={isBusy}>
             Verify

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { appsQuery, serviceChainQuery } from '../../multisig/queries.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
+import { TextField } from '../parts/TextField.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './AppsTab.module.css'
 import { AppTile } from './apps/AppTile.tsx'
@@ -16,7 +18,6 @@ export function AppsTab() {
   const { isEnabled } = site.safeService
   const [search, setSearch] = useState('')
   const [chosen, setHost] = useState<string>()
-  const id = useId()
   const apps = useQuery({ ...appsQuery(site), enabled: isEnabled })
   const chain = useQuery({ ...serviceChainQuery(site), enabled: isEnabled })
   const host = chosen ?? site.safeHosts[0]
@@ -46,34 +47,15 @@ export function AppsTab() {
         ) : (
           <>
             <div className={styles.fields}>
-              <div className={styles.field}>
-                <label htmlFor={`${id}-search`}>Search the apps</label>
-                <input
-                  id={`${id}-search`}
-                  className={styles.input}
-                  type="search"
-                  value={search}
-                  onChange={(event) => setSearch(event.target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </div>
+              <TextField label="Search the apps" type="search" value={search} onChange={setSearch} />
               {site.safeHosts.length > 1 ? (
-                <div className={styles.field}>
-                  <label htmlFor={`${id}-host`}>Open in</label>
-                  <select
-                    id={`${id}-host`}
-                    className={styles.input}
-                    value={host ?? ''}
-                    onChange={(event) => setHost(event.target.value)}
-                  >
-                    {site.safeHosts.map((each) => (
-                      <option key={each} value={each}>
-                        {new URL(each).host}
-                      </option>
-                    ))}
-                  </select>
-                </div>
+                <SelectField label="Open in" value={host ?? ''} onChange={setHost}>
+                  {site.safeHosts.map((each) => (
+                    <option key={each} value={each}>
+                      {new URL(each).host}
+                    </option>
+                  ))}
+                </SelectField>
               ) : null}
             </div>
             {host ? null : (

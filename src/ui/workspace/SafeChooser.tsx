@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { ownedSafesQuery } from '../../multisig/queries.ts'
-import { ErrorNotice } from '../claim/ErrorNotice.tsx'
 import { Address } from '../parts/Address.tsx'
+import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CloseButton } from '../parts/CloseButton.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { Monogram } from './Monogram.tsx'
@@ -73,7 +74,6 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
 }
 
 function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefined }) {
-  const id = useId()
   const [text, setText] = useState(asked)
   const [told, setReported] = useState(refusal)
   useEffect(() => {
@@ -93,35 +93,19 @@ function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefin
     }
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <label className={styles.label} htmlFor={id}>
-        Address of a Safe on Blast
-      </label>
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.input}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setReported(undefined)
-          }}
-          placeholder="0x…"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          aria-invalid={told ? true : undefined}
-          aria-describedby={`${id}-help`}
-        />
-        <Button type="submit" className={styles.submit ?? ''}>
-          Open
-        </Button>
-      </div>
-      <p id={`${id}-help`} className={told ? styles.error : styles.help} role={told ? 'alert' : undefined}>
-        {told ?? 'Anybody may look at any Safe. Only its owners can sign.'}
-      </p>
+    <form onSubmit={submit} noValidate>
+      <AddressField
+        label="Address of a Safe on Blast"
+        enterKeyHint="go"
+        value={text}
+        onChange={(text) => {
+          setText(text)
+          setReported(undefined)
+        }}
+        fault={told}
+        help="Anybody may look at any Safe. Only its owners can sign."
+        action={<Button type="submit">Open</Button>}
+      />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import field from '../Field.module.css'
+import field from '../create.module.css'
 
 type Asking = 'idle' | 'asking' | 'may' | 'changing' | 'may-not' | 'unknown'
 

@@ -8,7 +8,7 @@ import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { formatWorkspaceFragment } from '../../workspace/workspaceFragment.ts'
-import field from '../Field.module.css'
+import field from '../create.module.css'
 
 /** A proposal in the Safe's queue: how many owners have signed it, and where the others read and sign it. */
 export function ProposalProgress({

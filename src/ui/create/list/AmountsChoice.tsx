@@ -1,8 +1,10 @@
-import { useId } from 'react'
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { meaningOf } from '../../../operator/list/meaningOf.ts'
+import { Choices } from '../../parts/Choices.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
+import { SelectField } from '../../parts/SelectField.tsx'
+import { TextField } from '../../parts/TextField.tsx'
 import styles from './AmountsChoice.module.css'
 import { numberWords } from './numberWords.ts'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
@@ -22,11 +24,10 @@ export function AmountsChoice({
   decimals?: number | undefined
 }) {
   const { amounts, declare } = list
-  const id = useId()
   const decimals = known ?? parseDecimals(amounts.decimals)
   const units = [
-    { unit: 'whole', label: 'Whole tokens', words: '1.5 is one and a half tokens' },
-    { unit: 'base', label: 'Base units', words: 'the smallest parts of a token, whole numbers only' },
+    { value: 'whole', name: 'Whole tokens', words: '1.5 is one and a half tokens' },
+    { value: 'base', name: 'Base units', words: 'the smallest parts of a token, whole numbers only' },
   ] as const
   const meaning = (text: string, unit: 'whole' | 'base') => {
     if (decimals === undefined) return undefined
@@ -34,60 +35,36 @@ export function AmountsChoice({
   }
   return (
     <div className={styles.choice}>
-      <fieldset className={styles.units}>
-        <legend>The amounts in this list are</legend>
-        {units.map(({ unit, label, words }) => (
-          <label key={unit} className={styles.unit}>
-            <input
-              type="radio"
-              name={`${id}-unit`}
-              checked={amounts.unit === unit}
-              onChange={() => declare({ ...amounts, unit })}
-            />
-            <span className={styles.unitText}>
-              <span className={styles.unitName}>{label}</span>
-              <span className={styles.words}>{words}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend="The amounts in this list are"
+        value={amounts.unit}
+        onChange={(unit) => declare({ ...amounts, unit })}
+        options={units}
+      />
       <div className={styles.fields}>
         {known === undefined ? (
-          <div className={styles.field}>
-            <label htmlFor={`${id}-decimals`}>Decimals of the token</label>
-            <input
-              id={`${id}-decimals`}
-              inputMode="numeric"
-              value={amounts.decimals}
-              aria-invalid={decimals === undefined ? true : undefined}
-              aria-describedby={`${id}-decimals-help`}
-              onChange={(event) => declare({ ...amounts, decimals: event.target.value })}
-            />
-            <p id={`${id}-decimals-help`} className={decimals === undefined ? styles.error : styles.help}>
-              {decimals === undefined
-                ? 'Write a whole number from 0 to 77.'
-                : 'ETH, WETH and USDB have 18. The token’s own number is what counts.'}
-            </p>
-          </div>
+          <TextField
+            label="Decimals of the token"
+            isQuiet
+            inputMode="numeric"
+            value={amounts.decimals}
+            onChange={(decimals) => declare({ ...amounts, decimals })}
+            fault={decimals === undefined ? 'Write a whole number from 0 to 77.' : undefined}
+            help="ETH, WETH and USDB have 18. The token’s own number is what counts."
+          />
         ) : null}
-        <div className={styles.field}>
-          <label htmlFor={`${id}-numbers`}>Numbers are written like</label>
-          <select
-            id={`${id}-numbers`}
-            value={amounts.numbers}
-            aria-describedby={`${id}-numbers-help`}
-            onChange={(event) => declare({ ...amounts, numbers: event.target.value as NumberStyle })}
-          >
-            {Object.entries(numberWords).map(([style, { example }]) => (
-              <option key={style} value={style}>
-                {example}
-              </option>
-            ))}
-          </select>
-          <p id={`${id}-numbers-help`} className={styles.help}>
-            {capital(numberWords[amounts.numbers].words)}.
-          </p>
-        </div>
+        <SelectField
+          label="Numbers are written like"
+          value={amounts.numbers}
+          onChange={(numbers) => declare({ ...amounts, numbers: numbers as NumberStyle })}
+          help={`${capital(numberWords[amounts.numbers].words)}.`}
+        >
+          {Object.entries(numberWords).map(([style, { example }]) => (
+            <option key={style} value={style}>
+              {example}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <table className={styles.preview}>
         <caption>What the first rows would pay, in tokens</caption>
@@ -95,9 +72,9 @@ export function AmountsChoice({
           <tr>
             <th scope="col">Row</th>
             <th scope="col">In the file</th>
-            {units.map(({ unit, label }) => (
-              <th key={unit} scope="col" className={amounts.unit === unit ? styles.chosen : undefined}>
-                {label}
+            {units.map(({ value, name }) => (
+              <th key={value} scope="col" className={amounts.unit === value ? styles.chosen : undefined}>
+                {name}
               </th>
             ))}
           </tr>
@@ -107,9 +84,9 @@ export function AmountsChoice({
             <tr key={row}>
               <td>{row}</td>
               <td className={styles.raw}>{amount || 'empty'}</td>
-              {units.map(({ unit }) => (
-                <td key={unit} className={amounts.unit === unit ? styles.chosen : undefined}>
-                  <Meaning value={meaning(amount, unit)} decimals={decimals} />
+              {units.map(({ value }) => (
+                <td key={value} className={amounts.unit === value ? styles.chosen : undefined}>
+                  <Meaning value={meaning(amount, value)} decimals={decimals} />
                 </td>
               ))}
             </tr>

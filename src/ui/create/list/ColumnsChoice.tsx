@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { SelectField } from '../../parts/SelectField.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './ColumnsChoice.module.css'
 import type { RecipientListState } from './useRecipientList.ts'
@@ -17,7 +18,6 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
   const [isChanging, setIsChanging] = useState(false)
   const [account, setAccount] = useState<number>()
   const [amount, setAmount] = useState<number>()
-  const id = useId()
   const isOpen = isUnclear || isChanging
   const columnCount = Math.max(...cells.map((row) => row.length))
   const chosen = isOpen ? { account, amount } : { account: layout.account, amount: layout.amount }
@@ -30,22 +30,19 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
     value: number | undefined,
     onSelect: (column: number | undefined) => void,
   ) => (
-    <div className={styles.field}>
-      <label htmlFor={`${id}-${label}`}>{label}</label>
-      <select
-        id={`${id}-${label}`}
-        value={value ?? ''}
-        onChange={(event) => onSelect(event.target.value === '' ? undefined : Number(event.target.value))}
-      >
-        <option value="">Choose a column</option>
-        {Array.from({ length: columnCount }, (_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
-          <option key={column} value={column}>
-            {name(column)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={(column) => onSelect(column === '' ? undefined : Number(column))}
+    >
+      <option value="">Choose a column</option>
+      {Array.from({ length: columnCount }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+        <option key={column} value={column}>
+          {name(column)}
+        </option>
+      ))}
+    </SelectField>
   )
   const role = (column: number) =>
     column === chosen.account ? 'Address' : column === chosen.amount ? 'Amount' : ''

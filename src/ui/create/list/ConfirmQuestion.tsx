@@ -1,7 +1,7 @@
 import { acceptWords } from '../../../operator/list/acceptWords.ts'
 import { type Asked, questionKey } from '../../../operator/list/openQuestions.ts'
 import type { QuestionCode } from '../../../operator/list/questionCode.ts'
-import field from '../Field.module.css'
+import { CheckField } from '../../parts/CheckField.tsx'
 import type { RecipientListState } from './useRecipientList.ts'
 
 /** By which a person says that what looks doubtful is meant. */
@@ -17,13 +17,8 @@ export function ConfirmQuestion({
 }) {
   const key = questionKey(code, asked)
   return (
-    <label className={field.check}>
-      <input
-        type="checkbox"
-        checked={accepted.includes(key)}
-        onChange={(event) => accept(key, event.target.checked)}
-      />
-      <span>{acceptWords[code]}</span>
-    </label>
+    <CheckField isChecked={accepted.includes(key)} onChange={(isChecked) => accept(key, isChecked)}>
+      {acceptWords[code]}
+    </CheckField>
   )
 }

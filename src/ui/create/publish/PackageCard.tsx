@@ -3,7 +3,7 @@ import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { saveBlob } from '../../parts/saveBlob.ts'
-import field from '../Field.module.css'
+import field from '../create.module.css'
 import { fileSize } from '../list/fileSize.ts'
 import type { MadeCampaign } from '../useMadePackage.ts'
 

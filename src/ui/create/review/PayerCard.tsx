@@ -3,15 +3,16 @@ import { sentenceOf } from '../../../errors.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import { Address } from '../../parts/Address.tsx'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { CheckField } from '../../parts/CheckField.tsx'
+import { Choices } from '../../parts/Choices.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { Choices } from '../Choices.tsx'
-import field from '../Field.module.css'
-import { Field } from '../Field.tsx'
+import field from '../create.module.css'
 import type { Payer } from '../usePayer.ts'
 import { usePayerSafe } from './usePayerSafe.ts'
 
@@ -72,11 +73,10 @@ export function PayerCard({
         ) : null}
         {!isInHost && chosen.kind === 'safe' ? (
           <>
-            <Field
+            <AddressField
               label="Address of the Safe on Blast"
+              isQuiet
               value={chosen.safe}
-              isCode
-              placeholder="0x…"
               fault={chosen.safe !== '' && 'fault' in typed ? typed.fault : noSafeWords(safe.data)}
               onChange={(safe) => change({ safe })}
             />
@@ -127,17 +127,10 @@ export function PayerCard({
           </>
         ) : null}
         {payer.kind === 'safe' ? (
-          <label className={field.check}>
-            <input
-              type="checkbox"
-              checked={chosen.isEarning}
-              onChange={(event) => change({ isEarning: event.target.checked })}
-            />
-            <span>
-              Also let the Safe itself earn on Blast from then on: its ETH grows, and it may claim the fees of
-              the gas that it uses. Settings that it has already are left as they are.
-            </span>
-          </label>
+          <CheckField isChecked={chosen.isEarning} onChange={(isChecked) => change({ isEarning: isChecked })}>
+            Also let the Safe itself earn on Blast from then on: its ETH grows, and it may claim the fees of
+            the gas that it uses. Settings that it has already are left as they are.
+          </CheckField>
         ) : null}
       </div>
     </Card>

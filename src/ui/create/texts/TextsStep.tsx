@@ -2,9 +2,9 @@ import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf, type DraftField, textFaults } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import field from '../Field.module.css'
-import { Field } from '../Field.tsx'
+import field from '../create.module.css'
 import styles from '../list/ListStep.module.css'
 import { useTriedToGoOn } from '../useTriedToGoOn.ts'
 
@@ -33,26 +33,31 @@ export function TextsStep({
             The address of the contract depends on these texts: nobody can change them afterwards, you
             included.
           </p>
-          <Field
+          <TextField
             label="Title"
+            isProse
+            isQuiet
             value={texts.title}
             help="At most 100 characters, such as “Spring rewards”."
             fault={faultOf('title', texts.title)}
             onChange={(title) => change({ title })}
           />
-          <Field
+          <TextField
             label="Description, if you like"
+            isProse
+            isQuiet
             value={texts.description}
             rows={3}
             help="One paragraph, at most 2,000 characters."
             fault={faultOf('description', texts.description)}
             onChange={(description) => change({ description: asOneParagraph(description) })}
           />
-          <Field
+          <TextField
             label="Address of your own page about it, if you like"
+            isQuiet
             value={texts.url}
             type="url"
-            isCode
+            isMono
             placeholder="https://…"
             fault={faultOf('url', texts.url)}
             onChange={(url) => change({ url })}
@@ -66,11 +71,12 @@ export function TextsStep({
             finds one copy finds the others. They are fixed with the contract, too; this site has a list of
             its own, which can change at any time.
           </p>
-          <Field
+          <TextField
             label="Addresses of the package, if you like"
+            isQuiet
             value={texts.hosts}
             rows={3}
-            isCode
+            isMono
             placeholder="https://files.example/spring/"
             help="One https:// address a line, the best one first, at most eight."
             fault={faultOf('hosts', texts.hosts)}
@@ -80,17 +86,20 @@ export function TextsStep({
       </Card>
       <Card title="On this site">
         <div className={field.stack}>
-          <Field
+          <TextField
             label="Name in the address of the page"
+            isQuiet
             value={texts.id}
-            isCode
+            isMono
             placeholder={campaignIdOf(draft)}
             help={`The page will be /claim/${campaignIdOf(draft)}/. Small letters, digits and hyphens.`}
             fault={faultOf('id', texts.id)}
             onChange={(id) => change({ id })}
           />
-          <Field
+          <TextField
             label="Terms that people are to accept, if there are any"
+            isProse
+            isQuiet
             value={texts.terms}
             rows={6}
             maxLength={200_000}

@@ -9,17 +9,17 @@ import { readAddress } from '../../../operator/create/readAddress.ts'
 import type { TokenFacts } from '../../../operator/create/readTokenFacts.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag, refusedByToken } from '../../../operator/list/refusedByToken.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { Choices } from '../../parts/Choices.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { Choices } from '../Choices.tsx'
-import field from '../Field.module.css'
-import { Field } from '../Field.tsx'
+import field from '../create.module.css'
 import styles from '../list/ListStep.module.css'
 import type { RecipientListState } from '../list/useRecipientList.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
@@ -72,11 +72,10 @@ export function TokenStep({
             ]}
           />
           {token.kind === 'erc20' ? (
-            <Field
+            <AddressField
               label="Address of the token"
+              isQuiet
               value={token.address}
-              isCode
-              placeholder="0x…"
               help="Its contract on Blast. Copy it from a source that you trust; names and symbols can be copied by anybody."
               fault={fault}
               onChange={(next) => update({ token: { ...token, address: next } })}

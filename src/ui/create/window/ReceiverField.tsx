@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import field from '../Field.module.css'
-import { Field } from '../Field.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import field from '../create.module.css'
 import type { ReceiverCheck } from './useReceiverChecks.ts'
 
 /**
@@ -63,10 +63,11 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
           {isConfirmed ? (
             'You confirmed that it is right.'
           ) : (
-            <Field
+            <TextField
               label="Last 4 characters of the address"
+              isQuiet
               value={typed}
-              isCode
+              isMono
               maxLength={4}
               help="Read them from where you keep the address, not from this page."
               onChange={(text) => {

@@ -4,12 +4,14 @@ import type { Address } from 'viem'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { type DraftField, readReceivers, windowFaults } from '../../../operator/create/campaignPlan.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { CheckField } from '../../parts/CheckField.tsx'
+import { Choices } from '../../parts/Choices.tsx'
+import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { Choices } from '../Choices.tsx'
-import field from '../Field.module.css'
-import { Field } from '../Field.tsx'
+import field from '../create.module.css'
 import styles from '../list/ListStep.module.css'
 import { useTriedToGoOn } from '../useTriedToGoOn.ts'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
@@ -57,11 +59,11 @@ export function WindowStep({
         update({ receivers: { ...receivers, confirmed: [...receivers.confirmed, address.toLowerCase()] } })
       }
     >
-      <Field
+      <AddressField
         label={label}
+        isQuiet
         value={receivers[name]}
-        isCode
-        placeholder="0x…"
+        address={checks.of(name)?.address}
         help={help}
         fault={faultOf(name, receivers[name] === '')}
         onChange={(value) => {
@@ -77,18 +79,20 @@ export function WindowStep({
       <Card title="When people can claim">
         <div className={field.stack}>
           <div className={field.fields}>
-            <Field
+            <TextField
               label="Claims open"
               type="datetime-local"
+              isQuiet
               value={toLocalTime(window.start)}
               help={utcWords(window.start, 'Enter it in the time of this computer.')}
               fault={faultOf('start', window.start === null)}
               onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
             />
             {window.isEndless ? null : (
-              <Field
+              <TextField
                 label="Claims close"
                 type="datetime-local"
+                isQuiet
                 value={toLocalTime(window.end)}
                 help={utcWords(window.end, 'The first moment in which nobody can claim any more.')}
                 fault={faultOf('end', window.end === null)}
@@ -96,17 +100,13 @@ export function WindowStep({
               />
             )}
           </div>
-          <label className={field.check}>
-            <input
-              type="checkbox"
-              checked={window.isEndless}
-              onChange={(event) => update({ window: { ...window, isEndless: event.target.checked } })}
-            />
-            <span>
-              Claims never close. What nobody claims stays in the contract for ever: without an end there is
-              no sweep.
-            </span>
-          </label>
+          <CheckField
+            isChecked={window.isEndless}
+            onChange={(isChecked) => update({ window: { ...window, isEndless: isChecked } })}
+          >
+            Claims never close. What nobody claims stays in the contract for ever: without an end there is no
+            sweep.
+          </CheckField>
         </div>
       </Card>
       <Card title="Who takes what is left over">

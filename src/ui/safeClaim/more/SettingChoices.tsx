@@ -1,7 +1,7 @@
 import type { BlastModes } from '../../../chain/readBlastModes.ts'
 import type { BlastSettingChoice } from '../../../claim/safeClaim/blastSettings.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './MoreChoices.module.css'
 import { modeWords } from './settingWords.ts'

@@ -6,10 +6,11 @@ import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimA
 import { checkedClaimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import { openedCampaignId } from '../../../config/site.ts'
 import { asError } from '../../../errors.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { CheckField } from '../../parts/CheckField.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -203,14 +204,9 @@ function Status({
         />
       ) : fault ? null : isMissing ? (
         <div className={styles.form}>
-          <label className={styles.compared}>
-            <input
-              type="checkbox"
-              checked={isCompared}
-              onChange={(event) => setCompared(event.target.checked)}
-            />
+          <CheckField isChecked={isCompared} onChange={setCompared}>
             I know the address that is paid, and have compared all of it
-          </label>
+          </CheckField>
           <div>
             <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign(signer)}>
               {isBusy(state) ? 'Signing' : 'Sign the permission'}

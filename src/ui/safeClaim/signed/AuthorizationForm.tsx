@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
 import {
   type ClaimAuthorizationProposal,
@@ -7,7 +7,9 @@ import {
 import { sentenceOf } from '../../../errors.ts'
 import { parseRecipient } from '../../../multisig/parseRecipient.ts'
 import { recipientStore } from '../../claim/recipientStore.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { SelectField } from '../../parts/SelectField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
@@ -33,7 +35,6 @@ export function AuthorizationForm({
 }) {
   const { chainId } = useSite()
   const { safe } = useWorkspace()
-  const id = useId()
   const { distributor } = campaign
   const { index } = allocation
   const place = { distributor, index, payer: safe.address }
@@ -83,50 +84,30 @@ export function AuthorizationForm({
         for free; then anybody may send the claim and pay the network fee. To have the Safe itself paid, take
         one of the ways above.
       </p>
-      <div className={styles.field}>
-        <label htmlFor={id}>Address that receives the tokens</label>
-        <input
-          id={id}
-          className={styles.input}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            recipientStore.keep(place, event.target.value)
-            setRefusal(undefined)
-          }}
-          placeholder="0x…"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={`${id}-help`}
-        />
-        <p
-          id={`${id}-help`}
-          className={reason ? styles.error : styles.help}
-          role={reason ? 'alert' : undefined}
-        >
-          {reason ?? 'Compare every character. Nobody can bring tokens back from a wrong address.'}
-        </p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-days`}>How long the permission lives</label>
-        <select
-          id={`${id}-days`}
-          className={styles.select}
-          value={days}
-          onChange={(event) => setDays(Number(event.target.value))}
-        >
-          {choices.map(([count, label]) => (
-            <option key={count} value={count}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <p className={styles.help}>
-          As short as will do: once it is signed, nothing takes it back but the claim.
-        </p>
-      </div>
+      <AddressField
+        label="Address that receives the tokens"
+        value={text}
+        onChange={(text) => {
+          setText(text)
+          recipientStore.keep(place, text)
+          setRefusal(undefined)
+        }}
+        address={input.status === 'address' ? input.address : undefined}
+        fault={reason}
+        help="Compare every character. Nobody can bring tokens back from a wrong address."
+      />
+      <SelectField
+        label="How long the permission lives"
+        value={days}
+        onChange={(days) => setDays(Number(days))}
+        help="As short as will do: once it is signed, nothing takes it back but the claim."
+      >
+        {choices.map(([count, label]) => (
+          <option key={count} value={count}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <div>
         <Button
           kind="quiet"

@@ -1,5 +1,5 @@
 import { isRejection } from '../../../claim/isRejection.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import styles from './SwitchFailure.module.css'
 

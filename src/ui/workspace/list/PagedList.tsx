@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './PagedList.module.css'
 

@@ -1,8 +1,12 @@
-import { type ReactNode, useId } from 'react'
-import { formatUnits } from 'viem'
+import type { ComponentProps } from 'react'
 import { chains } from '../../../config/chains.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
+import { AmountField } from '../../parts/AmountField.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
+import { Segments } from '../../parts/Segments.tsx'
+import { SelectField } from '../../parts/SelectField.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
+import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import styles from '../signing/Steps.module.css'
 import { shortText } from '../transactions/shortText.ts'
@@ -33,7 +37,6 @@ export function CallForm({
   onChange: (call: DraftCall) => void
   onRemove: (() => void) | undefined
 }) {
-  const id = useId()
   const reportedOf = (field: Field) => {
     const faults = result.status === 'unusable' ? result.faults : {}
     const missing = result.status === 'unusable' && isAsked ? result.missing : {}
@@ -49,106 +52,71 @@ export function CallForm({
           <TextButton onClick={onRemove}>Remove</TextButton>
         </span>
       ) : null}
-      <div className={styles.choice} role="radiogroup" aria-label="Kind of call">
-        {(
-          [
-            ['transfer', 'Send'],
-            ['custom', 'Call a contract'],
-          ] as const
-        ).map(([kind, word]) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name={`${id}-kind`}
-              checked={call.kind === kind}
-              onChange={() => onChange(ofKind(call, kind))}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <Segments
+        legend="Kind of call"
+        options={[
+          ['transfer', 'Send'],
+          ['custom', 'Call a contract'],
+        ]}
+        value={call.kind}
+        onChange={(kind) => onChange(ofKind(call, kind))}
+      />
       {call.kind === 'transfer' ? (
         <>
-          <Box label="What" told={reportedOf('token')} id={`${id}-token`}>
-            {(props) => (
-              <select
-                {...props}
-                className={styles.select}
-                value={call.token.toLowerCase()}
-                onChange={(event) => onChange({ ...call, token: event.target.value })}
-              >
-                <TokenOptions held={held} chosen={call.token} />
-              </select>
-            )}
-          </Box>
+          <SelectField
+            label="What"
+            {...reportedOf('token')}
+            value={call.token.toLowerCase()}
+            onChange={(token) => onChange({ ...call, token })}
+          >
+            <TokenOptions held={held} chosen={call.token} />
+          </SelectField>
           {held.error ? (
             <p className={styles.doubt}>
               The wallet service could not be asked which tokens this Safe holds; its ETH can be sent all the
               same.
             </p>
           ) : null}
-          <AmountBox
-            id={`${id}-amount`}
+          <CallAmount
             label="Amount"
+            {...reportedOf('amount')}
             value={call.amount}
-            told={reportedOf('amount')}
             token={findSendable(held.sendables, call.token)}
             onChange={(amount) => onChange({ ...call, amount })}
           />
-          <Box label="Recipient" told={reportedOf('to')} id={`${id}-to`}>
-            {(props) => (
-              <input
-                {...props}
-                {...plain}
-                className={`${styles.input} ${styles.mono}`}
-                placeholder="0x…"
-                value={call.to}
-                onChange={(event) => onChange({ ...call, to: event.target.value })}
-              />
-            )}
-          </Box>
+          <AddressField
+            label="Recipient"
+            {...reportedOf('to')}
+            value={call.to}
+            onChange={(to) => onChange({ ...call, to })}
+          />
         </>
       ) : (
         <>
-          <Box label="Contract" told={reportedOf('to')} id={`${id}-to`}>
-            {(props) => (
-              <input
-                {...props}
-                {...plain}
-                className={`${styles.input} ${styles.mono}`}
-                placeholder="0x…"
-                value={call.to}
-                onChange={(event) => onChange({ ...call, to: event.target.value })}
-              />
-            )}
-          </Box>
-          <AmountBox
-            id={`${id}-value`}
+          <AddressField
+            label="Contract"
+            {...reportedOf('to')}
+            value={call.to}
+            onChange={(to) => onChange({ ...call, to })}
+          />
+          <CallAmount
             label="ETH to send along"
+            {...reportedOf('value')}
             placeholder="0"
             value={call.value}
-            told={reportedOf('value')}
             token={held.native}
             onChange={(value) => onChange({ ...call, value })}
           />
-          <Box
+          <TextField
             label="Data"
-            told={reportedOf('data')}
-            id={`${id}-data`}
+            {...reportedOf('data')}
             help="Hexadecimal; empty to send ETH only."
-          >
-            {(props) => (
-              <textarea
-                {...props}
-                {...plain}
-                className={`${styles.area} ${styles.mono} ${own.data}`}
-                rows={3}
-                placeholder="0x"
-                value={call.data}
-                onChange={(event) => onChange({ ...call, data: event.target.value })}
-              />
-            )}
-          </Box>
+            isMono
+            rows={3}
+            placeholder="0x"
+            value={call.data}
+            onChange={(data) => onChange({ ...call, data })}
+          />
           {result.status === 'ready' && result.call.data !== '0x' ? (
             <DecodedPreview call={result.call} />
           ) : null}
@@ -157,8 +125,6 @@ export function CallForm({
     </fieldset>
   )
 }
-
-const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const
 
 /** What both kinds have stays. */
 function ofKind(call: DraftCall, kind: DraftCall['kind']): DraftCall {
@@ -191,99 +157,18 @@ function TokenOptions({ held, chosen }: { held: Held; chosen: string }) {
   )
 }
 
-type Reported = { fault: string | undefined; doubt: string | undefined }
-type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
-
-/** A labelled box with what is wrong or doubtful about it. */
-function Box({
-  id,
-  label,
-  told,
-  help,
-  children,
-}: {
-  id: string
-  label: string
-  told: Reported
-  help?: string | undefined
-  children: (props: BoxProps) => ReactNode
-}) {
-  const sentence = told.fault ?? told.doubt ?? help
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': told.fault ? true : undefined,
-        'aria-describedby': sentence ? `${id}-help` : undefined,
-      })}
-      {sentence ? (
-        <p
-          id={`${id}-help`}
-          className={told.fault ? styles.error : told.doubt ? styles.doubt : styles.help}
-          role={told.fault ? 'alert' : undefined}
-        >
-          {sentence}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-function AmountBox({
-  id,
-  label,
-  placeholder,
-  value,
-  told,
+/** An amount of something that the Safe holds. */
+function CallAmount({
   token,
-  onChange,
-}: {
-  id: string
-  label: string
-  placeholder?: string
-  value: string
-  told: Reported
+  ...field
+}: Pick<
+  ComponentProps<typeof AmountField>,
+  'label' | 'fault' | 'doubt' | 'placeholder' | 'value' | 'onChange'
+> & {
   token: ReturnType<typeof findSendable>
-  onChange: (value: string) => void
 }) {
-  const known = token?.status === 'read' && token.balance !== undefined ? token : undefined
-  const all = known?.balance === undefined ? undefined : formatUnits(known.balance, known.decimals)
+  const { balance, decimals } = token?.status === 'read' ? token : {}
   return (
-    <Box
-      id={id}
-      label={label}
-      told={told}
-      help={
-        known?.balance === undefined
-          ? undefined
-          : `The Safe has ${formatAmount(known.balance, known.decimals).text} ${known.symbol}.`
-      }
-    >
-      {(props) => (
-        <span className={own.amount}>
-          <input
-            {...props}
-            {...plain}
-            className={`${styles.input} ${own.digits}`}
-            inputMode="decimal"
-            placeholder={placeholder}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span className={own.unit}>{token?.symbol ?? ''}</span>
-          <button
-            type="button"
-            className={own.max}
-            disabled={all === undefined}
-            onClick={() => all !== undefined && onChange(all)}
-          >
-            Max
-          </button>
-        </span>
-      )}
-    </Box>
+    <AmountField {...field} holder="The Safe" symbol={token?.symbol} balance={balance} decimals={decimals} />
   )
 }

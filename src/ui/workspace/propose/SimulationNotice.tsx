@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DraftSimulation } from '../../../multisig/simulateDraft.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 
 /**

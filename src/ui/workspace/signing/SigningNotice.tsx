@@ -1,6 +1,6 @@
 import { isRejection } from '../../../claim/isRejection.ts'
 import { mayBeStored } from '../../../multisig/mayBeStored.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import type { ActionState } from '../transactions/actionStore.ts'
 import styles from './Steps.module.css'

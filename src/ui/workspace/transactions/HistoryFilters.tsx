@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
+import { TextField } from '../../parts/TextField.tsx'
 import styles from './HistoryFilters.module.css'
 import {
   type AmountUnits,
@@ -96,32 +98,17 @@ function Field({
   fault: string | undefined
   onChange: (text: string) => void
 }) {
-  const id = useId()
   const isDay = field === 'from' || field === 'to'
   const isAddress = field === 'token' || field === 'recipient' || field === 'module'
-  return (
-    <div className={styles.field} data-is-wide={isAddress}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={isDay ? 'date' : 'text'}
-        inputMode={field === 'value' ? 'decimal' : field === 'nonce' ? 'numeric' : undefined}
-        placeholder={isAddress ? '0x…' : undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-      />
-      {fault ? (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ) : null}
-    </div>
+  const shared = { label, value, fault, onChange }
+  return isAddress ? (
+    <AddressField {...shared} />
+  ) : (
+    <TextField
+      {...shared}
+      type={isDay ? 'date' : 'text'}
+      inputMode={field === 'value' ? 'decimal' : field === 'nonce' ? 'numeric' : undefined}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
-import { ErrorNotice } from '../../claim/ErrorNotice.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './Field.module.css'
+import styles from './choices.module.css'
 
 /** One of a few, each with a sentence. */
 export function Choices<Value extends string>({
@@ -15,7 +15,7 @@ export function Choices<Value extends string>({
     readonly words: string
     readonly isDisabled?: boolean
   }[]
-  value: Value
+  value: Value | undefined
   onChange: (value: Value) => void
 }) {
   const id = useId()
@@ -31,9 +31,9 @@ export function Choices<Value extends string>({
             disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.choiceText}>
-            <span className={styles.choiceName}>{option.name}</span>
-            <span className={styles.help}>{option.words}</span>
+          <span className={styles.text}>
+            <span className={styles.name}>{option.name}</span>
+            <span className={styles.words}>{option.words}</span>
           </span>
         </label>
       ))}

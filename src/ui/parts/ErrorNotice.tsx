@@ -1,7 +1,7 @@
 import { EverclaimError, sentenceOf } from '../../errors.ts'
-import { Button } from '../parts/Button.tsx'
-import { Notice } from '../parts/Notice.tsx'
+import { Button } from './Button.tsx'
 import styles from './ErrorNotice.module.css'
+import { Notice } from './Notice.tsx'
 
 /**
  * An error for a person: what could not be done, what that means, what to do. The facts are one click away.

@@ -1,0 +1,60 @@
+import { formatUnits } from 'viem'
+import styles from './AmountField.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+import { formatAmount } from './formatAmount.ts'
+import { exact } from './TextField.tsx'
+
+/**
+ * A field for an amount of a token, as a decimal number. What it means in base units is read by
+ * src/multisig/parseAmount.ts, because drafts are kept as they were typed.
+ */
+export function AmountField({
+  holder,
+  symbol,
+  balance,
+  decimals,
+  placeholder,
+  value,
+  onChange,
+  ...field
+}: Omit<FieldProps, 'help'> & {
+  /** Whose balance it is. */
+  holder: string
+  symbol: string | undefined
+  /** Base units that can be sent at most; undefined where it is not known. */
+  balance: bigint | undefined
+  decimals: number | undefined
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const isKnown = balance !== undefined && decimals !== undefined
+  return (
+    <Field
+      {...field}
+      help={isKnown ? `${holder} has ${formatAmount(balance, decimals).text} ${symbol}.` : undefined}
+    >
+      {(wiring) => (
+        <span className={styles.amount}>
+          <input
+            {...exact}
+            {...wiring}
+            inputMode="decimal"
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span className={styles.unit}>{symbol}</span>
+          <button
+            type="button"
+            className={styles.max}
+            disabled={!isKnown}
+            onClick={() => isKnown && onChange(formatUnits(balance, decimals))}
+          >
+            Max
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
