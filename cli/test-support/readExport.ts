@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Allocations } from '../../src/campaign/allocations.ts'
 import { buildTree } from '../../src/campaign/buildTree.ts'
 import { toHex } from '../../src/campaign/hex.ts'
-import { createListHandler, ListRefusedError } from '../../src/operator/list/createListHandler.ts'
+import { createListHandler } from '../../src/operator/list/createListHandler.ts'
+import { ListNotReadError } from '../../src/operator/list/listNotReadError.ts'
 import { keccak256 } from '../../src/package/keccak.ts'
 import { readListOptions } from '../listOptions.ts'
 import { main } from '../main.ts'
@@ -58,11 +59,11 @@ export async function readOnPage(path: string, options = ''): Promise<Outcome> {
     },
     faults,
   )
-  const room = createListHandler(keccak256)
+  const handler = createListHandler(keccak256)
   const file = { id: 1, blob: new Blob([readFileSync(path)]) }
   const units = optionOf('units') ?? 'whole'
   try {
-    const look = await room.answer({ type: 'open', file, columns: undefined })
+    const look = await handler.open(file)
     const placeOf = (name: string | undefined) =>
       name === undefined ? -1 : (look.cells[0]?.indexOf(name) ?? -1)
     const columns = {
@@ -71,8 +72,7 @@ export async function readOnPage(path: string, options = ''): Promise<Outcome> {
     }
     const areChosen = columns.account !== -1 && columns.amount !== -1
     if ('fault' in look.layout && !areChosen) return { stops: [`! ${look.layout.fault}`] }
-    const report = await room.answer({
-      type: 'check',
+    const report = await handler.check({
       file,
       choices: {
         amounts: units === 'base' ? { unit: 'base' } : { unit: 'whole', decimals: 18 },
@@ -94,9 +94,9 @@ export async function readOnPage(path: string, options = ''): Promise<Outcome> {
     ]
     return report.problemCount > 0 || (options === '' && stops.length > 0)
       ? { stops }
-      : { stops, root: rootOf(await room.answer({ type: 'take' })) }
+      : { stops, root: rootOf(await handler.take()) }
   } catch (error) {
-    if (!(error instanceof ListRefusedError)) throw error
+    if (!(error instanceof ListNotReadError)) throw error
     const { refusal } = error
     return { stops: [`! ${'reason' in refusal ? refusal.reason : refusal.kind}`] }
   }

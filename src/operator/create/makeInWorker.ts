@@ -1,14 +1,8 @@
-import { EverclaimError } from '../../errors.ts'
+import { transfer } from 'comlink'
+import { connectWorker, type Work } from '../../worker/connectWorker.ts'
 import type { MadePackage, PackageRequest } from './makePackage.ts'
-import type { PackageMessage } from './packageWorker.ts'
-
-/** No package was made. Nothing was sent anywhere. */
-export class PackageNotMadeError extends EverclaimError {
-  override name = 'PackageNotMadeError'
-  constructor(reason: string) {
-    super(`The package could not be made: ${reason}`, { docs: 'operators' })
-  }
-}
+import { PackageNotMadeError } from './packageNotMadeError.ts'
+import type { PackageHandler } from './packageWorker.ts'
 
 /**
  * Makes a package in a worker of its own, which ends with it. The table of the allocations goes there and
@@ -16,37 +10,25 @@ export class PackageNotMadeError extends EverclaimError {
  *
  * @throws PackageNotMadeError; AbortError when it was cancelled
  */
-export function makeInWorker(
+export async function makeInWorker(
   request: PackageRequest,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (done: number, all: number) => void },
-  startWorker: () => Worker = () =>
-    new Worker(new URL('./packageWorker.ts', import.meta.url), { type: 'module' }),
+  work: Work & { signal: AbortSignal },
 ): Promise<MadePackage> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const worker = startWorker()
-    const finish = (settle: () => void) => {
-      worker.terminate()
-      signal.removeEventListener('abort', onAbort)
-      settle()
-    }
-    const onAbort = () => finish(() => reject(signal.reason))
-    signal.addEventListener('abort', onAbort)
-    worker.addEventListener('message', ({ data }: MessageEvent<PackageMessage>) => {
-      if (data.type === 'progress') onProgress?.(data.done, data.all)
-      else if (data.type === 'made') finish(() => resolve(data.made))
-      else finish(() => reject(new PackageNotMadeError(data.sentence)))
-    })
-    worker.addEventListener('error', () =>
-      finish(() =>
-        reject(
-          new PackageNotMadeError(
-            'the browser stopped the work. Close other tabs and try again, or use the command line.',
-          ),
-        ),
-      ),
-    )
+  work.signal.throwIfAborted()
+  const worker = new Worker(new URL('./packageWorker.ts', import.meta.url), { type: 'module' })
+  const connection = connectWorker<PackageHandler>(worker, stopped)
+  try {
     const { records } = request.allocations
-    worker.postMessage(request, [records.buffer])
-  })
+    return await connection.run(
+      (handler, report) => handler.make(transfer(request, [records.buffer]), report),
+      work,
+    )
+  } finally {
+    connection.terminate()
+  }
 }
+
+const stopped = () =>
+  new PackageNotMadeError(
+    'the browser stopped the work. Close other tabs and try again, or use the command line.',
+  )

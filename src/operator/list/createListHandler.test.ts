@@ -1,7 +1,8 @@
 import { getAddress, keccak256 as viemKeccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createListHandler, type ListRefusedError } from './createListHandler.ts'
+import { createListHandler } from './createListHandler.ts'
 import type { ListChoices, ListLook } from './listMessages.ts'
+import type { ListNotReadError } from './listNotReadError.ts'
 
 const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
 const alice = '0xa1ce000000000000000000000000000000000a11'
@@ -17,22 +18,17 @@ let lastId = 0
 const fileOf = (...parts: BlobPart[]) => ({ id: ++lastId, blob: new Blob(parts) })
 
 function open(content: BlobPart, columns?: ListChoices['columns']): Promise<ListLook> {
-  return createListHandler(keccak256).answer({ type: 'open', file: fileOf(content), columns })
+  return createListHandler(keccak256).open(fileOf(content), columns)
 }
 async function checked(content: BlobPart, more: Partial<ListChoices> = {}) {
-  const room = createListHandler(keccak256)
-  const request = {
-    type: 'check',
-    file: fileOf(content),
-    choices: { ...choices, ...more },
-    known: {},
-  } as const
-  return { room, report: await room.answer(request) }
+  const handler = createListHandler(keccak256)
+  const list = { file: fileOf(content), choices: { ...choices, ...more }, known: {} }
+  return { handler, report: await handler.check(list) }
 }
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => 'no refusal',
-    (error: ListRefusedError) => error.refusal,
+    (error: ListNotReadError) => error.refusal,
   )
 
 describe('the first look', () => {
@@ -85,20 +81,19 @@ describe('the first look', () => {
       reason: 'is an archive (ZIP); unpack it and choose the CSV that was in it.',
     })
     const gone = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new Error('gone')) })
-    const room = createListHandler(keccak256)
-    expect(
-      await refusal(room.answer({ type: 'open', file: { id: 1, blob: gone }, columns: undefined })),
-    ).toEqual({ kind: 'unreadable' })
+    const handler = createListHandler(keccak256)
+    expect(await refusal(handler.open({ id: 1, blob: gone }))).toEqual({ kind: 'unreadable' })
     const huge = Object.defineProperty(new Blob(['x']), 'size', { value: 2_000_000_000 })
-    expect(
-      await refusal(room.answer({ type: 'open', file: { id: 2, blob: huge }, columns: undefined })),
-    ).toEqual({ kind: 'too-large', size: 2_000_000_000 })
+    expect(await refusal(handler.open({ id: 2, blob: huge }))).toEqual({
+      kind: 'too-large',
+      size: 2_000_000_000,
+    })
   })
 })
 
 describe('the report', () => {
   test('a sound list', async () => {
-    const { report, room } = await checked(`${alice},1\n${mixed},2.5\n`)
+    const { report, handler } = await checked(`${alice},1\n${mixed},2.5\n`)
     expect(report).toMatchObject({
       rowCount: 2,
       recipientCount: 2,
@@ -113,9 +108,9 @@ describe('the report', () => {
       { index: 1, row: 2, account: mixed, amount: 2_500_000_000_000_000_000n },
       { index: 0, row: 1, account: getAddress(alice), amount: 10n ** 18n },
     ])
-    const list = await room.answer({ type: 'write-list' })
+    const list = await handler.writeList()
     expect(await list.text()).toBe(`address,amount\n${alice},1\n${mixed.toLowerCase()},2.5\n`)
-    const taken = await room.answer({ type: 'take' })
+    const taken = await handler.take()
     expect([taken.count, taken.total, taken.records.length]).toEqual([2, 3_500_000_000_000_000_000n, 104])
   })
 
@@ -145,25 +140,25 @@ describe('the report', () => {
   })
 
   test('flags are told anew when more is known', async () => {
-    const { report, room } = await checked(`${alice},1\n${bob},2\n`)
+    const { report, handler } = await checked(`${alice},1\n${bob},2\n`)
     expect(report.flags).toEqual([])
-    const again = await room.answer({ type: 'flag', known: { token: bob } })
+    const again = await handler.flag({ token: bob })
     expect(again.map(({ kind, count, flags }) => [kind, count, flags[0]?.row])).toEqual([['token', 1, 2]])
   })
 
   test('recipients by their places in the sorted list, with the rows of the file', async () => {
-    const { room } = await checked(`address,amount\n${bob},2\n\n${alice},1\n`)
-    expect(await room.answer({ type: 'show', indices: [1, 0] })).toEqual([
+    const { handler } = await checked(`address,amount\n${bob},2\n\n${alice},1\n`)
+    expect(await handler.show([1, 0])).toEqual([
       { index: 1, row: 2, account: getAddress(bob), amount: 2n * 10n ** 18n },
       { index: 0, row: 4, account: getAddress(alice), amount: 10n ** 18n },
     ])
   })
 
   test('what was changed, as CSV that no spreadsheet runs', async () => {
-    const { room } = await checked(`${alice},"+1"\n=HYPERLINK(1),2\n`, {
+    const { handler } = await checked(`${alice},"+1"\n=HYPERLINK(1),2\n`, {
       decisions: { rules: new Set(['sign']), leaveOut: new Set(['account-name', 'account-shape']) },
     })
-    const changes = await room.answer({ type: 'write-changes' })
+    const changes = await handler.writeChanges()
     expect(await changes.text()).toBe(
       ['row,column,done,before,after', "1,column 2,sign,'+1,1", '2,,left-out,"\'=HYPERLINK(1),2",', ''].join(
         '\n',
@@ -172,10 +167,10 @@ describe('the report', () => {
   })
 
   test('nothing is told of a list that was not checked', async () => {
-    const room = createListHandler(keccak256)
-    expect(await refusal(room.answer({ type: 'take' }))).toMatchObject({ kind: 'unexpected' })
-    const { room: other } = await checked(`${alice},1\n`)
-    await other.answer({ type: 'open', file: fileOf(`${bob},1\n`), columns: undefined })
-    expect(await refusal(other.answer({ type: 'take' }))).toMatchObject({ kind: 'unexpected' })
+    const handler = createListHandler(keccak256)
+    expect(await refusal(handler.take())).toMatchObject({ kind: 'unexpected' })
+    const { handler: other } = await checked(`${alice},1\n`)
+    await other.open(fileOf(`${bob},1\n`))
+    expect(await refusal(other.take())).toMatchObject({ kind: 'unexpected' })
   })
 })

@@ -1,3 +1,4 @@
+import { transfer } from 'comlink'
 import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
 import { cellText } from '../../campaign/cellText.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
@@ -17,16 +18,9 @@ import { scanRows } from '../../campaign/list/scanRows.ts'
 import { writeRecipientList } from '../../campaign/list/writeRecipientList.ts'
 import { RecipientListError } from '../../campaign/recipientListError.ts'
 import { toChecksumAddress } from '../../campaign/toChecksumAddress.ts'
-import type {
-  ListAnswers,
-  ListChoices,
-  ListLook,
-  ListRefusal,
-  ListReport,
-  ListRequest,
-  NumberedFile,
-  ShownRecipient,
-} from './listMessages.ts'
+import { type ReportProgress, withProgress } from '../../worker/withProgress.ts'
+import type { ListChoices, ListLook, ListRefusal, ListReport, ShownRecipient } from './listMessages.ts'
+import { ListNotReadError } from './listNotReadError.ts'
 import { writeChange } from './writeChange.ts'
 
 /** A file is read into memory at once; larger ones than this are none for a browser. */
@@ -36,51 +30,55 @@ const examplesOfAKind = 200
 const flagsOfAKind = 100
 const sampleRows = 5
 
+/** A file and the number by which it is known: bytes that were read once are not read again. */
+export type NumberedFile = { readonly id: number; readonly blob: Blob }
+
+/** A list to check. */
+export type ListToCheck = {
+  readonly file: NumberedFile
+  readonly choices: ListChoices
+  readonly known: KnownContracts
+  /** What the campaign pays, once it is chosen. */
+  readonly token?: PaidToken | undefined
+}
+
 /**
  * Where a list is kept and worked on. It asks nothing of any network: bytes come in, a report goes out. In
- * the page it runs in a worker.
+ * the page it runs in a worker, one call at a time. Errors are ListNotReadError.
  */
 export type ListHandler = {
-  /** @throws ListRefusedError */
-  answer<Type extends ListRequest['type']>(
-    request: Extract<ListRequest, { type: Type }>,
-    onProgress?: (done: number, all: number) => void,
-  ): Promise<ListAnswers[Type]>
+  open(file: NumberedFile, columns?: ListChoices['columns']): Promise<ListLook>
+  check(list: ListToCheck, onProgress?: ReportProgress): Promise<ListReport>
+  /** The rest is about the list that was checked last. */
+  flag(known: KnownContracts): Promise<ListReport['flags']>
+  show(indices: readonly number[]): Promise<readonly ShownRecipient[]>
+  writeList(): Promise<Blob>
+  writeChanges(): Promise<Blob>
+  /** The allocations; their records are a copy. */
+  take(): Promise<Allocations>
 }
-
-/** What was asked has no answer; the page says why. */
-export class ListRefusedError extends Error {
-  readonly refusal: ListRefusal
-  constructor(refusal: ListRefusal) {
-    super(refusal.kind)
-    this.refusal = refusal
-  }
-}
-
-/** What a list was checked under. */
-type Checked = { choices: ListChoices; contracts: KnownContracts; token: PaidToken | undefined }
 
 export function createListHandler(keccak256: Keccak256): ListHandler {
   let opened: { id: number; bytes: Uint8Array; encoding: ListLook['encoding'] } | undefined
-  let checked: (Checked & { list: CheckedList }) | undefined
+  let checked: (ListToCheck & { list: CheckedList }) | undefined
 
   const read = async ({ id, blob }: NumberedFile) => {
     if (opened?.id === id) return opened
     checked = undefined
     opened = undefined
-    if (blob.size > mostBytes) throw new ListRefusedError({ kind: 'too-large', size: blob.size })
+    if (blob.size > mostBytes) throw new ListNotReadError({ kind: 'too-large', size: blob.size })
     let buffer: ArrayBuffer
     try {
       buffer = await blob.arrayBuffer()
     } catch {
-      throw new ListRefusedError({ kind: 'unreadable' })
+      throw new ListNotReadError({ kind: 'unreadable' })
     }
     opened = { id, ...decodeList(new Uint8Array(buffer)) }
     return opened
   }
 
   const known = () => {
-    if (!opened || !checked) throw new ListRefusedError({ kind: 'unexpected', detail: 'no list was checked' })
+    if (!opened || !checked) throw new ListNotReadError({ kind: 'unexpected', detail: 'no list was checked' })
     return { ...checked, bytes: opened.bytes }
   }
 
@@ -102,13 +100,8 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
       })),
     }))
 
-  const run: {
-    [Type in ListRequest['type']]: (
-      request: Extract<ListRequest, { type: Type }>,
-      onProgress?: (done: number, all: number) => void,
-    ) => Promise<ListAnswers[Type]>
-  } = {
-    async open({ file, columns }) {
+  return {
+    open: refusing(async (file, columns) => {
       const { bytes, encoding } = await read(file)
       return {
         encoding,
@@ -116,22 +109,25 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
         cells: firstCells(bytes, sampleRows + 1),
         ...look(bytes, columns),
       }
-    },
+    }),
 
-    async check({ file, choices, known: contracts, token }, onProgress) {
+    check: refusing(async (given, report) => {
+      const { file, choices, known: contracts, token } = given
       const { bytes } = await read(file)
       checked = undefined
-      const reviewed = reviewList(bytes, {
-        ...choices,
-        keccak256,
-        token,
-        known: contracts,
-        maxExamples: examplesOfAKind,
-        flagLimit: flagsOfAKind,
-        onProgress,
-      })
+      const reviewed = await withProgress(report, (onProgress) =>
+        reviewList(bytes, {
+          ...choices,
+          keccak256,
+          token,
+          known: contracts,
+          maxExamples: examplesOfAKind,
+          flagLimit: flagsOfAKind,
+          onProgress,
+        }),
+      )
       const { list, distribution, doubts } = reviewed
-      checked = { choices, contracts, token, list }
+      checked = { ...given, list }
       const { allocations, rowCount, leftOutCount, fixedCount, summedCount, problems, problemCount, groups } =
         list
       return {
@@ -153,47 +149,49 @@ export function createListHandler(keccak256: Keccak256): ListHandler {
           topRecipients: distribution.top.map((index) => show(list, index)),
         },
       }
-    },
+    }),
 
-    async flag({ known: contracts }) {
+    flag: refusing(async (contracts) => {
       const { list } = known()
       return showFlags(list, flagRecipients(list.allocations, { known: contracts, limit: flagsOfAKind }))
-    },
+    }),
 
-    async show({ indices }) {
+    show: refusing(async (indices) => {
       const { list } = known()
       return indices.map((index) => show(list, index))
-    },
+    }),
 
-    async 'write-list'() {
+    writeList: refusing(async () => {
       const { list, choices } = known()
       return new Blob([...writeRecipientList(list.allocations, choices.amounts)], { type: 'text/csv' })
-    },
+    }),
 
-    async 'write-changes'() {
-      const { bytes, choices, contracts, token } = known()
+    writeChanges: refusing(async () => {
+      const { bytes, choices, known: contracts, token } = known()
       const parts = ['row,column,done,before,after\n']
       const onChange = (change: ListChange) => parts.push(writeChange(change))
       checkRecipientList(bytes, { ...choices, keccak256, token, known: contracts, onChange })
       return new Blob(parts, { type: 'text/csv' })
-    },
+    }),
 
-    async take() {
-      const { count, records, total }: Allocations = known().list.allocations
-      return { count, records: records.slice(), total }
-    },
-  }
-
-  return {
-    async answer(request, onProgress) {
-      try {
-        return await run[request.type](request, onProgress)
-      } catch (error) {
-        throw error instanceof ListRefusedError ? error : new ListRefusedError(refusalOf(error))
-      }
-    },
+    take: refusing(async () => {
+      const { count, records, total } = known().list.allocations
+      const copy = records.slice()
+      return transfer({ count, records: copy, total }, [copy.buffer])
+    }),
   }
 }
+
+/** The same work, whose errors are those that a page can show. */
+const refusing =
+  <Given extends unknown[], T>(work: (...given: Given) => Promise<T>) =>
+  async (...given: Given): Promise<T> => {
+    try {
+      return await work(...given)
+    } catch (error) {
+      throw error instanceof ListNotReadError ? error : new ListNotReadError(refusalOf(error))
+    }
+  }
 
 function look(bytes: Uint8Array, columns: ListChoices['columns']): Pick<ListLook, 'layout' | 'samples'> {
   try {

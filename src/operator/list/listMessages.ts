@@ -1,6 +1,5 @@
 import type { Hex } from '../../campaign/hex.ts'
 import type { ListDecisions } from '../../campaign/list/checkRecipientList.ts'
-import type { KnownContracts } from '../../campaign/list/contractRecipients.ts'
 import type { ProblemGroup } from '../../campaign/list/createProblemLog.ts'
 import type { ListEncoding } from '../../campaign/list/decodeList.ts'
 import type { Distribution } from '../../campaign/list/describeDistribution.ts'
@@ -8,7 +7,7 @@ import type { ListDoubt } from '../../campaign/list/doubtsAbout.ts'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { ListLayout } from '../../campaign/list/readLayout.ts'
-import type { NamedToken, PaidToken } from '../../campaign/list/rowToken.ts'
+import type { NamedToken } from '../../campaign/list/rowToken.ts'
 import type { AmountUnit } from '../../campaign/readAmount.ts'
 import type { ListProblem } from '../../campaign/recipientListError.ts'
 
@@ -77,43 +76,6 @@ export type ListReport = {
   /** Absent where no row could be read. */
   readonly distribution: (Distribution & { readonly topRecipients: readonly ShownRecipient[] }) | undefined
 }
-
-/** A file and the number by which it is known: bytes that were read once are not read again. */
-export type NumberedFile = { readonly id: number; readonly blob: Blob }
-
-/** What is asked of the worker. One thing at a time. */
-export type ListRequest =
-  | { readonly type: 'open'; readonly file: NumberedFile; readonly columns: ListChoices['columns'] }
-  | {
-      readonly type: 'check'
-      readonly file: NumberedFile
-      readonly choices: ListChoices
-      readonly known: KnownContracts
-      /** What the campaign pays, once it is chosen. */
-      readonly token?: PaidToken | undefined
-    }
-  /** The rest is about the list that was checked last. */
-  | { readonly type: 'flag'; readonly known: KnownContracts }
-  | { readonly type: 'show'; readonly indices: readonly number[] }
-  | { readonly type: 'write-list' }
-  | { readonly type: 'write-changes' }
-  | { readonly type: 'take' }
-
-export type ListAnswers = {
-  open: ListLook
-  check: ListReport
-  flag: ListReport['flags']
-  show: readonly ShownRecipient[]
-  'write-list': Blob
-  'write-changes': Blob
-  /** The records of the allocations, a copy. */
-  take: { readonly count: number; readonly records: Uint8Array; readonly total: bigint }
-}
-
-export type ListMessage =
-  | { readonly type: 'progress'; readonly done: number; readonly all: number }
-  | { readonly type: 'answer'; readonly answer: ListAnswers[keyof ListAnswers] }
-  | { readonly type: 'refusal'; readonly refusal: ListRefusal }
 
 /** Why a file gave no answer. */
 export type ListRefusal =

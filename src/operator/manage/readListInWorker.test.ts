@@ -1,35 +1,15 @@
 import { expect, test } from 'vitest'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import { keccak256 } from '../../package/keccak.ts'
+import { startWorkerDoubles } from '../../worker/test-support/startWorkerDoubles.ts'
 import { createListHandler } from './createListHandler.ts'
-import type { ListMessage, ListRequest } from './listMessages.ts'
 import { readListInWorker } from './readListInWorker.ts'
 import { hosts, servePackage } from './test-support/servePackage.ts'
-
-/**
- * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned and
- * moved as between threads. The real worker runs in e2e/manage.spec.ts.
- */
-class ThreadlessWorker extends EventTarget {
-  isOver = false
-  #room = createListHandler(keccak256, (message, transfer = []) => {
-    const data: ListMessage = structuredClone(message, { transfer })
-    queueMicrotask(() => {
-      if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
-    })
-  })
-  postMessage(request: ListRequest, transfer: Transferable[] = []) {
-    const copy: ListRequest = structuredClone(request, { transfer })
-    if (!this.isOver) this.#room(copy)
-  }
-  terminate() {
-    this.isOver = true
-  }
-}
 
 const list = tableOf(
   Array.from({ length: 9 }, (_, i) => [`0x${`${i + 1}`.repeat(40)}`, BigInt(i + 1)] as const),
 )
+/** The real worker runs in e2e/manage.spec.ts. */
 const setUp = async () => {
   const served = await servePackage({
     allocations: list,
@@ -39,12 +19,7 @@ const setUp = async () => {
     receiver: `0x${'99'.repeat(20)}`,
     token: { address: `0x${'77'.repeat(20)}`, symbol: 'DEMO', name: 'Demo', decimals: 18 },
   })
-  const workers: ThreadlessWorker[] = []
-  const startWorker = () => {
-    const worker = new ThreadlessWorker()
-    workers.push(worker)
-    return worker as unknown as Worker
-  }
+  const { workers, startWorker } = startWorkerDoubles(() => createListHandler(keccak256))
   return { ...served, workers, startWorker, stop: new AbortController() }
 }
 
@@ -71,7 +46,7 @@ test('a file that is lost at one host comes from the other; lost at both, it is 
   expect(await readListInWorker(pkg, options)).toEqual(list)
   files.delete(`${hosts[1]}shards/2.bin`)
   await expect(readListInWorker(pkg, options)).rejects.toMatchObject({
-    name: 'ManageError',
+    name: 'PackageUnavailableError',
     summary: 'A part of the list could not be fetched just now.',
     isRetryable: true,
     facts: [expect.stringContaining('status 404'), expect.stringContaining('status 404')],

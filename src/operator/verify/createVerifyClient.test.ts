@@ -3,42 +3,16 @@ import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
 import type { Hex } from '../../campaign/hex.ts'
 import { keccak256 } from '../../package/keccak.ts'
+import { startWorkerDoubles } from '../../worker/test-support/startWorkerDoubles.ts'
 import { createVerifyClient } from './createVerifyClient.ts'
 import { createVerifyHandler } from './createVerifyHandler.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
-import type { VerifyMessage, VerifyRequest } from './verifyMessages.ts'
 import { verdictOf } from './verifyReport.ts'
 
-/**
- * Stands for a browser's worker, which Node does not have: the real room behind the real messages, cloned as
- * between threads. The real worker runs in e2e/verify.spec.ts.
- */
-class ThreadlessWorker extends EventTarget {
-  isOver = false
-  #room = createVerifyHandler(keccak256, (message) => this.say(message))
-  say(message: VerifyMessage) {
-    const data: VerifyMessage = structuredClone(message)
-    queueMicrotask(() => {
-      if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
-    })
-  }
-  postMessage(request: VerifyRequest) {
-    const copy: VerifyRequest = structuredClone(request)
-    if (!this.isOver) this.#room(copy)
-  }
-  terminate() {
-    this.isOver = true
-  }
-}
-
+/** The real worker runs in e2e/verify.spec.ts. */
 const setUp = () => {
-  const workers: ThreadlessWorker[] = []
-  const client = createVerifyClient(() => {
-    const worker = new ThreadlessWorker()
-    workers.push(worker)
-    return worker as unknown as Worker
-  })
-  return { client, workers }
+  const { workers, startWorker } = startWorkerDoubles(() => createVerifyHandler(keccak256))
+  return { client: createVerifyClient(startWorker), workers }
 }
 
 const list = tableOf(
