@@ -16,6 +16,13 @@ test.each([
   ['ui and server', 'src/ui/a.tsx', "import { b } from '../../server/b.ts'"],
   ['an entry point', 'src/claim/a.ts', "import { b } from '../../pages/index.tsx'"],
   ['the wallet and what operators do', 'src/ui/wallet/a.ts', "import type { B } from '../../operator/b.ts'"],
+  [
+    'what all rooms with a Safe use, and one of them',
+    'src/ui/multisig/a.ts',
+    "import { b } from '../manage/b.ts'",
+  ],
+  ['the type of such a room', 'src/ui/multisig/a.ts', "import type { B } from '../workspace/b.ts'"],
+  ['the wallet and a Safe’s parts', 'src/ui/wallet/a.ts', "import { b } from '../multisig/b.ts'"],
   ['a value where only types may come', 'src/ui/a.ts', "import { b } from '../chain/b.ts'"],
 ])('behavior: refuses %s', (_, path, text) => {
   expect(check(path, text)).toHaveLength(1)

@@ -1,9 +1,9 @@
 import type { ClaimState } from '../../claim/claimState.ts'
+import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { EndedNotice } from './EndedNotice.tsx'
 import { SafeState, type StateOfSafe } from './SafeState.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
-import { WrongChainNotice } from './WrongChainNotice.tsx'
 
 type State =
   | StateOfSafe

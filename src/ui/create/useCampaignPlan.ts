@@ -7,7 +7,7 @@ import { tokenFactsQuery } from '../../operator/create/queries.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /**
- * What a draft plans, read with the chain's facts of its token and the chain's time, which are asked for where
+ * What a draft plans, read with the chain's facts of its token and the chain's time. Both are asked for where
  * the plan `isWanted`.
  */
 export function useCampaignPlan(draft: CampaignDraft, { isWanted }: { isWanted: boolean }) {

@@ -1,11 +1,11 @@
 import type { CampaignConfig } from '../../config/site.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import styles from './ClaimByPayer.module.css'
 import { Way } from './Way.tsx'
 
 /** Anybody may send the claim of a Safe, and only the Safe is paid. */
 export function ClaimByPayer({ campaign }: { campaign: CampaignConfig }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const href = `/claim/${campaign.id}/#account=${safe.address}`
   // The Safe around the page has no wallet to pay from.
   const outside = role.kind === 'host' ? { target: '_blank', rel: 'noreferrer' } : {}

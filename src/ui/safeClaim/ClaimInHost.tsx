@@ -3,12 +3,12 @@ import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
 import { decodeMultiSend } from '../../multisig/multiSend.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { hostTitle } from '../multisig/safeTitle.ts'
 import { Button } from '../parts/Button.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { hostTitle } from '../workspace/transactions/safeTitle.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { hostProposals } from './hostProposals.ts'
 import { Way } from './Way.tsx'
 
@@ -29,7 +29,7 @@ export function ClaimInHost({
   isReadOnly: boolean
   onLook: () => void
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { sendCallsInHost, abandonRequest } = useWallet().actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
   const isBusy = useRef(false)

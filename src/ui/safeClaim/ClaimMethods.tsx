@@ -7,11 +7,11 @@ import type { CampaignConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
+import { HashFacts } from '../multisig/HashFacts.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimInHost } from './ClaimInHost.tsx'
 import styles from './ClaimMethods.module.css'
@@ -50,7 +50,7 @@ export function ClaimMethods({
   onLook: () => void
 }) {
   const site = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const choices = useClaimChoice(campaign)
   const { choice, isKnown } = choices
   const { distributor } = campaign

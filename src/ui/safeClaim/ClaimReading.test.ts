@@ -8,8 +8,8 @@ import { type CampaignOfCall, campaignOfCallQuery } from '../../claim/campaignOf
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { OpenSafeContext } from '../multisig/openSafeContext.ts'
 import { SiteContext } from '../site/siteContext.ts'
-import { WorkspaceContext } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
 
 const safe: Address = '0x00000000000000000000000000000000000000a1'
@@ -54,7 +54,7 @@ function rowsOf(calls: Parameters<typeof draftTransaction>[0]): string[] {
     createElement(
       SiteContext,
       { value: site },
-      createElement(WorkspaceContext, { value: workspace }, createElement(ClaimReading, { reading })),
+      createElement(OpenSafeContext, { value: workspace }, createElement(ClaimReading, { reading })),
     ),
   )
   return renderToStaticMarkup(page)

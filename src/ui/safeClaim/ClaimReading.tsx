@@ -12,12 +12,12 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { isOfferedSetting } from '../../multisig/blastSettingCall.ts'
 import { callTitle } from '../../multisig/callWords.ts'
 import { decodeTransaction } from '../../multisig/decodeTransaction.ts'
+import { CallTitle } from '../multisig/CallTitle.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
+import { Tag } from '../parts/Tag.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { CallTitle } from '../workspace/transactions/details/CallTitle.tsx'
-import { Tag } from '../workspace/transactions/details/Tag.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './ClaimReading.module.css'
 import { settingWords } from './more/settingWords.ts'
 
@@ -34,7 +34,7 @@ export function ClaimReading({
   label?: string
 }) {
   const { campaigns } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const others = useMemo(
     () =>
       reading.others

@@ -1,7 +1,7 @@
 import { isRejection } from '../../claim/isRejection.ts'
+import type { ActionState } from '../multisig/actionStore.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import type { ActionState } from '../workspace/transactions/actionStore.ts'
 import styles from './ClaimSigningNotice.module.css'
 
 /** What came of a signature; a person's no is said quietly. Always drawn, so that it is read out. */

@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { ExecuteTransaction } from '../multisig/ExecuteTransaction.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { ExecuteTransaction } from '../workspace/transactions/details/ExecuteTransaction.tsx'
 import { proposalStore } from './proposalStore.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import { forgetExecution } from '../multisig/executionStore.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { forgetExecution } from '../workspace/transactions/executionStore.ts'
 import { proposalStore } from './proposalStore.ts'
 
 type Executing = Extract<SafeClaimState, { status: 'executing' }>

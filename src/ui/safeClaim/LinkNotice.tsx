@@ -1,10 +1,10 @@
 import { isAddressEqual } from 'viem'
 import { proposalToText } from '../../claim/safeClaim/proposalText.ts'
 import { isValidClaim } from '../../claim/safeClaim/readSafeClaim.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
 import styles from './LinkNotice.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
@@ -25,7 +25,7 @@ export function LinkNotice({
   onLeave: () => void
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const elsewhere =
     stranger && isValidClaim(stranger.reading)
       ? site.campaigns.find(({ distributor }) =>

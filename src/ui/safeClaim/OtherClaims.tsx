@@ -1,7 +1,7 @@
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './SafeClaimBody.module.css'
 
 /** What claims the allocation too and cannot be signed on this page: told before anything else is offered. */
@@ -12,7 +12,7 @@ export function OtherClaims({
   others: readonly ProposalFacts[]
   unproven?: readonly ProposalFacts[]
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const href = `/safe/#safe=${safe.address}&view=transactions`
   const look = (
     <a className={styles.link} href={href}>

@@ -1,9 +1,9 @@
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
+import { Confirmations } from '../multisig/Confirmations.tsx'
+import { HashFacts } from '../multisig/HashFacts.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
-import { Confirmations } from '../workspace/transactions/details/Confirmations.tsx'
-import { HashFacts } from '../workspace/transactions/details/HashFacts.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
 import { SignedBytes } from './SignedBytes.tsx'
 
@@ -16,7 +16,7 @@ const words = {
 
 /** A proposal in full: who has signed, what exactly, and the hashes to compare. */
 export function PendingCards({ pending }: { pending: PendingProposal }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { proposal, reading, confirmations, sources } = pending
   const { transaction, safeTxHash } = proposal
   return (

@@ -3,12 +3,12 @@ import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { openedCampaignId } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
 import { Button } from '../parts/Button.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { SignatureProgress } from '../workspace/transactions/details/SignatureProgress.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { AlsoInIt } from './AlsoInIt.tsx'
 import { ClaimInHost } from './ClaimInHost.tsx'
 import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
@@ -51,7 +51,7 @@ export function PendingPanel({
   onForget: () => void
 }) {
   const { product } = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const wallet = useWallet()
   const signer = useSigner()
   const { proposal, have, need, signing, confirmations } = pending

@@ -1,7 +1,7 @@
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { QueueEntry } from '../../claim/safeClaim/verifyProposals.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import styles from './QueueNotes.module.css'
 
 const words = {
@@ -58,7 +58,7 @@ function Entries({
   isListed: boolean
   lead: string
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   return (
     <>
       <p>{lead}</p>

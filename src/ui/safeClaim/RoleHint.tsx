@@ -1,8 +1,8 @@
-import { WrongChainNotice } from '../claim/WrongChainNotice.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { useSite } from '../site/siteContext.ts'
+import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { isOpenSafe } from './isOpenSafe.ts'
 import styles from './RoleHint.module.css'
 
@@ -10,7 +10,7 @@ import styles from './RoleHint.module.css'
 export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
   const { chainId } = useSite()
   const wallet = useWallet()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   if (wallet.status !== 'connected')
     return (
       <div className={styles.hint}>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { ProvenAllocation } from '../claim/ProvenAllocation.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { rewriteFragment } from '../multisig/useWorkspaceFragment.ts'
 import { Card } from '../parts/Card.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import { useSite } from '../site/siteContext.ts'
-import { rewriteFragment } from '../workspace/useWorkspaceFragment.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ImportProposal } from './ImportProposal.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { ClaimOutcomes } from './outcome/ClaimOutcomes.tsx'
@@ -49,7 +49,7 @@ export function SafeClaim({
   block: number
 }) {
   const { chainId } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const claim = useSafeClaim({ campaign, linkedText })
   const { state, manifest, links } = claim
   // Whoever was sent a permission is here for it.

@@ -8,11 +8,11 @@ import type { QueueEntry } from '../../claim/safeClaim/verifyProposals.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
+import { OpenSafeContext, type Role } from '../multisig/openSafeContext.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import { inPage, plainSite, walletOf } from '../test-support/drawPage.ts'
 import { WalletContext, type WalletState } from '../wallet/walletContext.ts'
-import { type Role, WorkspaceContext } from '../workspace/workspaceContext.ts'
 import { SafeClaimBody } from './SafeClaimBody.tsx'
 import { safeClaimSentence } from './safeClaimSentence.ts'
 
@@ -722,7 +722,7 @@ function draw(
     inPage(
       <SiteContext value={site}>
         <WalletContext value={{ ...idle, actions: asking }}>
-          <WorkspaceContext value={{ safe: owned, role }}>{body}</WorkspaceContext>
+          <OpenSafeContext value={{ safe: owned, role }}>{body}</OpenSafeContext>
         </WalletContext>
       </SiteContext>,
       { queries },

@@ -5,12 +5,12 @@ import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimMethods } from './ClaimMethods.tsx'
 import { EndedProposal } from './EndedProposal.tsx'
@@ -46,7 +46,7 @@ export function SafeClaimBody({
   /** The way on which the operator of the site sends it, for lists of ways that need no owner. */
   sponsored: ReactNode
 }): ReactNode {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { nonce: next } = safe
   const pending = 'pending' in state ? state.pending : undefined
   const path = `/claim/${campaign.id}/`

@@ -2,12 +2,10 @@ import Head from 'next/head'
 import Link from 'next/link'
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
-import { parseSafeInput } from '../workspace/parseSafeInput.ts'
-import { useWorkspaceFragment } from '../workspace/useWorkspaceFragment.ts'
 import { ChooseSafe } from './ChooseSafe.tsx'
 import styles from './SafeClaimPage.module.css'
 
@@ -22,11 +20,7 @@ const OpenSafeClaim = lazyPart(
  */
 export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   const { product } = useSite()
-  const wallet = useWallet()
-  const fragment = useWorkspaceFragment()
-  const hosted = wallet.status === 'connected' && wallet.kind === 'safe' ? wallet.account : undefined
-  const input = parseSafeInput(fragment?.safe ?? '')
-  const address = input.status === 'address' ? input.address : input.status === 'empty' ? hosted : undefined
+  const { fragment, address, refusal } = useAskedSafe()
   return (
     <div className={styles.page}>
       <Head>
@@ -50,13 +44,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
         <ChooseSafe
           campaign={campaign}
           asked={fragment.safe}
-          refusal={
-            input.status === 'unusable'
-              ? input.reason
-              : fragment.fault?.kind === 'no-safe'
-                ? fragment.fault.sentence
-                : undefined
-          }
+          refusal={refusal ?? (fragment.fault?.kind === 'no-safe' ? fragment.fault.sentence : undefined)}
         />
       )}
       <p className={styles.back}>

@@ -1,8 +1,8 @@
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { CallData } from '../multisig/CallData.tsx'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
-import { CallData } from '../workspace/transactions/details/CallData.tsx'
 import styles from './SignedBytes.module.css'
 
 /** The transaction as the wallet shows it, field by field. */

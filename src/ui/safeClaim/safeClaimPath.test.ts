@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseWorkspaceFragment } from '../workspace/workspaceFragment.ts'
+import { parseWorkspaceFragment } from '../multisig/workspaceFragment.ts'
 import { safeClaimPath } from './safeClaimPath.ts'
 
 const safe = '0x000000000000000000000000000000000000dEaD'

@@ -8,18 +8,18 @@ import { asError } from '../../errors.ts'
 import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../multisig/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
-import { useSite } from '../site/siteContext.ts'
-import { rememberProposal } from '../wallet/account/rememberProposal.ts'
-import { useWallet } from '../wallet/walletContext.ts'
 import {
   type ActionState,
   isBusy,
   isUnderWay,
   setActionState,
   useActionState,
-} from '../workspace/transactions/actionStore.ts'
-import { readTransactionsAgain } from '../workspace/transactions/readTransactionsAgain.ts'
-import { safeTitle } from '../workspace/transactions/safeTitle.ts'
+} from '../multisig/actionStore.ts'
+import { readTransactionsAgain } from '../multisig/readTransactionsAgain.ts'
+import { safeTitle } from '../multisig/safeTitle.ts'
+import { useSite } from '../site/siteContext.ts'
+import { rememberProposal } from '../wallet/account/rememberProposal.ts'
+import { useWallet } from '../wallet/walletContext.ts'
 import { proposalStore } from './proposalStore.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */

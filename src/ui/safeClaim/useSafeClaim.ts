@@ -13,10 +13,10 @@ import {
 import type { CampaignConfig } from '../../config/site.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { useWorkspace } from '../workspace/workspaceContext.ts'
 import { hostProposals } from './hostProposals.ts'
 import { proposalStore } from './proposalStore.ts'
 import { useLinkedProposals } from './useLinkedProposals.ts'
@@ -37,7 +37,7 @@ export function useSafeClaim({
 }) {
   const site = useSite()
   const wallet = useWallet()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const { address } = safe
   const { distributor, fromBlock } = campaign
   const pkg = useQuery(packageQuery(site, campaign))

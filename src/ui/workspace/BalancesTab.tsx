@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
 import { balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -14,7 +15,6 @@ import { Collectibles } from './balances/Collectibles.tsx'
 import { FiatAmount } from './balances/FiatAmount.tsx'
 import { TokenTable } from './balances/TokenTable.tsx'
 import { useCurrency } from './balances/useCurrency.ts'
-import { useWorkspace } from './workspaceContext.ts'
 
 /** It brings the code along that reads campaigns. */
 const SafeCampaigns = lazyPart(
@@ -51,7 +51,7 @@ export function BalancesTab() {
 
 function Tokens() {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { currency, codes, choose } = useCurrency()
   const id = useId()
   const balances = useQuery({
@@ -122,7 +122,7 @@ function Tokens() {
 /** What Blast itself says, where no service does. */
 function ChainBalance() {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { data, error } = useQuery(chainSafeQuery(site, safe.address))
   if (data?.status !== 'safe' || error) return null
   return (

@@ -1,37 +1,29 @@
 import { chains } from '../../config/chains.ts'
-import { Address } from '../parts/Address.tsx'
-import { Disclosure } from '../parts/Disclosure.tsx'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import styles from '../multisig/SafeBanner.module.css'
+import { Owners, SafeBanner } from '../multisig/SafeBanner.tsx'
+import { noSafe } from '../multisig/workspaceFragment.ts'
 import { useSite } from '../site/siteContext.ts'
-import { Monogram } from './Monogram.tsx'
 import { NewTransactionButton } from './propose/NewTransactionButton.tsx'
-import styles from './SafeHeader.module.css'
-import { type Role, useWorkspace } from './workspaceContext.ts'
-import { noSafe } from './workspaceFragment.ts'
 
-/** Which Safe this is and who is looking at it. All of it is the chain's word. */
+/** The Safe of the workspace: its numbers, its owners and the button for a new transaction. */
 export function SafeHeader() {
   const site = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const explorer = chains[site.chainId].chain.blockExplorers.default
-  const own = role.kind === 'host' ? undefined : role.account
   return (
-    <header className={styles.header} data-safe-state="open" data-role={role.kind}>
-      <div className={styles.who}>
-        <Monogram of={safe.address} text={safe.address.slice(2, 4)} />
-        <div className={styles.name}>
-          <h1 className={styles.title}>Safe</h1>
-          <Address value={safe.address} />
-          <p className={styles.links}>
-            <a href={`${explorer.url}/address/${safe.address}`} target="_blank" rel="noreferrer">
-              On {explorer.name}
-            </a>
-            {role.kind === 'host' ? null : <a href={noSafe}>Open another Safe</a>}
-          </p>
-        </div>
-        <span className={styles.role} data-kind={role.kind}>
-          {wordOf(role)}
-        </span>
-      </div>
+    <SafeBanner
+      title="Safe"
+      links={
+        <p className={styles.links}>
+          <a href={`${explorer.url}/address/${safe.address}`} target="_blank" rel="noreferrer">
+            On {explorer.name}
+          </a>
+          {role.kind === 'host' ? null : <a href={noSafe}>Open another Safe</a>}
+        </p>
+      }
+      reader="Read only"
+    >
       <div className={styles.lower}>
         <dl className={styles.facts}>
           <div>
@@ -51,36 +43,14 @@ export function SafeHeader() {
         </dl>
         <NewTransactionButton />
       </div>
-      <Disclosure
+      <Owners
         summary={
           <>
             {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
             {role.kind === 'owner' ? ', you are one of them' : ''}
           </>
         }
-      >
-        <ul className={styles.owners}>
-          {safe.owners.map((owner) => (
-            <li key={owner}>
-              <Address value={owner} />
-              {owner === own ? <span className={styles.you}>Your wallet</span> : null}
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </header>
+      />
+    </SafeBanner>
   )
-}
-
-function wordOf(role: Role): string {
-  switch (role.kind) {
-    case 'owner':
-      return 'You are an owner'
-    case 'host':
-      return role.isReadOnly ? 'In its Safe host, read only' : 'In its Safe host'
-    case 'unconfirmed':
-      return 'An owner, according to one node'
-    case 'reader':
-      return 'Read only'
-  }
 }

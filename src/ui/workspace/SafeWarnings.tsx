@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { chainSafeQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
+import { notConfirmed } from '../multisig/notConfirmed.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -8,8 +10,6 @@ import { useSite } from '../site/siteContext.ts'
 import { differences } from './differences.ts'
 import styles from './SafeWarnings.module.css'
 import { ServiceName } from './ServiceName.tsx'
-import { notConfirmed } from './signing/notConfirmed.ts'
-import { useWorkspace } from './workspaceContext.ts'
 
 /**
  * What an owner should know before reading on: where word and chain differ, who else can move the Safe, what
@@ -17,7 +17,7 @@ import { useWorkspace } from './workspaceContext.ts'
  */
 export function SafeWarnings({ isStale }: { isStale: boolean }) {
   const site = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const chain = useQuery(chainSafeQuery(site, safe.address))
   const service = useQuery({
     ...serviceSafeQuery(site, safe.address),

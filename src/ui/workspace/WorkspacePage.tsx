@@ -1,13 +1,11 @@
 import Head from 'next/head'
 import { Suspense } from 'react'
+import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
-import { parseSafeInput } from './parseSafeInput.ts'
 import { SafeChooser } from './SafeChooser.tsx'
-import { useWorkspaceFragment } from './useWorkspaceFragment.ts'
 import styles from './WorkspacePage.module.css'
 
 const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module.OpenSafe), NotLoaded)
@@ -17,11 +15,7 @@ const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module
  */
 export function WorkspacePage() {
   const { api, product } = useSite()
-  const wallet = useWallet()
-  const fragment = useWorkspaceFragment()
-  const hosted = wallet.status === 'connected' && wallet.kind === 'safe' ? wallet.account : undefined
-  const input = parseSafeInput(fragment?.safe ?? '')
-  const address = input.status === 'address' ? input.address : input.status === 'empty' ? hosted : undefined
+  const { fragment, hosted, address, refusal } = useAskedSafe()
   // Inside a Safe host a link needs no Safe: the host's is meant.
   const fault = fragment?.fault?.kind === 'no-safe' && hosted ? undefined : fragment?.fault
 
@@ -37,10 +31,7 @@ export function WorkspacePage() {
           <OpenSafe key={address} address={address} />
         </Suspense>
       ) : (
-        <SafeChooser
-          asked={fragment?.safe ?? ''}
-          refusal={input.status === 'unusable' ? input.reason : undefined}
-        />
+        <SafeChooser asked={fragment?.safe ?? ''} refusal={refusal} />
       )}
       <p className={styles.promise}>
         This site never asks for a recovery phrase, and here a wallet is asked to sign nothing but a Safe’s

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useId, useRef } from 'react'
 import { queueQuery } from '../../multisig/queries.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { type WorkspaceView, workspaceViews } from '../multisig/workspaceFragment.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWorkspaceView } from './useWorkspaceView.ts'
 import styles from './WorkspaceTabs.module.css'
-import { useWorkspace } from './workspaceContext.ts'
-import { type WorkspaceView, workspaceViews } from './workspaceFragment.ts'
 
 const tabs = {
   balances: {
@@ -93,7 +93,7 @@ export function WorkspaceTabs() {
 /** How many transactions wait, `20+` where there are more pages; nothing while nobody has said. */
 function useQueuedCount(): string | undefined {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { data } = useInfiniteQuery({
     ...queueQuery(site, safe.address),
     enabled: site.safeService.isEnabled,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ServiceSafe } from '../../safe/service/wire/safe.ts'
-import type { OwnedSafe } from './workspaceContext.ts'
+import type { OwnedSafe } from '../multisig/openSafeContext.ts'
 
 /**
  * What the service says of a Safe against what the chain says, a sentence each. The chain is right; who reads

@@ -1,6 +1,6 @@
-import { rewriteFragment, useWorkspaceFragment } from './useWorkspaceFragment.ts'
-import { useWorkspace } from './workspaceContext.ts'
-import { formatWorkspaceFragment, type WorkspaceView } from './workspaceFragment.ts'
+import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { rewriteFragment, useWorkspaceFragment } from '../multisig/useWorkspaceFragment.ts'
+import { formatWorkspaceFragment, type WorkspaceView } from '../multisig/workspaceFragment.ts'
 
 /**
  * Where in the workspace. What is not named is left behind: another view begins without the parameters of
@@ -17,7 +17,7 @@ export type WorkspacePlace = {
  * before. `go` is the same for a button's end, and `rewrite` changes the address in place, for filters.
  */
 export function useWorkspaceView() {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const fragment = useWorkspaceFragment()
   const hrefOf = (place: WorkspacePlace) => formatWorkspaceFragment({ safe: safe.address, ...place })
   return {

@@ -5,9 +5,9 @@ import { manifestToText } from '../../../claim/knownCampaigns.ts'
 import { sentenceOf } from '../../../errors.ts'
 import type { CheckedConfirmation } from '../../../multisig/checkConfirmation.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
+import { formatWorkspaceFragment } from '../../multisig/workspaceFragment.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { formatWorkspaceFragment } from '../../workspace/workspaceFragment.ts'
 import field from '../create.module.css'
 
 /** A proposal in the Safe's queue: how many owners have signed it, and where the others read and sign it. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
 import { messageHardwareHashes } from '../../../multisig/hardwareHashes.ts'
+import { MessageContent } from '../../multisig/MessageContent.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { MessageContent } from '../../workspace/messages/MessageContent.tsx'
 import styles from './collected.module.css'
 import { HashValue } from './HashValue.tsx'
 

@@ -1,5 +1,5 @@
 import type { CountedSignatures } from '../../../multisig/collected/checkCollected.ts'
-import { Confirmations } from '../../workspace/transactions/details/Confirmations.tsx'
+import { Confirmations } from '../../multisig/Confirmations.tsx'
 import styles from './collected.module.css'
 
 /** Who has signed a message, each signature proven, and why others do not count. */

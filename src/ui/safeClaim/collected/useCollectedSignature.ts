@@ -2,14 +2,9 @@ import type { Address } from 'viem'
 import { asError } from '../../../errors.ts'
 import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
 import { confirmCollected } from '../../../multisig/collected/confirmCollected.ts'
+import { type ActionState, isUnderWay, setActionState, useActionState } from '../../multisig/actionStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import {
-  type ActionState,
-  isUnderWay,
-  setActionState,
-  useActionState,
-} from '../../workspace/transactions/actionStore.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 
 /**
  * Has an owner's wallet sign a message of the Safe. The signature is checked before it counts, told to the
@@ -30,7 +25,7 @@ export function useCollectedSignature<collected extends CollectedMessage>({
   /** Hands on again what is signed. */
   retry: () => void
 } {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { signSafeMessage } = useWallet().actions
   const key = `message of a Safe ${collected.messageHash}`
   const state = useActionState(key)

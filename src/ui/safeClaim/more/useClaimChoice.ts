@@ -4,9 +4,9 @@ import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import { blastSettings } from '../../../claim/safeClaim/blastSettings.ts'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { useWorkspaceFragment } from '../../multisig/useWorkspaceFragment.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspaceFragment } from '../../workspace/useWorkspaceFragment.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import type { ClaimChoice } from '../claimChoice.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { ClaimChoice } from '../claimChoice.ts'
  */
 export function useClaimChoice(campaign: CampaignConfig) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const found = useQuery({ ...claimableQuery(site, safe.address), enabled: site.campaigns.length > 1 })
   const modes = useQuery(blastModesQuery(site, safe.address))
   // Whoever follows “claim them together” has chosen all of them; each can be left out again.

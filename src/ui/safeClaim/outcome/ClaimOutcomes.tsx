@@ -6,12 +6,12 @@ import { blastModesQuery } from '../../../claim/safeClaim/blastModesQuery.ts'
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import type { BlastSetting } from '../../../multisig/blastSettingCall.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { Tag } from '../../parts/Tag.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { Tag } from '../../workspace/transactions/details/Tag.tsx'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import rows from '../ClaimReading.module.css'
 import { settingWords } from '../more/settingWords.ts'
 import styles from './ClaimOutcomes.module.css'
@@ -31,7 +31,7 @@ export function ClaimOutcomes({
   parts: number | undefined
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { data, error, isFetching, refetch } = useQuery(
     claimOutcomesQuery(site, { safe: safe.address, hash }),
   )
@@ -150,7 +150,7 @@ function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
 /** A setting has no log of its own: what counts is how it stands now. */
 function SettingRow({ setting }: { setting: BlastSetting }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const modes = useQuery(blastModesQuery(site, safe.address)).data
   const now = modes && currentOf(setting, modes)
   return (

@@ -6,15 +6,15 @@ import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimA
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
 import { claimNoncesQuery } from '../../../multisig/queries.ts'
 import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
+import { HashFacts } from '../../multisig/HashFacts.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { SignAndPropose } from '../../workspace/propose/SignAndPropose.tsx'
-import { HashFacts } from '../../workspace/transactions/details/HashFacts.tsx'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { SignedBytes } from '../SignedBytes.tsx'
 import { noteInBrowser, useStoredAuthorization } from './authorizationStore.ts'
 import styles from './signed.module.css'
@@ -33,7 +33,7 @@ export function ApproveOnChain({
   account: Address | undefined
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { messageHash } = proposal
   const { approval: proposed } = useStoredAuthorization(messageHash)
   const nonces = useQuery({ ...claimNoncesQuery(site, safe.address), refetchInterval: 10_000 })

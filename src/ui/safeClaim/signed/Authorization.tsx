@@ -6,6 +6,9 @@ import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimA
 import { checkedClaimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import { openedCampaignId } from '../../../config/site.ts'
 import { asError } from '../../../errors.ts'
+import { isBusy } from '../../multisig/actionStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
@@ -16,9 +19,6 @@ import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { isBusy } from '../../workspace/transactions/actionStore.ts'
-import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
 import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
@@ -48,7 +48,7 @@ export function Authorization({
   onSigned: (proposal: ClaimAuthorizationProposal) => void
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const check = useQuery(checkedClaimAuthorizationQuery(site, { campaign, safe, text }))
   const checked = check.data
   const { recipient, amount, deadline, messageHash } = proposal
@@ -156,7 +156,7 @@ function Status({
   onRetry: () => void
   isRetrying: boolean
 }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const { have, need, missing, status, fault } = checked
   const signer = useSigner()
   const [isCompared, setCompared] = useState(false)

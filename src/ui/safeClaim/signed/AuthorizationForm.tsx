@@ -7,11 +7,11 @@ import {
 import { sentenceOf } from '../../../errors.ts'
 import { parseRecipient } from '../../../multisig/parseRecipient.ts'
 import { recipientStore } from '../../claim/recipientStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
 import styles from './signed.module.css'
 
@@ -34,7 +34,7 @@ export function AuthorizationForm({
   onTerms: (proposal: ClaimAuthorizationProposal) => void
 }) {
   const { chainId } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { distributor } = campaign
   const { index } = allocation
   const place = { distributor, index, payer: safe.address }

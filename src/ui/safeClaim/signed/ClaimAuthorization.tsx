@@ -10,11 +10,11 @@ import {
 import type { CampaignConfig } from '../../../config/site.ts'
 import { CollectedTextError } from '../../../multisig/collected/createCollectedText.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ImportProposal } from '../ImportProposal.tsx'
 import { Authorization } from './Authorization.tsx'
 import { AuthorizationForm } from './AuthorizationForm.tsx'
@@ -46,7 +46,7 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
   const { campaign, text, onText } = props
   const site = useSite()
   const client = useQueryClient()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const { address } = safe
   const question = { campaign, safe: address, text: text ?? '' }
   const parsed = useQuery({ ...claimAuthorizationQuery(site, question), enabled: text !== undefined })

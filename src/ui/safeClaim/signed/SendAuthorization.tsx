@@ -6,6 +6,7 @@ import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimA
 import { claimAuthorizationPlanQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import { asError } from '../../../errors.ts'
 import { wasNothingSent } from '../../../wallet/wasNothingSent.ts'
+import { isBusy, isUnderWay, setActionState, useActionState } from '../../multisig/actionStore.ts'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -15,12 +16,6 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import {
-  isBusy,
-  isUnderWay,
-  setActionState,
-  useActionState,
-} from '../../workspace/transactions/actionStore.ts'
 import { RoleHint } from '../RoleHint.tsx'
 import { noteInBrowser } from './authorizationStore.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Terms } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { AcceptTerms } from '../../claim/terms/AcceptTerms.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { isOpenSafe } from '../isOpenSafe.ts'
 import { CollectAcceptance } from './CollectAcceptance.tsx'
 
@@ -24,7 +24,7 @@ export type AcceptForSafeProps = {
  */
 export function AcceptForSafe(props: AcceptForSafeProps) {
   const wallet = useWallet()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const [readFirst] = useState(props.terms.hash)
   if (role.kind === 'host' || isOpenSafe(wallet, safe))
     return (

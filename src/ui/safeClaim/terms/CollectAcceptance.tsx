@@ -11,13 +11,13 @@ import type { CheckedCollected } from '../../../multisig/collected/checkCollecte
 import { handCollected } from '../../../multisig/collected/handCollected.ts'
 import { TermsText } from '../../claim/terms/TermsText.tsx'
 import { WithoutThisSite } from '../../claim/terms/WithoutThisSite.tsx'
+import { isBusy } from '../../multisig/actionStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { isBusy } from '../../workspace/transactions/actionStore.ts'
-import { SignatureProgress } from '../../workspace/transactions/details/SignatureProgress.tsx'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
 import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
@@ -44,7 +44,7 @@ export function CollectAcceptance({
   isChanged: boolean
 }) {
   const { campaign, terms, onText } = props
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const acceptance = useSafeAcceptance(props)
   const { proven, checked, check, handing } = acceptance
   const isStuck =
@@ -134,7 +134,7 @@ function Signing({
   acceptance: Pick<ReturnType<typeof useSafeAcceptance>, 'onSigned' | 'handAgain' | 'serviceError' | 'check'>
 }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const signer = useSigner()
   const isServed = site.safeService.isEnabled && !acceptance.serviceError
   const { state, sign, retry } = useCollectedSignature({

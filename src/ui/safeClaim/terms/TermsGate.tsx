@@ -4,18 +4,18 @@ import type { CampaignConfig } from '../../../config/site.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
 import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import styles from './TermsGate.module.css'
 import type { SafeTerms } from './useSafeTerms.ts'
 
 const AcceptForSafe = lazyPart(
   () => import('./AcceptForSafe.tsx').then((module) => module.AcceptForSafe),
   function ForSafeNotLoaded({ campaign }) {
-    const { safe } = useWorkspace()
+    const { safe } = useOpenSafe()
     return <TermsNotLoaded campaign={campaign.id} account={safe.address} />
   },
 )

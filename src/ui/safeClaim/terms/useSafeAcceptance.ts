@@ -15,8 +15,8 @@ import {
 } from '../../../multisig/collected/collectedQueries.ts'
 import type { OwnerSignature } from '../../../multisig/signatures.ts'
 import { apiOf } from '../../../session/apiOf.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 import { keepInBrowser, useStoredSignatures } from './signatureStore.ts'
 
 /** What stands between a complete acceptance and the API. */
@@ -45,7 +45,7 @@ export function useSafeAcceptance({
 }) {
   const site = useSite()
   const client = useQueryClient()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { address, owners, threshold } = safe
   const unsigned = useMemo(
     () =>

@@ -4,9 +4,9 @@ import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { signingSupport } from '../../../multisig/signingSupport.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { useWorkspace } from '../../workspace/workspaceContext.ts'
 
 /** Milliseconds between two looks at whether the other owners have accepted elsewhere. */
 const every = 10_000
@@ -21,7 +21,7 @@ export function useSafeTerms({ campaign, isNeeded }: { campaign: CampaignConfig;
   const site = useSite()
   const client = useQueryClient()
   const wallet = useWallet()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const [isOpened, setOpened] = useState(false)
   const [isStuck, setStuck] = useState(false)
   const isReadOnly = role.kind === 'host' && role.isReadOnly

@@ -1,7 +1,7 @@
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
-import { Monogram } from '../Monogram.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { Monogram } from '../../parts/Monogram.tsx'
 import { shorten } from '../shorten.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './AppTile.module.css'
 import { originOf } from './findApps.ts'
 import { linkInHost } from './linkInHost.ts'
@@ -27,7 +27,7 @@ export function AppTile({
   host: string | undefined
   shortName: string | undefined
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const own = window.location.origin
   const name = shorten(app.name, 60) || 'App without a name'
   const allowed = app.accessControl.value ?? []

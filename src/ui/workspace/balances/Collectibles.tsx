@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { chains } from '../../../config/chains.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
 import type { Collectible } from '../../../safe/service/wire/balances.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { Monogram } from '../../parts/Monogram.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { Monogram } from '../Monogram.tsx'
 import { shorten } from '../shorten.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './Collectibles.module.css'
 
 /** Tokens of their own kind, page by page. Their pictures are not fetched: they lie with strangers. */
 export function Collectibles() {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const query = useInfiniteQuery(collectiblesQuery(site, safe.address))
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { fetchNextPage, refetch } = query

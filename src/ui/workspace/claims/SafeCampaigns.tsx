@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { safeClaimPath } from '../../safeClaim/safeClaimPath.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './SafeCampaigns.module.css'
 
 /**
@@ -19,7 +19,7 @@ import styles from './SafeCampaigns.module.css'
  */
 export function SafeCampaigns() {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { data = [], isFetching, refetch } = useQuery(claimableQuery(site, safe.address))
   if (site.campaigns.length === 0) return null
   const told = data.filter(({ status }) => status !== 'not-eligible')
@@ -74,7 +74,7 @@ function CampaignRow({
   isFetching: boolean
   onRetry: () => void
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { campaign, status } = entry
   const offer = 'offer' in entry ? entry.offer : undefined
   const title = offer?.title ?? ('title' in entry ? entry.title : campaign.id)

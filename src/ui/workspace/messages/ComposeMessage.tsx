@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { Segments } from '../../parts/Segments.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import styles from '../signing/Steps.module.css'
 import type { MessageEntry, MessageInput } from './readMessageInput.ts'
 
 const placeholder = '{ "domain": { … }, "types": { … }, "primaryType": "…", "message": { … } }'

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messagesQuery } from '../../../multisig/queries.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { DayList } from '../list/DayList.tsx'
 import { EmptyList } from '../list/EmptyList.tsx'
 import list from '../list/List.module.css'
 import { PagedList } from '../list/PagedList.tsx'
 import { UnknownRow } from '../transactions/UnknownRow.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { messageDays } from './messageDays.ts'
@@ -14,7 +14,7 @@ import { NewMessageButton } from './NewMessageButton.tsx'
 
 /** The Safe's messages, newest first, by the reader's days. */
 export function MessageList() {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const query = useInfiniteQuery(messagesQuery(useSite(), safe.address))
   const days = messageDays(query.data?.pages.flatMap(({ results }) => results) ?? [])
   return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
 import { listedMessageQuery } from '../../../multisig/listedMessageQuery.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { SignatureDots } from '../list/SignatureDots.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './MessageRow.module.css'
 import { messagePreview } from './messagePreview.ts'
 import { originOf } from './originOf.ts'
@@ -16,7 +16,7 @@ import { originOf } from './originOf.ts'
  * service.
  */
 export function MessageRow({ told }: { told: ServiceMessage }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()
   const { data: checked } = useQuery(listedMessageQuery(useSite(), { safe, told }))
   const { title, kind } = messagePreview(told.message)

@@ -3,6 +3,10 @@ import type { Hex } from 'viem'
 import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
 import { checkedMessageQuery } from '../../../multisig/queries.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
+import { Confirmations } from '../../multisig/Confirmations.tsx'
+import { ExactText } from '../../multisig/ExactText.tsx'
+import { MessageContent } from '../../multisig/MessageContent.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -12,12 +16,8 @@ import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { Warnings } from '../signing/Warnings.tsx'
-import { Confirmations } from '../transactions/details/Confirmations.tsx'
 import { StatusPill } from '../transactions/StatusPill.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
-import { ExactText } from './ExactText.tsx'
-import { MessageContent } from './MessageContent.tsx'
 import styles from './MessageView.module.css'
 import { originOf } from './originOf.ts'
 import { judgeMessage } from './readMessageInput.ts'
@@ -50,7 +50,7 @@ export function MessageView({ asked }: { asked: string }) {
 }
 
 function Asked({ hash }: { hash: Hex }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const query = useQuery(checkedMessageQuery(useSite(), { safe: safe.address, messageHash: hash }))
   const { data, error, isFetching, refetch } = query
   const failure = error ? (
@@ -75,7 +75,7 @@ function Asked({ hash }: { hash: Hex }) {
 
 function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMessage }) {
   const { chainId } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const isText = typeof told.message === 'string'
   const origin = originOf(told)
   const judged =

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { TypedData } from '../../../safe/app/messages.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import wide from '../signing/wideDialog.module.css'
-import { useWorkspace } from '../workspaceContext.ts'
 import { ComposeMessage } from './ComposeMessage.tsx'
 import { ReviewMessage } from './ReviewMessage.tsx'
 import { type MessageEntry, readMessageInput } from './readMessageInput.ts'
@@ -19,7 +19,7 @@ export function NewMessage({
   onClose: () => void
 }) {
   const { chainId } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const [reviewed, setReviewed] = useState<{ message: string | TypedData; warnings: readonly string[] }>()
   const input = readMessageInput(entry, { chainId, safe: safe.address })
   return (

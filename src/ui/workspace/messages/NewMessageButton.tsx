@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import { signingSupport } from '../../../multisig/signingSupport.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 import type { MessageEntry } from './readMessageInput.ts'
 
 const NewMessage = lazyPart(() => import('./NewMessage.tsx').then((module) => module.NewMessage), NotLoaded)
 
 /** Opens the dialog that has a new message signed. Whoever cannot sign for this Safe has no use for it. */
 export function NewMessageButton() {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)
   // Outlives the dialog: what was typed is there when it is opened again.
   const [entry, setEntry] = useState<MessageEntry>({ kind: 'text', text: '', primaryType: null })

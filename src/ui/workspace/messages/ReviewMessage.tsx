@@ -7,6 +7,12 @@ import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
 import { signedTextOf } from '../../../safe/app/signedTextOf.ts'
+import { isBusy } from '../../multisig/actionStore.ts'
+import { MessageContent } from '../../multisig/MessageContent.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
+import styles from '../../multisig/Steps.module.css'
+import { useSigning } from '../../multisig/useSigning.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -15,15 +21,9 @@ import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
-import { SigningNotice } from '../signing/SigningNotice.tsx'
-import styles from '../signing/Steps.module.css'
-import { useSigning } from '../signing/useSigning.ts'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { Warnings } from '../signing/Warnings.tsx'
-import { isBusy } from '../transactions/actionStore.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
-import { MessageContent } from './MessageContent.tsx'
 import review from './ReviewMessage.module.css'
 import { refreshMessages } from './refreshMessages.ts'
 import { SignInHost } from './SignInHost.tsx'
@@ -44,7 +44,7 @@ export function ReviewMessage({
   onDone: () => void
 }) {
   const site = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const signed = role.kind === 'host' && typeof message === 'string' ? signedTextOf(message) : message
   const contentHash = hashMessage(signed)
   const { address: safeAddress, version } = safe
@@ -113,7 +113,7 @@ function Propose({
 }) {
   const site = useSite()
   const client = useQueryClient()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { go } = useWorkspaceView()
   const { signSafeMessage } = useWallet().actions
   const { state, run } = useSigning({ hash: messageHash, owner: account })

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
+import { ExactText } from '../../multisig/ExactText.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { ExactText } from './ExactText.tsx'
 import styles from './SafeSignature.module.css'
 
 type Valid = Extract<CheckedMessage, { status: 'sound' }>

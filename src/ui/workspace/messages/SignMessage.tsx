@@ -3,14 +3,14 @@ import type { Address } from 'viem'
 import type { CheckedMessage } from '../../../multisig/checkMessage.ts'
 import { confirmMessage } from '../../../multisig/confirmMessage.ts'
 import { maySign } from '../../../multisig/maySign.ts'
+import { isBusy } from '../../multisig/actionStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
+import { useSigning } from '../../multisig/useSigning.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
-import { SigningNotice } from '../signing/SigningNotice.tsx'
-import { useSigning } from '../signing/useSigning.ts'
 import { whyNotSign } from '../signing/whyNotSign.ts'
-import { isBusy } from '../transactions/actionStore.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import { refreshMessages } from './refreshMessages.ts'
 import styles from './SignMessage.module.css'
 
@@ -20,7 +20,7 @@ type Valid = Extract<CheckedMessage, { status: 'sound' }>
  * Adds the signature of the owner in front of the page to a message, or says why that cannot be done here.
  */
 export function SignMessage({ checked }: { checked: Valid }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const { confirmations } = checked
   const account = role.kind === 'owner' ? role.account : undefined
   const may = maySign(confirmations, safe, account)
@@ -39,7 +39,7 @@ export function SignMessage({ checked }: { checked: Valid }) {
 function Sign({ checked, account }: { checked: Valid; account: Address }) {
   const site = useSite()
   const client = useQueryClient()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { signSafeMessage } = useWallet().actions
   const { messageHash, message } = checked
   const { state, run } = useSigning({ hash: messageHash, owner: account })

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../safe/app/messages.ts'
-import { exactText } from './exactText.ts'
+import { exactText } from '../../multisig/exactText.ts'
 
 /** At most this many characters stand in a row of a list. */
 const most = 120

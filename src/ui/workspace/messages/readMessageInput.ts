@@ -3,8 +3,8 @@ import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
 import { primaryTypeOf } from '../../../safe/app/primaryTypeOf.ts'
-import { domainRows } from './domainRows.ts'
-import { type TypedDataRow, typedDataRows } from './typedDataRows.ts'
+import { domainRows } from '../../multisig/domainRows.ts'
+import { type TypedDataRow, typedDataRows } from '../../multisig/typedDataRows.ts'
 
 /** What stands in the boxes of a new message. */
 export type MessageEntry = {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
-import styles from '../signing/Steps.module.css'
-import { useWorkspace } from '../workspaceContext.ts'
 import { CallForm } from './CallForm.tsx'
 import own from './ComposeTransaction.module.css'
 import { type Draft, emptyDraft } from './draftStore.ts'
@@ -24,7 +24,7 @@ export function ComposeTransaction({
   onForget: () => void
   onReview: (calls: readonly SafeCall[], nonce: number | undefined) => void
 }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const isHost = role.kind === 'host'
   const held = useSendables(draft)
   const nonce = useNonce(draft.nonce, !isHost)

@@ -3,10 +3,10 @@ import { checkDecoded } from '../../../multisig/checkDecoded.ts'
 import { decodeTransaction } from '../../../multisig/decodeTransaction.ts'
 import { decodedCallQuery } from '../../../multisig/draftQueries.ts'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
+import { CallTitle } from '../../multisig/CallTitle.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { CallTitle } from '../transactions/details/CallTitle.tsx'
 import { CallView } from '../transactions/details/CallView.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 import styles from './DecodedPreview.module.css'
 
 /**
@@ -15,7 +15,7 @@ import styles from './DecodedPreview.module.css'
  */
 export function DecodedPreview({ call, number }: { call: SafeCall; number?: number | undefined }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
   const { to, data } = call
   const told = useQuery({

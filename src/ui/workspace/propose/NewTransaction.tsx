@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import wide from '../signing/wideDialog.module.css'
-import { useWorkspace } from '../workspaceContext.ts'
 import { ComposeTransaction } from './ComposeTransaction.tsx'
 import { Proposed } from './Proposed.tsx'
 import { ReviewTransaction } from './ReviewTransaction.tsx'
@@ -23,7 +23,7 @@ const titles = {
 
 /** A new transaction in three steps: write it, see exactly what is signed, hand it to the other owners. */
 export function NewTransaction({ onClose }: { onClose: () => void }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { draft, change, forget } = useDraft(safe.address)
   const [step, setStep] = useState<Step>({ name: 'compose' })
   return (

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { signingSupport } from '../../../multisig/signingSupport.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 
 const NewTransaction = lazyPart(
   () => import('./NewTransaction.tsx').then((module) => module.NewTransaction),
@@ -12,7 +12,7 @@ const NewTransaction = lazyPart(
 
 /** Opens the dialog that proposes a transaction. Whoever cannot sign for this Safe has no use for it. */
 export function NewTransactionButton() {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const [isOpen, setOpen] = useState(false)
   const canPropose =
     role.kind === 'owner'

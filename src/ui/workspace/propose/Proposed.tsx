@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import styles from '../signing/Steps.module.css'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import own from './Proposed.module.css'
 
 /** It is with the other owners now: where to see it, and what to send them. */
 export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: () => void }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const { hrefOf, go } = useWorkspaceView()
   const place = { view: 'transactions', parameters: { transaction: safeTxHash } } as const
   const link = new URL(hrefOf(place), window.location.href).href

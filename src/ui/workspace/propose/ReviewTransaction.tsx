@@ -7,20 +7,20 @@ import { draftTransaction } from '../../../multisig/draftTransaction.ts'
 import { hardwareHashes } from '../../../multisig/hardwareHashes.ts'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { ProposeInHost } from '../../multisig/ProposeInHost.tsx'
+import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
+import styles from '../../multisig/Steps.module.css'
 import { Address } from '../../parts/Address.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
-import styles from '../signing/Steps.module.css'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { Warnings } from '../signing/Warnings.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 import { callWarnings } from './callWarnings.ts'
 import { DecodedPreview } from './DecodedPreview.tsx'
-import { ProposeInHost } from './ProposeInHost.tsx'
 import own from './ReviewTransaction.module.css'
-import { SignAndPropose } from './SignAndPropose.tsx'
 import { SimulationNotice } from './SimulationNotice.tsx'
 import { useEarlierRecipients } from './useEarlierRecipients.ts'
 
@@ -40,7 +40,7 @@ export function ReviewTransaction({
   onProposed: (safeTxHash: Hex) => void
 }) {
   const site = useSite()
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const keys = calls.map(({ to, value, data }) => ({ to, value: value.toString(), data }))
   const simulation = useQuery(simulationQuery(site, { safe: safe.address, calls: keys }))
   const addresses = calls
@@ -97,7 +97,7 @@ export function ReviewTransaction({
 
 function Signed({ transaction }: { transaction: SafeTransaction }) {
   const { chainId } = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const place = { chainId, safe: safe.address }
   const { nonce, to, operation } = transaction
   const { domain, message } = hardwareHashes(place, transaction)

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { noncesQuery, queueQuery } from '../../../multisig/queries.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import { type NonceInput, readNonce } from './readNonce.ts'
 
 /** The nonce of a new transaction: what was typed, held against the chain and the service's queue. */
 export function useNonce(text: string, isEnabled: boolean) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const nonces = useQuery({ ...noncesQuery(site, safe.address), enabled: isEnabled })
   const queue = useInfiniteQuery({
     ...queueQuery(site, safe.address),

@@ -2,9 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chains } from '../../../config/chains.ts'
 import { balancesQuery, chainSafeQuery, tokenQuery } from '../../../multisig/queries.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { shortText } from '../transactions/shortText.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import type { Draft } from './draftStore.ts'
 import type { Sendable } from './readDraftCall.ts'
 
@@ -14,7 +14,7 @@ import type { Sendable } from './readDraftCall.ts'
  */
 export function useSendables(draft: Draft) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { nativeCurrency } = chains[site.chainId].chain
   const chainSafe = useQuery(chainSafeQuery(site, safe.address)).data
   const balances = useQuery(balancesQuery(site, { safe: safe.address, currency: 'usd' }))

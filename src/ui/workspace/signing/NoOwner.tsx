@@ -1,15 +1,15 @@
+import { notConfirmed } from '../../multisig/notConfirmed.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
-import { notConfirmed } from './notConfirmed.ts'
-import styles from './Steps.module.css'
 
 /**
  * The account in front of the page is no owner any more, or one node alone says so, after something was
  * written.
  */
 export function NoOwner({ onBack }: { onBack: () => void }) {
-  const { role } = useWorkspace()
+  const { role } = useOpenSafe()
   return (
     <>
       {role.kind === 'unconfirmed' ? (

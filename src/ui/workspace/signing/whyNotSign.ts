@@ -1,6 +1,6 @@
 import { signingSupport } from '../../../multisig/signingSupport.ts'
-import type { Role } from '../workspaceContext.ts'
-import { notConfirmed } from './notConfirmed.ts'
+import { notConfirmed } from '../../multisig/notConfirmed.ts'
+import type { Role } from '../../multisig/openSafeContext.ts'
 
 /** Why whoever is in front of the page cannot sign here, in a sentence; undefined for those who can. */
 export function whyNotSign(

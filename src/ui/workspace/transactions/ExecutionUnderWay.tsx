@@ -1,11 +1,11 @@
+import { useExecutionUnderWay } from '../../multisig/executionStore.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
-import { useExecutionUnderWay } from './executionStore.ts'
 
 /** Tells of an execution that goes on while something else is looked at. */
 export function ExecutionUnderWay({ open }: { open: string | undefined }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()
   const execution = useExecutionUnderWay(safe.address)
   if (!execution || open?.endsWith(execution.safeTxHash)) return null

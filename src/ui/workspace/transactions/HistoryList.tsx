@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAddress } from 'viem'
 import { chains } from '../../../config/chains.ts'
 import { balancesQuery, historyQuery } from '../../../multisig/queries.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { DayList } from '../list/DayList.tsx'
@@ -10,11 +12,9 @@ import styles from '../list/List.module.css'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { type AmountUnits, type FilterTexts, filterTextsOf, parseHistoryFilter } from './historyFilter.ts'
 import { historyDays } from './historyRows.ts'
-import { shortText } from './shortText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { UnknownRow } from './UnknownRow.tsx'
 
@@ -61,7 +61,7 @@ function Entries({
   filter: Parameters<typeof historyQuery>[1]['filter']
   onReset: () => void
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { hrefOf } = useWorkspaceView()
   const query = useInfiniteQuery(historyQuery(useSite(), { safe: safe.address, filter }))
   const days = historyDays(query.data?.pages.flatMap(({ results }) => results) ?? [])
@@ -105,7 +105,7 @@ function Entries({
  */
 function useAmountUnits({ kind, token }: FilterTexts): AmountUnits {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const wanted = kind === 'incoming' ? token?.trim() : undefined
   const balances = useQuery({
     ...balancesQuery(site, { safe: safe.address, currency: 'usd' }),

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { queueQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { EmptyList } from '../list/EmptyList.tsx'
 import styles from '../list/List.module.css'
 import { PagedList } from '../list/PagedList.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import { QueueTitle } from './QueueTitle.tsx'
 import { nonceOf, type QueueRow, queueRows } from './queueRows.ts'
-import { shortText } from './shortText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { UnknownRow } from './UnknownRow.tsx'
 
 /** What waits for signatures or for its execution, in the order of the service. */
 export function QueueList() {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const query = useInfiniteQuery(queueQuery(useSite(), safe.address))
   const rows = queueRows(query.data?.pages.flatMap(({ results }) => results) ?? [])
   return (
@@ -44,7 +44,7 @@ export function QueueList() {
 }
 
 function Entry({ row }: { row: QueueRow }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   switch (row.type) {
     case 'label':
       return <h3 className={styles.label}>{labelOf(row.label, safe.nonce)}</h3>

@@ -4,9 +4,9 @@ import { campaignOfCallQuery } from '../../../claim/campaignOfCall.ts'
 import { type CallCampaign, subjectOf } from '../../../multisig/callWords.ts'
 import { queuedCallQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { CallTitle } from '../../multisig/CallTitle.tsx'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
-import { useWorkspace } from '../workspaceContext.ts'
-import { CallTitle } from './details/CallTitle.tsx'
 import styles from './TransactionRow.module.css'
 
 /**
@@ -15,7 +15,7 @@ import styles from './TransactionRow.module.css'
  */
 export function QueueTitle({ transaction, told }: { transaction: TransactionSummary; told: string }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { id, txInfo } = transaction
   const call = useQuery({
     ...queuedCallQuery(site, { safe: safe.address, id }),

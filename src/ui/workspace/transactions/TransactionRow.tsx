@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { chains } from '../../../config/chains.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
+import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { SignatureDots } from '../list/SignatureDots.tsx'
-import { useWorkspace } from '../workspaceContext.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { ShownAmount } from './ShownAmount.tsx'
 import { StatusPill } from './StatusPill.tsx'
-import { shortText } from './shortText.ts'
 import styles from './TransactionRow.module.css'
 import { listedStatus } from './transactionStatus.ts'
 
@@ -30,7 +30,7 @@ export function TransactionRow({
   /** The nonce stands above it already. */
   isInConflict?: boolean
 }) {
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { nativeCurrency } = chains[useSite().chainId].chain
   const { id, txInfo, executionInfo, timestamp, safeAppInfo } = transaction
   const { kind, title, party, amount, doubt } = describeTransaction(txInfo, { native: nativeCurrency })

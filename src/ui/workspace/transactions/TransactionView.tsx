@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
+import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import { useWorkspace } from '../workspaceContext.ts'
 import { TransactionDetailsView } from './details/TransactionDetailsView.tsx'
 import styles from './TransactionView.module.css'
 
 /** One transaction, by the id or hash in the page's address. */
 export function TransactionView({ id }: { id: string }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { parameters, hrefOf } = useWorkspaceView()
   const query = useQuery(checkedTransactionQuery(site, { safe: safe.address, id }))
   const { transaction: _, ...list } = parameters

@@ -1,5 +1,5 @@
+import { shortText } from '../../parts/shortText.ts'
 import { KindIcon } from './KindIcon.tsx'
-import { shortText } from './shortText.ts'
 import styles from './UnknownRow.module.css'
 
 /**

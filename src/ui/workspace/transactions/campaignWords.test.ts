@@ -10,9 +10,9 @@ import type { SiteConfig } from '../../../config/site.ts'
 import { decodeTransaction } from '../../../multisig/decodeTransaction.ts'
 import { queuedCallQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { CallTitle } from '../../multisig/CallTitle.tsx'
+import { OpenSafeContext } from '../../multisig/openSafeContext.ts'
 import { SiteContext } from '../../site/siteContext.ts'
-import { WorkspaceContext } from '../workspaceContext.ts'
-import { CallTitle } from './details/CallTitle.tsx'
 import { CampaignFact } from './details/CampaignFact.tsx'
 import { QueueTitle } from './QueueTitle.tsx'
 
@@ -89,7 +89,7 @@ function draw(element: ReactElement, campaign: CampaignOfCall, call: typeof swee
     createElement(
       SiteContext,
       { value: site },
-      createElement(WorkspaceContext, { value: workspace }, element),
+      createElement(OpenSafeContext, { value: workspace }, element),
     ),
   )
   return renderToStaticMarkup(page).replace(/<[^>]*>/g, '')

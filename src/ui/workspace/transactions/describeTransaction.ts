@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { AddressInfo } from '../../../safe/service/wire/fields.ts'
 import type { TransactionInfo, Transfer } from '../../../safe/service/wire/transactions.ts'
-import { shortText } from './shortText.ts'
+import { shortText } from '../../parts/shortText.ts'
 
 /** An amount that a list shows. `value` in base units. */
 export type ShownAmount =

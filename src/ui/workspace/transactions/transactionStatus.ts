@@ -1,5 +1,5 @@
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
-import { shortText } from './shortText.ts'
+import { shortText } from '../../parts/shortText.ts'
 
 export type StatusTone = 'good' | 'bad' | 'wait' | 'ready' | 'gone'
 export type StatusWord = { tone: StatusTone; word: string }

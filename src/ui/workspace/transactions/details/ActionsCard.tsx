@@ -3,19 +3,19 @@ import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/maySign.ts'
 import { signingSupport } from '../../../../multisig/signingSupport.ts'
 import type { TransactionStep } from '../../../../multisig/transactionStep.ts'
+import styles from '../../../multisig/Actions.module.css'
+import { ExecutionNotice } from '../../../multisig/ExecutionNotice.tsx'
+import { useExecution } from '../../../multisig/executionStore.ts'
+import { type Role, useOpenSafe } from '../../../multisig/openSafeContext.ts'
+import { SignatureProgress } from '../../../multisig/SignatureProgress.tsx'
+import { shownExecution } from '../../../multisig/shownExecution.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { useWallet } from '../../../wallet/walletContext.ts'
 import { whyNotSign } from '../../signing/whyNotSign.ts'
-import { type Role, useWorkspace } from '../../workspaceContext.ts'
-import { useExecution } from '../executionStore.ts'
-import { shownExecution } from '../shownExecution.ts'
-import styles from './Actions.module.css'
 import { ConfirmAction, type ValidTransaction } from './ConfirmAction.tsx'
 import { ExecuteAction } from './ExecuteAction.tsx'
-import { ExecutionNotice } from './ExecutionNotice.tsx'
 import { RejectAction } from './RejectAction.tsx'
-import { SignatureProgress } from './SignatureProgress.tsx'
 
 /** How far a transaction is, and what the visitor can do about it, or why nothing. */
 export function ActionsCard({
@@ -30,7 +30,7 @@ export function ActionsCard({
   /** What the service says of the call does not contradict its bytes, or this site can read them itself. */
   isReadable: boolean
 }) {
-  const { role } = useWorkspace()
+  const { role } = useOpenSafe()
   const execution = shownExecution(step.step, useExecution(safe.address, checked.safeTxHash))
   const isOpen =
     step.step === 'needs-confirmations' || step.step === 'waits-for-nonce' || step.step === 'executable'

@@ -4,8 +4,8 @@ import type { CallCampaign } from '../../../../multisig/callWords.ts'
 import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
 import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Address } from '../../../parts/Address.tsx'
+import { shortText } from '../../../parts/shortText.ts'
 import { useSite } from '../../../site/siteContext.ts'
-import { shortText } from '../shortText.ts'
 import styles from './CallView.module.css'
 
 /** The campaign that a call is about, and what is not known of it. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { CheckedTransaction, SafeFacts } from '../../../../multisig/checkTransaction.ts'
 import { confirmTransaction } from '../../../../multisig/confirmTransaction.ts'
+import { isBusy } from '../../../multisig/actionStore.ts'
+import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.ts'
+import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
+import { useSigning } from '../../../multisig/useSigning.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWallet } from '../../../wallet/walletContext.ts'
-import { SigningNotice } from '../../signing/SigningNotice.tsx'
-import { useSigning } from '../../signing/useSigning.ts'
-import { isBusy } from '../actionStore.ts'
-import { readTransactionsAgain } from '../readTransactionsAgain.ts'
 
 export type ValidTransaction = Extract<CheckedTransaction, { status: 'sound' }>
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { provenSignatures } from '../../../../multisig/checkConfirmation.ts'
 import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
+import { ExecuteTransaction } from '../../../multisig/ExecuteTransaction.tsx'
 import type { ValidTransaction } from './ConfirmAction.tsx'
-import { ExecuteTransaction } from './ExecuteTransaction.tsx'
 
 /** Executes a transaction of the workspace and has it followed. */
 export function ExecuteAction({

@@ -12,30 +12,30 @@ import {
 } from '../../../../multisig/transactionStep.ts'
 import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
 import type { TransactionDetails } from '../../../../safe/service/wire/transactions.ts'
+import { CallTitle } from '../../../multisig/CallTitle.tsx'
+import { Confirmations } from '../../../multisig/Confirmations.tsx'
+import { HashFacts } from '../../../multisig/HashFacts.tsx'
+import { useOpenSafe } from '../../../multisig/openSafeContext.ts'
 import { Address } from '../../../parts/Address.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../../parts/DescriptionList.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
+import { shortText } from '../../../parts/shortText.ts'
+import { Tag } from '../../../parts/Tag.tsx'
 import { Time } from '../../../parts/Time.tsx'
 import { TransactionLink } from '../../../parts/TransactionLink.tsx'
 import { useSite } from '../../../site/siteContext.ts'
 import { useWorkspaceView } from '../../useWorkspaceView.ts'
-import { useWorkspace } from '../../workspaceContext.ts'
 import { describeTransaction } from '../describeTransaction.ts'
 import { KindIcon } from '../KindIcon.tsx'
 import { ShownAmount } from '../ShownAmount.tsx'
 import { StatusPill } from '../StatusPill.tsx'
-import { shortText } from '../shortText.ts'
 import { statusWord } from '../transactionStatus.ts'
 import { ActionsCard } from './ActionsCard.tsx'
-import { CallTitle } from './CallTitle.tsx'
 import { CallView } from './CallView.tsx'
 import type { ValidTransaction } from './ConfirmAction.tsx'
-import { Confirmations } from './Confirmations.tsx'
-import { HashFacts } from './HashFacts.tsx'
 import { stepWord } from './stepWord.ts'
-import { Tag } from './Tag.tsx'
 import styles from './TransactionDetailsView.module.css'
 
 type Found = {
@@ -50,7 +50,7 @@ type Found = {
  * each of it.
  */
 export function TransactionDetailsView({ id, found }: { id: string; found: Found }) {
-  const { role } = useWorkspace()
+  const { role } = useOpenSafe()
   const { details, safe, checked, end } = found
   const account = role.kind === 'host' ? undefined : role.account
   const step = transactionStep({ checked, safe, end, account })

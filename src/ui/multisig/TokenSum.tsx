@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
-import { chains } from '../../../../config/chains.ts'
-import type { CallSum } from '../../../../multisig/callWords.ts'
-import { tokenQuery } from '../../../../multisig/queries.ts'
-import { TokenAmount } from '../../../parts/TokenAmount.tsx'
-import { useSite } from '../../../site/siteContext.ts'
-import { useWorkspace } from '../../workspaceContext.ts'
-import { shortText } from '../shortText.ts'
+import { campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
+import { chains } from '../../config/chains.ts'
+import type { CallSum } from '../../multisig/callWords.ts'
+import { tokenQuery } from '../../multisig/queries.ts'
+import { shortText } from '../parts/shortText.ts'
+import { TokenAmount } from '../parts/TokenAmount.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useOpenSafe } from './openSafeContext.ts'
 
 /**
  * A sum of a call, in units that the token itself gives; in base units until it has, and where it does not.
@@ -25,7 +25,7 @@ function NativeSum({ amount }: { amount: bigint }) {
 
 function Erc20Sum({ token, amount }: { token: Address; amount: bigint }) {
   const site = useSite()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const found = useQuery(tokenQuery(site, { token, holder: safe.address })).data
   if (!found) return <BaseUnits amount={amount} />
   const symbol = shortText(found.symbol ?? 'tokens', 12)

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { asError } from '../../../errors.ts'
-import { WrongSignatureError } from '../../../multisig/errors.ts'
-import type { SignatureKey } from '../../../multisig/keptSignatures.ts'
-import { type ActionState, isUnderWay, setActionState, useActionState } from '../transactions/actionStore.ts'
+import { asError } from '../../errors.ts'
+import { WrongSignatureError } from '../../multisig/errors.ts'
+import type { SignatureKey } from '../../multisig/keptSignatures.ts'
+import { type ActionState, isUnderWay, setActionState, useActionState } from './actionStore.ts'
 import { browserSignatures as kept } from './browserSignatures.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { Button } from '../../../parts/Button.tsx'
-import { Notice } from '../../../parts/Notice.tsx'
-import { TransactionLink } from '../../../parts/TransactionLink.tsx'
-import { type Execution, forgetExecution } from '../executionStore.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { type Execution, forgetExecution } from './executionStore.ts'
 
 /** How an execution that was sent from here goes, to its end. What is not known is said to be not known. */
 export function ExecutionNotice({

@@ -1,8 +1,8 @@
-import { isRejection } from '../../../claim/isRejection.ts'
-import { mayBeStored } from '../../../multisig/mayBeStored.ts'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { Notice } from '../../parts/Notice.tsx'
-import type { ActionState } from '../transactions/actionStore.ts'
+import { isRejection } from '../../claim/isRejection.ts'
+import { mayBeStored } from '../../multisig/mayBeStored.ts'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import type { ActionState } from './actionStore.ts'
 import styles from './Steps.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { chainLook } from '../wallet/network/chainLook.ts'
-import { SwitchFailure } from '../wallet/network/SwitchFailure.tsx'
-import { useSwitchChain } from '../wallet/network/useSwitchChain.ts'
+import { chainLook } from './network/chainLook.ts'
+import { SwitchFailure } from './network/SwitchFailure.tsx'
+import { useSwitchChain } from './network/useSwitchChain.ts'
 
 /**
  * The wallet is on another network (`actual`): the way to Blast, and why it was not gone. `children` says

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
-import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
-import { type ExecutionPlan, executionPlanQuery } from '../../../../multisig/executionPlanQuery.ts'
-import { createQueryClient } from '../../../page/createQueryClient.ts'
-import { drawPage, plainSite, readText } from '../../../test-support/drawPage.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { type ExecutionPlan, executionPlanQuery } from '../../multisig/executionPlanQuery.ts'
+import { createQueryClient } from '../page/createQueryClient.ts'
+import { drawPage, plainSite, readText } from '../test-support/drawPage.ts'
 import { ExecuteTransaction } from './ExecuteTransaction.tsx'
 
 const executor = `0x${'11'.repeat(20)}` as const

@@ -1,5 +1,5 @@
 import { isAddress, isHex, size } from 'viem'
-import type { TypedData } from '../../../safe/app/messages.ts'
+import type { TypedData } from '../../safe/app/messages.ts'
 
 /** A field of EIP-712 data as its types say, for people. */
 export type TypedDataRow = { name: string; type: string } & (

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
-import type { Inside } from '../../../guard/intents.ts'
-import { assertDelegateTarget } from '../../../multisig/assertDelegateTarget.ts'
-import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Notice } from '../../parts/Notice.tsx'
-import { useSite } from '../../site/siteContext.ts'
-import { useWallet } from '../../wallet/walletContext.ts'
-import { proposeFromHere } from '../signing/proposeFromHere.ts'
-import { SigningNotice } from '../signing/SigningNotice.tsx'
-import styles from '../signing/Steps.module.css'
-import { useSigning } from '../signing/useSigning.ts'
-import { isBusy } from '../transactions/actionStore.ts'
-import { readTransactionsAgain } from '../transactions/readTransactionsAgain.ts'
-import { useWorkspace } from '../workspaceContext.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import type { Inside } from '../../guard/intents.ts'
+import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
+import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { isBusy } from './actionStore.ts'
+import { useOpenSafe } from './openSafeContext.ts'
+import { proposeFromHere } from './proposeFromHere.ts'
+import { readTransactionsAgain } from './readTransactionsAgain.ts'
+import { SigningNotice } from './SigningNotice.tsx'
+import styles from './Steps.module.css'
+import { useSigning } from './useSigning.ts'
 
 /** Has the owner's wallet sign a transaction once, and hands it to the other owners. */
 export function SignAndPropose({
@@ -35,7 +35,7 @@ export function SignAndPropose({
 }) {
   const site = useSite()
   const client = useQueryClient()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { signSafeTransaction } = useWallet().actions
   const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
   const { state, run } = useSigning({ hash: safeTxHash, owner: account })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { callTitle } from '../../../../multisig/callWords.ts'
-import type { DecodedCall } from '../../../../multisig/decodeTransaction.ts'
-import { shortText } from '../shortText.ts'
+import { callTitle } from '../../multisig/callWords.ts'
+import type { DecodedCall } from '../../multisig/decodeTransaction.ts'
+import { shortText } from '../parts/shortText.ts'
 import { CampaignName } from './CampaignName.tsx'
 import { TokenSum } from './TokenSum.tsx'
 

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import type { Wallet } from '../wallet/walletContext.ts'
-import type { OwnedSafe, Role } from './workspaceContext.ts'
+import type { OwnedSafe, Role } from './openSafeContext.ts'
 
 /** Who a wallet is to a Safe, by the owners whom the chain knows. */
 export function roleOf(

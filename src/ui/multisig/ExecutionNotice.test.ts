@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { RpcUnreachableError } from '../../../../chain/errors.ts'
-import type { Receipt } from '../../../../chain/rpcSchemas.ts'
-import { drawPage, readText } from '../../../test-support/drawPage.ts'
-import type { Execution } from '../executionStore.ts'
+import { RpcUnreachableError } from '../../chain/errors.ts'
+import type { Receipt } from '../../chain/rpcSchemas.ts'
+import { drawPage, readText } from '../test-support/drawPage.ts'
 import { ExecutionNotice } from './ExecutionNotice.tsx'
+import type { Execution } from './executionStore.ts'
 
 const hash = `0x${'44'.repeat(32)}` as const
 const other = `0x${'55'.repeat(32)}` as const

@@ -1,20 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { twoNodeReaderOf } from '../../../chain/twoNodeReaderOf.ts'
-import type { SiteConfig } from '../../../config/site.ts'
-import { type ExecutionStatus, followExecution } from '../../../multisig/followExecution.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { type ExecutionStatus, followExecution } from '../../multisig/followExecution.ts'
 import {
   type ExecutionPlace,
   isSameExecution,
   placeKey,
   type StoredExecution,
   storedExecutions,
-} from '../../../multisig/storedExecutions.ts'
-import { watchAskedExecution } from '../../../multisig/watchAskedExecution.ts'
-import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
-import { onReturn } from '../../page/onReturn.ts'
-import { useSite } from '../../site/siteContext.ts'
+} from '../../multisig/storedExecutions.ts'
+import { watchAskedExecution } from '../../multisig/watchAskedExecution.ts'
+import { createSharedStorage } from '../../storage/createSharedStorage.ts'
+import { onReturn } from '../page/onReturn.ts'
+import { useSite } from '../site/siteContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
 
 /**

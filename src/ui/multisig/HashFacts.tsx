@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Address, Hex } from 'viem'
-import type { SafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
-import { hardwareHashes } from '../../../../multisig/hardwareHashes.ts'
-import { CopyButton } from '../../../parts/CopyButton.tsx'
-import { DescriptionList } from '../../../parts/DescriptionList.tsx'
-import { useSite } from '../../../site/siteContext.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { hardwareHashes } from '../../multisig/hardwareHashes.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { useSite } from '../site/siteContext.ts'
 import styles from './HashFacts.module.css'
 
 /** What a device with a small screen shows to be compared. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextButton } from '../../parts/TextButton.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import styles from './ExactText.module.css'
 import { exactText } from './exactText.ts'
 

@@ -1,5 +1,5 @@
-import type { TypedData } from '../../../safe/app/messages.ts'
-import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
+import type { TypedData } from '../../safe/app/messages.ts'
+import { primaryTypeCandidates } from '../../safe/app/primaryTypeCandidates.ts'
 import { domainRows } from './domainRows.ts'
 import { ExactText } from './ExactText.tsx'
 import { exactText } from './exactText.ts'

@@ -1,4 +1,4 @@
-import type { TypedData } from '../../../safe/app/messages.ts'
+import type { TypedData } from '../../safe/app/messages.ts'
 import { type TypedDataRow, typedDataRows } from './typedDataRows.ts'
 
 /** The fields that a domain of EIP-712 can have, in the standard's order. */

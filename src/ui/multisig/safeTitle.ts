@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
-import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
-import { callTitle, titleText } from '../../../multisig/callWords.ts'
-import { isRejectionOf } from '../../../multisig/checkTransaction.ts'
-import { decodeTransaction } from '../../../multisig/decodeTransaction.ts'
-import { draftTransaction } from '../../../multisig/draftTransaction.ts'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
-import { formatAmount } from '../../parts/formatAmount.ts'
-import { shortAddress } from '../../parts/shortAddress.ts'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { callTitle, titleText } from '../../multisig/callWords.ts'
+import { isRejectionOf } from '../../multisig/checkTransaction.ts'
+import { decodeTransaction } from '../../multisig/decodeTransaction.ts'
+import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import type { SafeCall } from '../../multisig/multiSend.ts'
+import { formatAmount } from '../parts/formatAmount.ts'
+import { shortAddress } from '../parts/shortAddress.ts'
 
 /**
  * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { isRejection } from '../../../claim/isRejection.ts'
-import { asError } from '../../../errors.ts'
-import type { SafeCall } from '../../../multisig/multiSend.ts'
-import { Button } from '../../parts/Button.tsx'
-import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { Notice } from '../../parts/Notice.tsx'
-import { useLateProposal } from '../../wallet/useLateProposal.ts'
-import { useWallet } from '../../wallet/walletContext.ts'
-import styles from '../signing/Steps.module.css'
-import { readTransactionsAgain } from '../transactions/readTransactionsAgain.ts'
-import { hostTitle } from '../transactions/safeTitle.ts'
-import { useWorkspace } from '../workspaceContext.ts'
+import { isRejection } from '../../claim/isRejection.ts'
+import { asError } from '../../errors.ts'
+import type { SafeCall } from '../../multisig/multiSend.ts'
+import { Button } from '../parts/Button.tsx'
+import { ErrorNotice } from '../parts/ErrorNotice.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { useLateProposal } from '../wallet/useLateProposal.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import { useOpenSafe } from './openSafeContext.ts'
+import { readTransactionsAgain } from './readTransactionsAgain.ts'
+import styles from './Steps.module.css'
+import { hostTitle } from './safeTitle.ts'
 
 type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
 
@@ -30,7 +30,7 @@ export function ProposeInHost({
   onProposed: (safeTxHash: Hex) => void
 }) {
   const client = useQueryClient()
-  const { safe } = useWorkspace()
+  const { safe } = useOpenSafe()
   const { actions } = useWallet()
   const { sendCallsInHost, abandonRequest } = actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { CopyButton } from '../../../parts/CopyButton.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './CallData.module.css'
 
 /** The bytes of a call, to be read elsewhere. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { campaignOfCallQuery } from '../../../../claim/campaignOfCall.ts'
-import { type CallCampaign, unnamedCampaign } from '../../../../multisig/callWords.ts'
-import { makerNotes } from '../../../../operator/verify/makerNotes.ts'
-import { makerTexts } from '../../../../operator/verify/makerTexts.ts'
-import { useSite } from '../../../site/siteContext.ts'
-import { shortText } from '../shortText.ts'
+import { campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
+import { type CallCampaign, unnamedCampaign } from '../../multisig/callWords.ts'
+import { makerNotes } from '../../operator/verify/makerNotes.ts'
+import { makerTexts } from '../../operator/verify/makerTexts.ts'
+import { shortText } from '../parts/shortText.ts'
+import { useSite } from '../site/siteContext.ts'
 
 /**
  * A campaign's title where its package is known, marked where it is a stranger's; else its contract's

@@ -1,12 +1,12 @@
 import { isAddressEqual } from 'viem'
-import type { CheckedConfirmation } from '../../../../multisig/checkConfirmation.ts'
-import type { AddressInfo } from '../../../../safe/service/wire/fields.ts'
-import { Address } from '../../../parts/Address.tsx'
-import { Time } from '../../../parts/Time.tsx'
-import { useWorkspace } from '../../workspaceContext.ts'
-import { shortText } from '../shortText.ts'
+import type { CheckedConfirmation } from '../../multisig/checkConfirmation.ts'
+import type { AddressInfo } from '../../safe/service/wire/fields.ts'
+import { Address } from '../parts/Address.tsx'
+import { shortText } from '../parts/shortText.ts'
+import { Tag } from '../parts/Tag.tsx'
+import { Time } from '../parts/Time.tsx'
 import styles from './Confirmations.module.css'
-import { Tag } from './Tag.tsx'
+import { useOpenSafe } from './openSafeContext.ts'
 
 const words = {
   verified: ['good', 'Verified'],
@@ -27,7 +27,7 @@ export function Confirmations({
   /** More signatures may come. */
   isOpen: boolean
 }) {
-  const { safe, role } = useWorkspace()
+  const { safe, role } = useOpenSafe()
   const you = role.kind === 'owner' ? role.account : undefined
   const missing = safe.owners.filter(
     (owner) => !confirmations.some((each) => isAddressEqual(each.owner, owner)),

@@ -25,12 +25,12 @@ export type OwnedSafe = {
 }
 
 /** The Safe that is open and who looks at it. Present only where the chain has said that it is a Safe. */
-export type Workspace = { safe: OwnedSafe; role: Role }
+export type OpenSafe = { safe: OwnedSafe; role: Role }
 
-export const WorkspaceContext = createContext<Workspace | undefined>(undefined)
+export const OpenSafeContext = createContext<OpenSafe | undefined>(undefined)
 
-export function useWorkspace(): Workspace {
-  const workspace = useContext(WorkspaceContext)
-  if (!workspace) throw new Error('useWorkspace stands outside of an open Safe.')
-  return workspace
+export function useOpenSafe(): OpenSafe {
+  const open = useContext(OpenSafeContext)
+  if (!open) throw new Error('useOpenSafe is called outside of an open Safe.')
+  return open
 }

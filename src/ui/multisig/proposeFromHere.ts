@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import type { SiteConfig } from '../../../config/site.ts'
-import { proposeTransaction } from '../../../multisig/proposeTransaction.ts'
-import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
-import { safeTitle } from '../transactions/safeTitle.ts'
+import type { SiteConfig } from '../../config/site.ts'
+import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
+import { rememberProposal } from '../wallet/account/rememberProposal.ts'
+import { safeTitle } from './safeTitle.ts'
 
 /** `proposeTransaction`, and what was proposed is on the list of the account that signed it. */
 export async function proposeFromHere(
