@@ -31,7 +31,19 @@ type Step = {
 }
 
 /** What `quick` stands for. */
-const quickSteps = ['types', 'lint', 'source', 'words', 'imports', 'licences', 'lock', 'abi', 'icons', 'unit']
+const quickSteps = [
+  'types',
+  'lint',
+  'source',
+  'words',
+  'styles',
+  'imports',
+  'licences',
+  'lock',
+  'abi',
+  'icons',
+  'unit',
+]
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -42,6 +54,7 @@ const steps: readonly Step[] = [
   { name: 'lint', script: 'check:lint', track: 'checks' },
   { name: 'source', script: 'check:source', track: 'checks' },
   { name: 'words', script: 'check:words', track: 'checks' },
+  { name: 'styles', script: 'check:styles', track: 'checks' },
   { name: 'imports', script: 'check:imports', track: 'checks' },
   { name: 'licences', script: 'check:licences', track: 'checks' },
   { name: 'lock', script: 'check:lock', track: 'checks' },

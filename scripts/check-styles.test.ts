@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { styleFaults, tokensOf } from './check-styles.ts'
+
+const scale = readFileSync('src/ui/page/global.css', 'utf8')
+const tokens = tokensOf(scale)
+const faultsOf = (text: string) => styleFaults('a.css', text, tokens)
+const inRule = (declaration: string) => faultsOf(`.a {\n  ${declaration};\n}\n`)
+
+test.each([
+  'gap: 12px',
+  'column-gap: 0.5rem',
+  'padding: var(--space-8) 13px',
+  'padding-inline-start: 3px',
+  'margin: 0 auto 7px',
+  'margin-top: -5px',
+  'margin-top: calc(-1 * 5px)',
+  'padding-bottom: max(18px, env(safe-area-inset-bottom))',
+  'border-radius: 9px',
+  'border-radius: var(--radius-m) var(--radius-m) 0.5rem 0',
+  'border-top-left-radius: 9px',
+  'border-radius: .5rem',
+  'font-size: 0.95rem',
+  'font-size: clamp(1rem, 3vw, 2rem)',
+  'font: 500 15px / 1.4 var(--mono)',
+])('a raw length is refused: %s', (declaration) => {
+  const [fault, ...others] = inRule(declaration)
+  expect(fault).toMatch(
+    /^a\.css:2 has \S+ as [a-z-]+: take it from the scale in src\/ui\/page\/global\.css\.$/,
+  )
+  expect(others).toEqual([])
+})
+
+test.each([
+  'gap: var(--space-12)',
+  'padding: 0',
+  'margin: 0 auto',
+  'margin-right: 0.28em',
+  'margin: calc(-1 * var(--space-8))',
+  'border-radius: 50%',
+  'font-size: min(var(--text-xs), 3.1vw)',
+  'font: 500 var(--text-m) / 1.4 var(--mono)',
+  'font: inherit',
+  'min-height: 48px',
+  'border: 1px solid var(--line)',
+  '--share: 12px',
+])('what is of the scale, relative, or of no scale is taken: %s', (declaration) => {
+  expect(inRule(declaration)).toEqual([])
+})
+
+test('a raw length is found without a semicolon, within other rules, and on its line', () => {
+  expect(faultsOf('.a{gap:3px}')).toHaveLength(1)
+  expect(faultsOf('/* gap: 3px;\n */\n.a {\n  .b {\n    gap: 3px;\n  }\n}')).toEqual([
+    'a.css:5 has 3px as gap: take it from the scale in src/ui/page/global.css.',
+  ])
+})
+
+test('a name that the scale does not have is refused', () => {
+  expect(inRule('gap: var(--space-13)')).toEqual([
+    'a.css:2 names --space-13, which the scale in src/ui/page/global.css does not have.',
+  ])
+})
+
+describe('widths of media queries', () => {
+  test.each([
+    '(max-width: 560px)',
+    '(min-width: 720px) and (max-width: 960px)',
+    '(prefers-reduced-motion: reduce)',
+  ])('taken: %s', (query) => expect(faultsOf(`@media ${query} {}`)).toEqual([]))
+  test.each(['(max-width: 561px)', '(width <= 480px)', '(min-width: 35rem)', '(max-width: 560.5px)'])(
+    'refused: %s',
+    (query) => expect(faultsOf(`@media ${query} {}`)).toHaveLength(1),
+  )
+})

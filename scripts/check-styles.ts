@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Where the scale is: custom properties for radius, space and type size. */
+const scalePath = 'src/ui/page/global.css'
+
+/** Widths at which a page changes, in CSS pixels. A media query cannot read a custom property. */
+const breakpoints: readonly number[] = [560, 720, 960]
+
+/** What takes its lengths from the scale. */
+const scaled =
+  /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?|border(?:-[a-z]+){0,2}-radius|font(?:-size)?)$/
+const rawLength = /(?<![\w.-])-?(?:\d*\.)?\d+(?:px|rem|pt)\b/
+/** A property of the scale, by its name. */
+const token = /--(?:radius|space|text)-\w+/g
+
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+
+/** The names of the scale, as its file defines them. */
+export function tokensOf(text: string): ReadonlySet<string> {
+  return new Set(
+    [...withoutComments(text).matchAll(/^\s*(--(?:radius|space|text)-\w+):/gm)].map(
+      (match) => match[1] ?? '',
+    ),
+  )
+}
+
+/**
+ * What a style sheet measures beside the scale, one sentence each with its place: a raw length as radius,
+ * space or type size, a name that the scale does not have, a width of a media query that is no breakpoint.
+ * Lengths that follow the text (`em`), the window or a circle (`50%`) are free.
+ */
+export function styleFaults(path: string, text: string, tokens: ReadonlySet<string>): string[] {
+  const faults: string[] = []
+  const code = withoutComments(text)
+  const say = (index: number, sentence: string) =>
+    faults.push(`${path}:${code.slice(0, index).split('\n').length} ${sentence}`)
+  for (const { 1: property = '', 2: value = '', index } of code.matchAll(/([a-z-]+)\s*:\s*([^;{}]+)[;}]/g)) {
+    if (!scaled.test(property)) continue
+    const raw = rawLength.exec(value)
+    if (raw) say(index, `has ${raw[0]} as ${property}: take it from the scale in ${scalePath}.`)
+  }
+  for (const { 0: name, index } of code.matchAll(token))
+    if (!tokens.has(name)) say(index, `names ${name}, which the scale in ${scalePath} does not have.`)
+  for (const { 1: query = '', index } of code.matchAll(/@media([^{]+)\{/g))
+    for (const [length, width] of query.matchAll(/(?<=width[^)]*)(\d[\d.]*)\w*/g))
+      if (length !== `${width}px` || !breakpoints.includes(Number(width)))
+        say(index, `asks for a width of ${length}: the breakpoints are ${breakpoints.join(', ')}px.`)
+  return faults
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const tokens = tokensOf(readFileSync(scalePath, 'utf8'))
+  const files = execFileSync('git', ['ls-files', 'src/ui/*.css', 'pages/*.css'], { encoding: 'utf8' })
+  const faults = files
+    .split('\n')
+    .filter((path) => path !== '')
+    .flatMap((path) => styleFaults(path, readFileSync(path, 'utf8'), tokens))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
