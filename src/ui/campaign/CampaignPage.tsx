@@ -70,7 +70,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
     <>
       <CampaignHeader manifest={manifest} now={facts.data?.head.timestamp} />
       <div className={styles.grid}>
-        <div className={styles.column}>
+        <div className="stack gap20">
           {head.data?.isHalted ? (
             <Notice tone="warn" title="Blast is not producing blocks">
               No one can claim right now, and nothing is lost. There was no new block for{' '}
@@ -112,7 +112,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
           )}
           <TrustCard checks={trustChecks({ pkg: pkg.data, facts: facts.data, factsError })} />
         </div>
-        <div className={styles.column}>
+        <div className="stack gap20">
           {factsError ? (
             <ErrorNotice
               title="The contract could not be read"
@@ -130,7 +130,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
             </p>
             <p>
               <Link
-                className={styles.more}
+                className="link"
                 href={`${path}without-this-site/${account ? `#account=${account}` : ''}`}
               >
                 Claim without this site

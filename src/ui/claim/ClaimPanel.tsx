@@ -140,7 +140,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'not-eligible':
       return (
         <Notice tone="plain" title="Not on this list">
-          <p className={styles.account}>
+          <p className="shrinks">
             <Address value={state.account} />
           </p>
           <p>
@@ -166,11 +166,11 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       )
     case 'no-wallet':
       return (
-        <div className={styles.action}>
+        <div className="stack gap10">
           <Button isWide onClick={props.onConnect}>
             Connect a wallet to claim
           </Button>
-          <p className={styles.small}>
+          <p className="muted small">
             Any wallet may pay the network fee. The tokens go to the address above, to nobody else.
           </p>
         </div>
@@ -182,7 +182,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
         </Button>
       )
     case 'needs-recipient':
-      return <p className={styles.small}>The claim is rehearsed as soon as the address above is whole.</p>
+      return <p className="muted small">The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
       return (
         <div className={styles.waiting}>
@@ -258,7 +258,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           tone="good"
           title="Claimed"
           action={
-            <Link className={styles.link} href={`${campaignPath}receipt/#transaction=${state.hash}`}>
+            <Link className="link" href={`${campaignPath}receipt/#transaction=${state.hash}`}>
               See the receipt
             </Link>
           }
@@ -278,7 +278,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           title="Already claimed"
           action={
             state.claim ? (
-              <Link className={styles.link} href={`${campaignPath}receipt/#transaction=${state.claim.hash}`}>
+              <Link className="link" href={`${campaignPath}receipt/#transaction=${state.claim.hash}`}>
                 See the receipt
               </Link>
             ) : undefined

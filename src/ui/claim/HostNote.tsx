@@ -41,7 +41,7 @@ export function HostNote({
               : `${more} more campaigns have tokens for this Safe`
           }
           action={
-            <Link className={styles.link} href={href} prefetch={false}>
+            <Link className="link" href={href} prefetch={false}>
               {isReadOnly ? 'Look at them' : 'Claim them together'}
             </Link>
           }
@@ -49,12 +49,12 @@ export function HostNote({
           One transaction of the Safe can claim them all: its owners sign once.
         </Notice>
       ) : (
-        <Link className={styles.link} href={href} prefetch={false}>
+        <Link className="link" href={href} prefetch={false}>
           {isReadOnly ? 'See where the Safe’s claim stands' : 'Other ways to claim for this Safe'}
         </Link>
       )}
       {unknown > 0 ? (
-        <p className={styles.text}>
+        <p className="muted medium">
           {unknown === 1 ? 'One campaign' : `${unknown} campaigns`} could not be checked at the moment.
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function ProposalNotice({
   const { title, text } = newsOf(owners)
   return (
     <Notice tone={isChainKnown && owners.status !== 'said-cancelled' ? 'plain' : 'warn'} title={title}>
-      <div className={styles.news}>
+      <div className="stack gap10 start">
         {'signed' in owners && owners.signed !== undefined && owners.required !== undefined ? (
           <OwnersRow signed={owners.signed} required={owners.required} />
         ) : null}
@@ -47,7 +47,7 @@ export function ProposalNotice({
             <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
           </dd>
         </dl>
-        <Link className={styles.link} href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
+        <Link className="link" href={`${campaignPath}safe/#safe=${safe}`} prefetch={false}>
           Who has signed, and what exactly
         </Link>
         <p>

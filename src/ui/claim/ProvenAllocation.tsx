@@ -24,11 +24,11 @@ export function ProvenAllocation({
   const owner = !isPayer ? 'This address' : isSafe ? 'This Safe' : 'Your wallet'
   return (
     <div className={styles.proven}>
-      <p className={styles.for}>{`${owner} is on the list`}</p>
+      <p className="good strong">{`${owner} is on the list`}</p>
       <p className={styles.amount}>
         <TokenAmount value={allocation.amount} token={token} />
       </p>
-      <p className={styles.account}>
+      <p className="shrinks">
         <Address value={allocation.account} />
       </p>
       <figure className={styles.proof}>

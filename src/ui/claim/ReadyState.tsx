@@ -10,7 +10,6 @@ import { Notice } from '../parts/Notice.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
-import styles from './ClaimPanel.module.css'
 import type { ClaimPanelProps } from './ClaimPanel.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 
@@ -69,7 +68,7 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
       {state.status === 'would-revert' && state.isAgreed ? null : (
         <OwnWay campaign={campaign} payer={payer} safe={safe} account={account}>
           <PlanSummary plan={state.plan} />
-          <div className={styles.action}>
+          <div className="stack gap10">
             <Button isWide onClick={onClaim}>
               <span>
                 {state.status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
@@ -83,7 +82,7 @@ export function ReadyState({ state, token, safe, payer, campaign, onClaim, onRet
               </span>
             </Button>
             {safe ? (
-              <p className={styles.small}>
+              <p className="muted small">
                 This proposes the claim to the owners of the Safe: {safe.threshold} of {safe.owners.length}{' '}
                 must sign. The Safe pays nothing.
               </p>

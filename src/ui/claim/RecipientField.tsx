@@ -1,6 +1,5 @@
 import { AddressField } from '../parts/AddressField.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
-import styles from './RecipientField.module.css'
 import type { Recipient, RecipientEntry } from './recipient.ts'
 
 /** Lets the owner of an allocation have it paid to another address. */
@@ -16,7 +15,7 @@ export function RecipientField({
 }) {
   const { isOpen, text, isKept } = entry
   return (
-    <div className={styles.field}>
+    <div className="stack gap10">
       <TextButton
         aria-expanded={isOpen}
         onClick={() => onChange({ isOpen: !isOpen, text: '', isKept: false })}

@@ -50,7 +50,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
       tone={isPayer ? 'warn' : 'plain'}
       title="This browser remembers a proposal of this claim"
       action={
-        <Link className={styles.link} href={href} prefetch={false}>
+        <Link className="link" href={href} prefetch={false}>
           Go on with it
         </Link>
       }
@@ -68,7 +68,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
     ) : null
   if (!data && !remembered)
     return isWanted ? (
-      <p className={styles.text} role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
+      <p className="muted medium" role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
         {data === null ? (
           'No Safe stands at this address on Blast.'
         ) : error ? (
@@ -86,7 +86,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
   return (
     <section className={styles.note} aria-label="Claim for a Safe" data-safe-note="safe">
       {data ? (
-        <p className={styles.title}>
+        <p className="strong">
           This address is a Safe: {data.threshold} of {data.owners.length} owners must sign what it sends.
         </p>
       ) : null}
@@ -108,7 +108,7 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted }: Saf
         <Way
           title="Claim as the Safe’s owners"
           action={
-            <Link className={styles.link} href={href} prefetch={false}>
+            <Link className="link" href={href} prefetch={false}>
               Propose, sign, execute
             </Link>
           }

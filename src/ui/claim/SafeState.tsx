@@ -1,6 +1,5 @@
 import type { ClaimState } from '../../claim/claimState.ts'
 import { Notice } from '../parts/Notice.tsx'
-import styles from './ClaimPanel.module.css'
 import { EndedNotice } from './EndedNotice.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { ReviewInSafe } from './ReviewInSafe.tsx'
@@ -28,7 +27,7 @@ export function SafeState({
           title="You can look; owners can propose"
           action={
             <a
-              className={styles.link}
+              className="link"
               href={`${campaignPath}#account=${state.allocation.account}`}
               target="_blank"
               rel="noreferrer"

@@ -14,15 +14,15 @@ export function CreatePage() {
   // before.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  const opening = <p className={styles.loading}>Opening.</p>
+  const opening = <p className="muted">Opening.</p>
   return (
     <div className={styles.page}>
       <Head>
         <title>{`Create a campaign · ${product}`}</title>
       </Head>
-      <h1 className={styles.title}>Create a campaign</h1>
+      <h1 className="heading">Create a campaign</h1>
       <Suspense fallback={opening}>{isReady ? <Steps /> : opening}</Suspense>
-      <p className={styles.promise}>
+      <p className="measure muted small">
         This page asks a wallet or a Safe only for what creates your campaign’s contract and moves exactly its
         total there, and says each thing before. Some tokens need an approval of exactly that sum first.
         Nothing on this page asks for a recovery phrase.

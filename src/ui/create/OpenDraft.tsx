@@ -11,7 +11,6 @@ import field from './create.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { AskedBefore } from './deploy/AskedBefore.tsx'
 import { useLockByJournal } from './deploy/useLockByJournal.ts'
-import styles from './list/ListStep.module.css'
 import { ListStep } from './list/ListStep.tsx'
 import { useKeptList } from './list/useKeptList.ts'
 import { useListFlags } from './list/useListFlags.ts'
@@ -157,7 +156,7 @@ export function OpenDraft({
 
   return (
     // Whether the browser has kept what was entered last, or has deleted it.
-    <div className={styles.step} data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
+    <div className="stack gap20" data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
       <Stepper
         steps={steps}
         current={step}

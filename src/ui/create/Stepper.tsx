@@ -27,7 +27,7 @@ export function Stepper<Id extends string>({
           return (
             <li
               key={id}
-              className={place < at ? styles.done : place === at ? styles.current : styles.coming}
+              className={place < at ? styles.done : place === at ? styles.current : 'muted'}
               aria-current={place === at ? 'step' : undefined}
             >
               {place < at && onStep && canGoTo(id) ? (

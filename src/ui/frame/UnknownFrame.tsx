@@ -13,14 +13,14 @@ export function UnknownFrame() {
         tone="warn"
         title="This page was opened inside an unknown site."
         action={
-          <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+          <a className="tall breakable" href={href} target="_blank" rel="noopener noreferrer">
             Open {origin}
           </a>
         }
       >
         <p>
-          Close it and open <b className={styles.origin}>{origin}</b> itself. No wallet was asked for
-          anything, and nothing was sent.
+          Close it and open <b className="breakable">{origin}</b> itself. No wallet was asked for anything,
+          and nothing was sent.
         </p>
       </Notice>
     </main>

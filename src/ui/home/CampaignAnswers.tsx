@@ -24,12 +24,12 @@ export function CampaignAnswers({ account, fragment }: { account: Address; fragm
   const absent = data.filter(({ status }) => status === 'not-eligible')
   const isLooking = data.length === 0 || data.some(({ status }) => status === 'checking')
   return (
-    <div className={styles.answers} data-answers={isLooking ? 'looking' : 'all'}>
-      <p className={styles.summary} role="status">
+    <div className="stack gap16" data-answers={isLooking ? 'looking' : 'all'}>
+      <p className="strong" role="status">
         {isLooking ? `Looking at ${site.campaigns.length} lists.` : answerSummary(data)}
       </p>
       {told.length > 0 ? (
-        <ul className={styles.rows} aria-label="What the campaigns have for this address">
+        <ul className="stack" aria-label="What the campaigns have for this address">
           {told.map((each) => (
             <AnswerRow
               key={each.campaign.id}
@@ -67,16 +67,16 @@ function AnswerRow({ entry, href, retry }: { entry: Claimable; href: string; ret
   return (
     <li className={styles.row} data-campaign={campaign.id} data-answer={status}>
       <div className={styles.what}>
-        <p className={styles.rowTitle}>
+        <p className="strong breakable">
           <bdi>{title}</bdi>
         </p>
-        <p className={styles.about}>{newsOf(entry, retry)}</p>
+        <p className="muted medium breakable">{newsOf(entry, retry)}</p>
       </div>
       <p className={styles.amount}>
         {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       </p>
       <p className={styles.action}>
-        <Link className={styles.link} href={href} prefetch={false}>
+        <Link className="link" href={href} prefetch={false}>
           {status === 'eligible' ? 'Claim' : 'Look'}
           <span className="visuallyHidden"> at {title}</span>
         </Link>

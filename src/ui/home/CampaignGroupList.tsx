@@ -38,12 +38,12 @@ export function CampaignGroupList({
 }) {
   const id = useId()
   return (
-    <section className={styles.group} aria-labelledby={id} data-group={group}>
+    <section className="stack gap16" aria-labelledby={id} data-group={group}>
       <header className={styles.head}>
         <h2 id={id} className={styles.groupTitle}>
           {titles[group]}
         </h2>
-        <p className={styles.about}>{totals(group, members)}</p>
+        <p className="muted medium breakable">{totals(group, members)}</p>
       </header>
       {group === 'could-not-check' ? (
         <Notice tone="warn" title="This says nothing about these campaigns">

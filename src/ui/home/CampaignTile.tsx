@@ -20,7 +20,7 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
     return (
       <>
         <span className={styles.name}>{campaign.id}</span>
-        <span className={styles.about}>{pkg.error ? sentenceOf(pkg.error) : 'Reading the list.'}</span>
+        <span className="muted">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list.'}</span>
       </>
     )
   const { texts, token, tree, window } = pkg.data.manifest
@@ -30,13 +30,13 @@ export function CampaignTile({ campaign, error }: { campaign: CampaignConfig; er
       <span className={styles.name}>
         <bdi>{texts.title}</bdi>
       </span>
-      <span className={styles.about}>
+      <span className="muted">
         {/* A number and its word stand in one line. */}
         <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
         {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
         {error || count.data === undefined ? '' : `, ${count.data.toLocaleString('en-US')}\u00a0claimed`}
       </span>
-      {error ? <span className={styles.about}>{sentenceOf(error)}</span> : null}
+      {error ? <span className="muted">{sentenceOf(error)}</span> : null}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CampaignAnswers } from './CampaignAnswers.tsx'
-import styles from './CampaignOverview.module.css'
 
 /** Asks for an address and says what each campaign of the site has for it. */
 export function CheckAll({
@@ -24,7 +23,7 @@ export function CheckAll({
   const isConnected = wallet.status === 'connected'
   return (
     <Card title={`Look an address up in all ${campaigns.length} lists`} isHero>
-      <div className={styles.check}>
+      <div className="stack gap16">
         <AccountForm question={question} isBusy={question.status === 'resolving'} onAsk={ask} />
         {question.status === 'account' ? (
           <>
@@ -33,7 +32,7 @@ export function CheckAll({
                 <Address value={question.account} /> Names can be imitated: compare the whole address.
               </Notice>
             ) : isAsked ? null : (
-              <p className={styles.about}>
+              <p className="muted medium breakable">
                 Your wallet, <Address value={question.account} />:
               </p>
             )}

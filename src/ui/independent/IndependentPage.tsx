@@ -113,7 +113,7 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
       <li>
         <h3>To keep</h3>
         <p>One file with all of it. It holds no secret: whoever has it can only pay the listed address.</p>
-        <div className={styles.actions}>
+        <div className="row gap10">
           <Button kind="quiet" onClick={() => download(`claim-${claim.arguments.account}.json`, json)}>
             Download the claim as JSON
           </Button>

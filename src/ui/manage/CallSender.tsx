@@ -26,7 +26,6 @@ import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
-import styles from './manage.module.css'
 import { SafeProposal } from './SafeProposal.tsx'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
@@ -101,7 +100,7 @@ export function CallSender({
   if (asking.status === 'sent')
     return (
       <>
-        <p className={styles.text}>Sent. The top of the page shows what comes of it.</p>
+        <p className="measure muted medium breakable">Sent. The top of the page shows what comes of it.</p>
         {onHandled ? null : (
           <TextButton onClick={() => setAsking({ status: 'idle' })}>Send another one</TextButton>
         )}
@@ -109,9 +108,9 @@ export function CallSender({
     )
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
   return (
-    <div className={styles.part}>
+    <div className="stack gap16">
       {isSaved ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           This was saved as a file for a Safe. The top of the page shows what is known of it.
         </p>
       ) : null}
@@ -136,7 +135,7 @@ export function CallSender({
           onAsking={setAsking}
         />
       ) : (
-        <div className={styles.actions}>
+        <div className="row gap10">
           <Button
             onPointerEnter={wallet.warmUp}
             onFocus={wallet.warmUp}
@@ -149,7 +148,7 @@ export function CallSender({
       )}
       {asking.status === 'failed' ? (
         isRejection(asking.error) ? (
-          <p className={styles.text}>You said no in your wallet. Nothing was sent.</p>
+          <p className="measure muted medium breakable">You said no in your wallet. Nothing was sent.</p>
         ) : (
           <ErrorNotice
             title={wasNothingSent(asking.error) ? 'It was not sent' : 'Whether it was sent is not known'}
@@ -255,14 +254,16 @@ function FromWallet({
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {isSafe ? (
-        <p className={styles.text}>The connected account is a Safe: its owners sign and execute this.</p>
+        <p className="measure muted medium breakable">
+          The connected account is a Safe: its owners sign and execute this.
+        </p>
       ) : (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           Network fee, about{' '}
           {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="row gap10">
         <Button onClick={() => void send()} isBusy={asking.status === 'asking' || !prepared.data}>
           {short ? `${label} anyway` : label}
         </Button>
@@ -322,7 +323,7 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
           it.
         </Notice>
       ) : null}
-      <div className={styles.actions}>
+      <div className="row gap10">
         <Button
           onClick={() => void propose()}
           isBusy={asking.status === 'asking' || ofSafe.isLoading || waiting.isLoading}

@@ -106,7 +106,7 @@ export function CampaignBoard({
       .map(({ proposal }) => proposal.kind),
   })
   return (
-    <div className={styles.stack}>
+    <div className="stack gap20">
       <SentCallList sent={sent} token={terms.token} />
       <ProposalList proposals={proposals} token={terms.token} />
       <ProgressCard
@@ -131,7 +131,7 @@ export function CampaignBoard({
         hasList={allocations !== undefined}
       />
       <div className={styles.grid}>
-        <div className={styles.stack}>
+        <div className="stack gap20">
           <PushCard
             terms={terms}
             pkg={pkg}

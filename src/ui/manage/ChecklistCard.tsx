@@ -10,7 +10,6 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
 import own from './ChecklistCard.module.css'
-import styles from './manage.module.css'
 
 const words = {
   done: 'In order: ',
@@ -51,12 +50,12 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
                 <span className="visuallyHidden">{words[status]}</span>
                 {what}
               </p>
-              <p className={styles.text}>{text}</p>
+              <p className="measure muted medium breakable">{text}</p>
             </div>
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="row gap10">
         <Button kind="quiet" onClick={save}>
           Save the checklist
         </Button>

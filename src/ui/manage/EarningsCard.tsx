@@ -12,7 +12,6 @@ import { plural } from '../parts/plural.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
-import styles from './manage.module.css'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
@@ -42,7 +41,7 @@ export function EarningsCard({
             isRetrying={earnings.isFetching}
           />
         ) : (
-          <p className={styles.text}>Reading what the contract has earned.</p>
+          <p className="measure muted medium breakable">Reading what the contract has earned.</p>
         )}
       </Card>
     )
@@ -52,8 +51,12 @@ export function EarningsCard({
   const hasYield = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
   return (
     <Card title="Yield and gas">
-      <div className={styles.part}>
-        {error ? <p className={styles.text}>The latest look failed; this is from the one before.</p> : null}
+      <div className="stack gap16">
+        {error ? (
+          <p className="measure muted medium breakable">
+            The latest look failed; this is from the one before.
+          </p>
+        ) : null}
         {yields.status === 'refused' ? (
           <Notice tone="warn" title="The yield cannot be collected now">
             {yields.sentence}
@@ -112,7 +115,7 @@ export function EarningsCard({
             ]}
           />
         )}
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {gasRates === 'could-not-read'
             ? 'How long refunds take to mature could not be checked: Blast’s contract does not say.'
             : `Blast pays ${percent(gasRates.zeroRate)} of a refund at once, and ${percent(gasRates.ceilRate)} once it has waited ${duration(gasRates.ceilSeconds)}. Blast’s admin can change this.`}{' '}

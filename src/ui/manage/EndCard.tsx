@@ -8,7 +8,6 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
-import styles from './manage.module.css'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
 
@@ -30,7 +29,7 @@ export function EndCard({
   if (window.end === null)
     return (
       <Card title="The end">
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           Claims of this campaign never end, so nothing is ever left over: what nobody claims stays in the
           contract.
         </p>
@@ -40,7 +39,7 @@ export function EndCard({
   const call = sweepCall(distributor, token.address)
   return (
     <Card title="The end">
-      <div className={styles.part}>
+      <div className="stack gap16">
         <DescriptionList
           rows={[
             ['Claims close', <Time key="" at={window.end} />],
@@ -48,19 +47,19 @@ export function EndCard({
           ]}
         />
         {phase !== 'ended' ? (
-          <p className={styles.text}>
+          <p className="measure muted medium breakable">
             Nothing can be swept before claims are closed. From that second on anybody may sweep, and nobody
             can claim any more.
           </p>
         ) : held === undefined ? (
-          <p className={styles.text}>What the contract holds could not be read.</p>
+          <p className="measure muted medium breakable">What the contract holds could not be read.</p>
         ) : held === 0n ? (
-          <p className={styles.text}>
+          <p className="measure muted medium breakable">
             Nothing is left in the contract. What arrives later can be swept as well.
           </p>
         ) : (
           <>
-            <p className={styles.text}>
+            <p className="measure muted medium breakable">
               The contract holds <TokenAmount value={held} token={token} />. A sweep sends all of it to the
               receiver above, whoever sends it.
             </p>

@@ -13,7 +13,6 @@ import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import own from './HistoryCards.module.css'
-import styles from './manage.module.css'
 import { SaveRows } from './SaveRows.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import type { useClaimHistory } from './useClaimHistory.ts'
@@ -48,12 +47,12 @@ export function HistoryCards({
   return (
     <>
       <Card title="Claims over time">
-        <div className={styles.part} data-history={history.status}>
+        <div className="stack gap16" data-history={history.status}>
           <HistoryNotes checked={checked} history={history} hasList={hasList} />
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
-            <p className={styles.text}>Nobody has claimed yet.</p>
+            <p className="measure muted medium breakable">Nobody has claimed yet.</p>
           ) : null}
           {state.status === 'failed' ? (
             <ErrorNotice
@@ -64,7 +63,7 @@ export function HistoryCards({
             />
           ) : null}
           {known && known.timeline.buckets.length > 0 ? (
-            <div className={styles.actions}>
+            <div className="row gap10">
               <Button kind="quiet" onClick={saveTimeline}>
                 Save the chart as CSV
               </Button>
@@ -89,7 +88,7 @@ export function HistoryCards({
                 <span className={own.amount}>
                   <TokenAmount value={amount} token={token} />
                 </span>
-                <span className={own.when}>
+                <span className="muted">
                   <Time at={time} isRelativeOnly />
                   {recipient === account ? null : ', paid to another address that it chose'}
                 </span>
@@ -116,9 +115,9 @@ function HistoryNotes({
   return (
     <>
       {history.toBlock === 0 ? (
-        <p className={styles.text}>The logs are read once the contract is.</p>
+        <p className="measure muted medium breakable">The logs are read once the contract is.</p>
       ) : history.status === 'reading' ? (
-        <p className={styles.text} role="status">
+        <p className="measure muted medium breakable" role="status">
           Reading the contract’s logs
           {history.history
             ? `: up to block ${(history.history.nextBlock - 1).toLocaleString('en-US')} of ${history.toBlock.toLocaleString('en-US')}, ${plural(history.history.claims.length, 'claim')} so far`
@@ -154,7 +153,7 @@ function HistoryNotes({
         </Notice>
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {checked.claims.length === 1
             ? 'The one claim that the contract has paid, '
             : `All ${plural(checked.claims.length, 'claim')} that the contract has paid, each `}

@@ -6,7 +6,6 @@ import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignChooser } from './CampaignChooser.tsx'
-import styles from './ManagePage.module.css'
 import { parseManageFragment } from './manageFragment.ts'
 
 const ManagedCampaign = lazyPart(
@@ -35,7 +34,7 @@ export function ManagePage() {
         : undefined
   const packageUrl = asked?.status === 'distributor' ? asked.packageUrl : undefined
   return (
-    <div className={styles.page}>
+    <div className="stack gap20">
       <Head>
         <title>{`Manage a campaign · ${product}`}</title>
       </Head>
@@ -53,8 +52,8 @@ export function ManagePage() {
         ) : null
       ) : (
         <>
-          <h1 className={styles.title}>Manage a campaign</h1>
-          <p className={styles.lead}>
+          <h1 className="heading">Manage a campaign</h1>
+          <p className="measure muted">
             Anybody may look, and anybody may send what is offered here: a campaign pays only those on its
             list and the receivers that were fixed when it was created.
           </p>
@@ -62,14 +61,14 @@ export function ManagePage() {
       )}
       {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
       {distributor ? (
-        <Suspense fallback={<p className={styles.loading}>Opening the campaign.</p>}>
+        <Suspense fallback={<p className="muted">Opening the campaign.</p>}>
           {/* Another campaign starts afresh: nothing that is known or under way is meant for it. */}
           <ManagedCampaign key={distributor} distributor={distributor} packageUrl={packageUrl} />
         </Suspense>
       ) : asked ? (
         <CampaignChooser />
       ) : (
-        <p className={styles.loading}>Opening.</p>
+        <p className="muted">Opening.</p>
       )}
     </div>
   )

@@ -20,7 +20,6 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CampaignBoard } from './CampaignBoard.tsx'
-import styles from './manage.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
 
 /**
@@ -173,7 +172,7 @@ export function ManagedCampaign({
       ) : null}
       {!terms ? (
         chainError.error ? null : (
-          <p className={styles.text}>Reading the list and the contract.</p>
+          <p className="measure muted medium breakable">Reading the list and the contract.</p>
         )
       ) : facts && !facts.codeMatches ? (
         <Notice tone="bad" title="Do not continue">

@@ -5,9 +5,9 @@ import styles from './NextSteps.module.css'
 /** What the operator should do now, in the order of how pressing it is. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
-    <section className={styles.next} aria-label="What to do next">
+    <section className="box raised" aria-label="What to do next">
       <h3 className={styles.title}>What to do next</h3>
-      <ol className={styles.steps}>
+      <ol className="stack gap4 measure">
         {steps.map(({ id, text, card }) => (
           <li key={id} data-step={id}>
             {text}

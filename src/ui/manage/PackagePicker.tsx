@@ -8,7 +8,6 @@ import { TextField } from '../parts/TextField.tsx'
 import { DropPackage } from '../verify/DropPackage.tsx'
 import type { Given } from '../verify/givenFiles.ts'
 import { placeOfGiven } from '../verify/placeOfGiven.ts'
-import styles from './manage.module.css'
 import { formatManageFragment } from './manageFragment.ts'
 
 /**
@@ -43,8 +42,8 @@ export function PackagePicker({
     onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
   return (
     <Card title="The list of this campaign">
-      <div className={styles.part}>
-        <p className={styles.text}>
+      <div className="stack gap16">
+        <p className="measure muted medium breakable">
           With the campaign’s package the page also proves what is still open, saves the unclaimed as a file
           and pays the rest.
         </p>

@@ -5,7 +5,6 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
-import styles from './manage.module.css'
 
 /** What a batch of payments would do, and whom it leaves out. */
 export function PlannedBatch({
@@ -24,7 +23,7 @@ export function PlannedBatch({
   if (!plan.call)
     return (
       <>
-        <p className={styles.text}>None of those that were tried can be paid.</p>
+        <p className="measure muted medium breakable">None of those that were tried can be paid.</p>
         <PassedOverList passedOver={plan.passedOver} token={token} />
       </>
     )
@@ -40,7 +39,7 @@ export function PlannedBatch({
       />
       <PassedOverList passedOver={plan.passedOver} token={token} />
       {plan.runningCode > 0 ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {plural(plan.runningCode, 'recipient')} may run code when paid, so the gas limit is higher. Gas that
           is not used comes back.
           {plan.runningCode > 1
@@ -49,7 +48,7 @@ export function PlannedBatch({
         </p>
       ) : null}
       {isHalved ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           The chain refused a batch with these allocations, so this is a part of it.
         </p>
       ) : null}
@@ -74,7 +73,7 @@ function PassedOverList({
   if (passedOver.length === 0) return null
   return (
     <Disclosure summary={`${plural(passedOver.length, 'allocation')} left out`}>
-      <ul className={styles.stack}>
+      <ul className="stack gap20">
         {passedOver.map(({ index, account, amount, reason }) => (
           <li key={index}>
             <Address value={account} /> <TokenAmount value={amount} token={token} />: {reasons[reason]}

@@ -51,7 +51,7 @@ export function ProgressCard({
   const unread = facts ? unreadList(list) : isUnread ? 'could not be read' : 'reading'
   return (
     <Card title="Where it stands" isHero>
-      <div className={styles.part}>
+      <div className="stack gap16">
         <SolvencyNotice
           solvency={solvency}
           token={token}
@@ -112,13 +112,13 @@ export function ProgressCard({
             onRetry={onRead}
           />
         ) : list.status === 'unread' ? (
-          <div className={styles.actions}>
+          <div className="row gap10">
             <Button kind="quiet" onClick={onRead}>
               Read the whole list
             </Button>
           </div>
         ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
-          <div className={styles.actions}>
+          <div className="row gap10">
             <SaveRows
               label="Save the unclaimed as CSV"
               name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
@@ -128,7 +128,7 @@ export function ProgressCard({
           </div>
         ) : null}
         {open?.by === 'logs' ? (
-          <p className={styles.text}>
+          <p className="measure muted medium breakable">
             “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” are added up from the contract’s logs,
             as one node tells them. The list would prove them.
           </p>

@@ -25,7 +25,7 @@ export function ProposalList({
 }) {
   if (proposals.items.length === 0) return null
   return (
-    <section className={styles.stack} aria-label="Proposals to Safes" role="status">
+    <section className="stack gap20" aria-label="Proposals to Safes" role="status">
       {proposals.items.map((item) => (
         <Item
           key={idOfProposal(item.proposal)}

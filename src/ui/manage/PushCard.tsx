@@ -19,7 +19,6 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { CallSender } from './CallSender.tsx'
-import styles from './manage.module.css'
 import { PlannedBatch } from './PlannedBatch.tsx'
 import type { Proposals } from './useProposals.ts'
 import type { SentCalls } from './useSentCalls.ts'
@@ -55,19 +54,19 @@ export function PushCard({
   return (
     <Card title="Pay those who have not claimed">
       {phase === undefined || words === undefined ? (
-        <p className={styles.text}>Known once the contract is read.</p>
+        <p className="measure muted medium breakable">Known once the contract is read.</p>
       ) : phase === 'upcoming' ? (
-        <p className={styles.text}>Possible once claims are open.</p>
+        <p className="measure muted medium breakable">Possible once claims are open.</p>
       ) : phase === 'ended' ? (
-        <p className={styles.text}>Claims are closed, so nobody can be paid any more.</p>
+        <p className="measure muted medium breakable">Claims are closed, so nobody can be paid any more.</p>
       ) : isAllPaid ? (
-        <p className={styles.text}>Everything is claimed.</p>
+        <p className="measure muted medium breakable">Everything is claimed.</p>
       ) : !pkg ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           To pay somebody the contract wants their place in the list, and its proof. Give the package above.
         </p>
       ) : list.status !== 'read' ? (
-        <p className={styles.text}>Possible once the whole list is read.</p>
+        <p className="measure muted medium breakable">Possible once the whole list is read.</p>
       ) : (
         <Push
           terms={terms}
@@ -184,20 +183,20 @@ function Push({
     setIsHandled(true)
   }
   return (
-    <div className={styles.part}>
-      <p className={styles.text}>
+    <div className="stack gap16">
+      <p className="measure muted medium breakable">
         Anybody may pay for anybody: each amount goes to its own listed account and nowhere else. A batch
         skips whoever claims meanwhile, so nobody is paid twice. Some recipients may have chosen not to claim
         yet, or want to claim to another address.
       </p>
       {proposed.size > 0 ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {plural(proposed.size, 'recipient')} {proposed.size === 1 ? 'is' : 'are'} in a proposal that waits
           for the owners of a Safe, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
         </p>
       ) : null}
       {saved > 0 ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a file for a Safe that was saved here
           and not seen in its queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches; whoever is
           paid meanwhile is skipped.
@@ -233,7 +232,7 @@ function Push({
         <PlannedBatch plan={plan} token={token} isHalved={isHalved} left={0} />
       ) : null}
       {state.status === 'nothing-left' ? (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {handled.size + passedOver.size > 0 || proposed.size > 0
             ? 'Everything that is open was in a batch of this page, or is in a proposal to a Safe that waits.'
             : 'Everything is claimed.'}
@@ -243,7 +242,7 @@ function Push({
         <ErrorNotice title="The batch could not be prepared" lead="" error={state.error} />
       ) : null}
       {plan?.call && !isHandled ? null : (
-        <div className={styles.actions}>
+        <div className="row gap10">
           <Button
             kind={plan?.call ? 'quiet' : 'primary'}
             onClick={() => void prepare()}

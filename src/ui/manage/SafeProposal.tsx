@@ -61,7 +61,7 @@ export function SafeProposal(props: ProposalProps) {
         ? 'There is no Safe at this address on Blast.'
         : undefined
   return (
-    <div className={styles.part}>
+    <div className="stack gap16">
       <AddressField
         label="Address of the Safe on Blast"
         isQuiet
@@ -163,7 +163,7 @@ function ForSafe({
           Whether it would go through is not known. Nothing was sent.
         </Notice>
       ) : simulation.data ? (
-        <p className={styles.text}>Rehearsed: it would go through now.</p>
+        <p className="measure muted medium breakable">Rehearsed: it would go through now.</p>
       ) : null}
       {hashes ? (
         <Disclosure summary="What the owners’ wallets show">
@@ -189,7 +189,9 @@ function ForSafe({
               ],
             ]}
           />
-          <p className={styles.text}>They hold for nonce {nonce}. With another nonce they are others.</p>
+          <p className="measure muted medium breakable">
+            They hold for nonce {nonce}. With another nonce they are others.
+          </p>
         </Disclosure>
       ) : null}
       {nonces.error && !nonces.data ? (
@@ -216,7 +218,7 @@ function ForSafe({
           }}
         />
       ) : (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           {!support.isSupported
             ? support.reason
             : owner && !isConfirmed
@@ -226,7 +228,7 @@ function ForSafe({
                 : 'This site asks no wallet service, so it is passed on as a file.'}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="row gap10">
         <Button kind="quiet" onClick={save}>
           Save for the transaction builder
         </Button>
@@ -279,7 +281,7 @@ function Propose({
     <>
       <SigningNotice state={state} what="the transaction" onRetry={sign} />
       {state.status === 'not-taken' ? null : (
-        <div className={styles.actions}>
+        <div className="row gap10">
           <Button onClick={sign} isBusy={isUnderWay || !isReady} disabled={!signSafeTransaction}>
             {isUnderWay ? 'Signing' : 'Sign and propose'}
           </Button>

@@ -5,14 +5,13 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { CallOutcomeText } from './CallOutcomeText.tsx'
 import { callNames } from './callNames.ts'
-import styles from './manage.module.css'
 import type { FollowedCall, SentCalls } from './useSentCalls.ts'
 
 /** What was sent from this tab, and what came of it by the chain's word. */
 export function SentCallList({ sent, token }: { sent: SentCalls; token: CampaignParameters['token'] }) {
   if (sent.calls.length === 0) return null
   return (
-    <div className={styles.stack} role="status">
+    <div className="stack gap20" role="status">
       {sent.calls.map((followed) => (
         <SentCall
           key={followed.call.hash}

@@ -22,7 +22,7 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
   return (
     <>
       <figure
-        className={own.chart}
+        className="stack gap8"
         role="img"
         aria-label={`Claims by ${name}. ${plural(all, 'claim')}, most of them in the ${name} from ${busiest ? label(busiest.from, unit) : ''}: ${most.toLocaleString('en-US')}.`}
       >

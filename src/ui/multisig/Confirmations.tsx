@@ -35,7 +35,7 @@ export function Confirmations({
   const nameOf = (address: `0x${string}`) =>
     names.find(({ value }) => isAddressEqual(value, address))?.name ?? undefined
   return (
-    <ul className={styles.list} aria-label="Signatures">
+    <ul className="stack" aria-label="Signatures">
       {confirmations.map((confirmation) => {
         const { owner, status, submittedAt } = confirmation
         const [tone, word] = words[status]
@@ -69,7 +69,7 @@ export function Confirmations({
 
 function Who({ address, name, isYou }: { address: `0x${string}`; name: string | undefined; isYou: boolean }) {
   return (
-    <span className={styles.who}>
+    <span className="stack">
       {name || isYou ? (
         <span className={styles.name}>
           {name ? <bdi>{shortText(name, 40)}</bdi> : null}

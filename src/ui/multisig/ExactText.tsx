@@ -15,7 +15,7 @@ export function ExactText({ text }: { text: string }) {
   const isLong = start.length < text.length
   const pieces = exactText(isWhole ? text : start)
   return (
-    <span className={styles.whole}>
+    <span className="stack gap6">
       <span className={styles.text} dir="auto" data-exact-text>
         {pieces.map((piece, at) =>
           piece.kind === 'text' ? (
@@ -29,7 +29,7 @@ export function ExactText({ text }: { text: string }) {
             </span>
           ),
         )}
-        {isLong && !isWhole ? <span className={styles.more}>…</span> : null}
+        {isLong && !isWhole ? <span className="muted">…</span> : null}
       </span>
       {isLong ? (
         <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

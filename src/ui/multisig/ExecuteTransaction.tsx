@@ -196,7 +196,7 @@ export function ExecuteTransaction({
       ) : null}
       <div role="status">
         {state.status !== 'refused' ? null : isRejection(state.error) ? (
-          <p className={styles.quiet}>You said no in your wallet. Nothing was sent.</p>
+          <p className="muted medium">You said no in your wallet. Nothing was sent.</p>
         ) : (
           <ErrorNotice
             title={

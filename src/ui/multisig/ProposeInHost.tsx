@@ -68,7 +68,7 @@ export function ProposeInHost({
           else. If it shows anything else, reject it.
         </Notice>
       ) : (
-        <p className={styles.help}>
+        <p className="small breakable muted">
           The Safe around this page proposes it: it chooses the nonce, shows{' '}
           {calls.length === 1 ? 'the call' : 'the batch'} in its own dialog and has you sign there.
         </p>

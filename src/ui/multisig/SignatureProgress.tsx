@@ -3,7 +3,7 @@ import styles from './Actions.module.css'
 /** How many owners have signed, of how many that must. */
 export function SignatureProgress({ have, need }: { have: number; need: number }) {
   return (
-    <div className={styles.progress}>
+    <div className="stack gap8">
       <p className={styles.count}>
         <strong>
           {have} of {need}

@@ -3,7 +3,6 @@ import { mayBeStored } from '../../multisig/mayBeStored.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import type { ActionState } from './actionStore.ts'
-import styles from './Steps.module.css'
 
 /**
  * Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and
@@ -41,7 +40,7 @@ export function SigningNotice({
         )
       case 'refused':
         return isRejection(state.error) ? (
-          <p className={styles.help}>You said no in your wallet. Nothing was signed.</p>
+          <p className="small breakable muted">You said no in your wallet. Nothing was signed.</p>
         ) : (
           <ErrorNotice title="Not signed" lead="Nothing was stored." error={state.error} />
         )

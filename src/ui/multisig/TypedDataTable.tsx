@@ -24,14 +24,14 @@ function Rows({ rows }: { rows: readonly TypedDataRow[] }) {
   const shown = isWhole ? rows : rows.slice(0, shownEntries)
   return (
     <>
-      <dl className={styles.rows}>
+      <dl className="shrinks">
         {shown.map((row) => (
           <div key={row.name} className={styles.row} data-kind={row.kind}>
             <dt className={styles.name}>
               <ExactText text={row.name} />
               {row.type ? <span className={styles.type}>{row.type}</span> : null}
             </dt>
-            <dd className={styles.value}>
+            <dd className="shrinks">
               <Value row={row} />
             </dd>
           </div>
@@ -55,7 +55,7 @@ function Value({ row }: { row: TypedDataRow }) {
         <Rows rows={row.rows} />
       )
     case 'fault':
-      return <span className={styles.fault}>{row.fault}</span>
+      return <span className="bad">{row.fault}</span>
     case 'unsigned':
       return (
         <>

@@ -31,9 +31,9 @@ export function Choices<Value extends string>({
             disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.text}>
+          <span className="stack">
             <span className={styles.name}>{option.name}</span>
-            <span className={styles.words}>{option.words}</span>
+            <span className="muted small breakable">{option.words}</span>
           </span>
         </label>
       ))}

@@ -19,7 +19,7 @@ export function ProgressBar({
   return (
     <div className={styles.progress}>
       <label htmlFor={id}>
-        {label}: <span className={styles.percent}>{percent} %</span>
+        {label}: <span className="figures">{percent} %</span>
       </label>
       <progress id={id} value={percent} max={100} />
       <Button kind="quiet" onClick={onCancel}>

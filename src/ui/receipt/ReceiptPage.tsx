@@ -47,7 +47,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   )
 
   function body(): ReactNode {
-    if (asked === undefined) return <p className={styles.loading}>Reading the receipt.</p>
+    if (asked === undefined) return <p className="loading">Reading the receipt.</p>
     if (!hash)
       return (
         <Notice tone="warn" title="No receipt to show">
@@ -68,8 +68,7 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
           }}
         />
       )
-    if (!receipt.data || !pkg.data)
-      return <p className={styles.loading}>Reading the receipt from the chain.</p>
+    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from the chain.</p>
     const { data } = receipt
     switch (data.status) {
       case 'claimed':

@@ -76,7 +76,7 @@ export function ChooseSafe({
       </Card>
       {safes.length > 0 ? (
         <Card title="Opened lately on this device">
-          <ul className={styles.safes}>
+          <ul className="stack gap10">
             {safes.map((safe) => (
               <li key={safe}>
                 <a className={styles.safe} href={safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')}>

@@ -153,7 +153,7 @@ export function ClaimMethods({
       </MethodList>
       {role.kind === 'host' ? null : <RoleHint what="sign" />}
       {role.kind !== 'host' && drafted && drafted.proposal.transaction.nonce > next ? (
-        <p className={styles.help}>
+        <p className="muted medium">
           Other transactions of the Safe come first: this one gets nonce {drafted.proposal.transaction.nonce},
           and the Safe is at {next}.
         </p>
@@ -161,9 +161,9 @@ export function ClaimMethods({
       <ClaimSigningNotice state={state} onRetry={() => retry(undefined)} />
       {drafted && role.kind !== 'host' ? (
         <Disclosure summary="What exactly an owner signs">
-          <div className={styles.body}>
+          <div className="stack gap16 box">
             <ClaimReading reading={drafted.reading} />
-            <p className={styles.help}>
+            <p className="muted medium">
               It does nothing else: the Safe sends no ETH and allows nobody anything. Its nonce is{' '}
               {drafted.proposal.transaction.nonce}.
             </p>

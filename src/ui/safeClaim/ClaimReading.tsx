@@ -44,7 +44,7 @@ export function ClaimReading({
     [reading.others, safe.address],
   )
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="stack" aria-label={label}>
       {reading.claims.map((claim) => {
         const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, claim.distributor))
         return (
@@ -107,7 +107,7 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
             </>
           ) : null}
         </span>
-        <span className={styles.where}>
+        <span className="muted small">
           Paid to this Safe by <Address value={claim.distributor} canCopy={false} />
         </span>
       </span>

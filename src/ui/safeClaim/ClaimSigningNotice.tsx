@@ -2,7 +2,6 @@ import { isRejection } from '../../claim/isRejection.ts'
 import type { ActionState } from '../multisig/actionStore.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import styles from './ClaimSigningNotice.module.css'
 
 /** What came of a signature; a person's no is said quietly. Always drawn, so that it is read out. */
 export function ClaimSigningNotice({
@@ -29,10 +28,10 @@ export function ClaimSigningNotice({
           </Notice>
         )
       case 'sending':
-        return <p className={styles.quiet}>Signed. Telling the wallet service.</p>
+        return <p className="muted medium">Signed. Telling the wallet service.</p>
       case 'refused':
         return isRejection(state.error) ? (
-          <p className={styles.quiet}>You said no in your wallet. Nothing was signed and nothing was sent.</p>
+          <p className="muted medium">You said no in your wallet. Nothing was signed and nothing was sent.</p>
         ) : (
           <ErrorNotice title="Not signed" lead="Nothing was sent." error={state.error} />
         )

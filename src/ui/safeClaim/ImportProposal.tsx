@@ -33,7 +33,7 @@ export function ImportProposal({
     if (chosen) void chosen.slice(0, 200_000).text().then(onText)
   }
   return (
-    <div className={styles.bring}>
+    <div className="stack gap10">
       <div className={styles.buttons}>
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {label}
@@ -41,7 +41,7 @@ export function ImportProposal({
       </div>
       {isOpen ? (
         <form
-          className={styles.form}
+          className="stack gap10"
           onSubmit={(event) => {
             event.preventDefault()
             onText(text)
@@ -59,7 +59,7 @@ export function ImportProposal({
         </form>
       ) : null}
       {error ? (
-        <p className={styles.error} role="alert">
+        <p className="bad medium" role="alert">
           {error}
         </p>
       ) : null}

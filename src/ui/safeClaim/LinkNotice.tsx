@@ -6,7 +6,6 @@ import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ClaimReading } from './ClaimReading.tsx'
-import styles from './LinkNotice.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 import type { Stranger } from './useLinkedProposals.ts'
 
@@ -40,7 +39,7 @@ export function LinkNotice({
         action={
           <>
             <a
-              className={styles.link}
+              className="link"
               href={safeClaimPath(elsewhere.id, {
                 safe: safe.address,
                 proposal: proposalToText(site.chainId, stranger.proposal),
@@ -54,7 +53,7 @@ export function LinkNotice({
           </>
         }
       >
-        <div className={styles.body}>
+        <div className="stack gap12">
           <p>What you were sent claims for this Safe, and not in the campaign of this page.</p>
           <ClaimReading reading={stranger.reading} label="What it claims" />
         </div>
@@ -70,13 +69,13 @@ export function LinkNotice({
             <Button kind="quiet" onClick={onLeave}>
               Put it away
             </Button>
-            <a className={styles.link} href={`/safe/#safe=${safe.address}&view=transactions`}>
+            <a className="link" href={`/safe/#safe=${safe.address}&view=transactions`}>
               This Safe’s own transactions
             </a>
           </>
         }
       >
-        <div className={styles.body}>
+        <div className="stack gap12">
           <p>
             What you were sent would have the Safe do this. Nothing of it can be signed here, and nothing was
             signed.

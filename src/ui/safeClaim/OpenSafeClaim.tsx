@@ -55,14 +55,14 @@ export function OpenSafeClaim({
   return (
     <div className={styles.alone} data-safe-state="closed">
       <Card title="Claim for a Safe" isHero>
-        <div className={styles.body}>
+        <div className="stack gap16">
           <Address value={address} />
           {none ? (
             <Notice
               tone="warn"
               title={none.title}
               action={
-                <Link className={styles.link} href={`/claim/${campaign.id}/#account=${address}`}>
+                <Link className="link" href={`/claim/${campaign.id}/#account=${address}`}>
                   Look this address up in the campaign
                 </Link>
               }
@@ -82,7 +82,7 @@ export function OpenSafeClaim({
               isRetrying={isFetching}
             />
           ) : (
-            <p className={styles.loading}>Reading the Safe from Blast.</p>
+            <p className="muted">Reading the Safe from Blast.</p>
           )}
         </div>
       </Card>

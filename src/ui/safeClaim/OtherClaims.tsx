@@ -2,7 +2,6 @@ import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import styles from './SafeClaimBody.module.css'
 
 /** What claims the allocation too and cannot be signed on this page: told before anything else is offered. */
 export function OtherClaims({
@@ -15,7 +14,7 @@ export function OtherClaims({
   const { safe } = useOpenSafe()
   const href = `/safe/#safe=${safe.address}&view=transactions`
   const look = (
-    <a className={styles.link} href={href}>
+    <a className="link" href={href}>
       Look at it in the workspace
     </a>
   )

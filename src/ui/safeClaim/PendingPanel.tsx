@@ -15,7 +15,6 @@ import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
 import { DismissProposal } from './DismissProposal.tsx'
 import { ExecuteClaim } from './ExecuteClaim.tsx'
 import { isOpenSafe } from './isOpenSafe.ts'
-import styles from './PendingPanel.module.css'
 import { QueueNotes } from './QueueNotes.tsx'
 import { RoleHint } from './RoleHint.tsx'
 import { SharePanel } from './SharePanel.tsx'
@@ -84,7 +83,7 @@ export function PendingPanel({
       <SourceNotes sources={sources} isProposed />
       <AlsoInIt campaign={campaign} reading={pending.reading} />
       {isHosted ? (
-        <p className={styles.help}>
+        <p className="muted medium">
           {role.isReadOnly
             ? 'You are not an owner of this Safe in the app around this page, so you can only look.'
             : isInHost
@@ -106,7 +105,7 @@ export function PendingPanel({
             {isBusy ? 'Signing' : 'Sign it'}
           </Button>
         ) : hasSigned ? (
-          <p className={styles.help}>
+          <p className="muted medium">
             You have signed.{' '}
             {isInService ? 'The other owners find it in the Safe’s queue; or send' : 'Now send'} them the{' '}
             {campaign.id === openedCampaignId ? 'file' : 'link'}: they sign on this page, with nothing to
@@ -130,7 +129,7 @@ export function PendingPanel({
       <SharePanel campaign={campaign.id} proposal={proposal} />
       {isInHost ? null : <DismissProposal onForget={onForget} />}
       {step === 'early' || isHosted ? null : (
-        <p className={styles.help}>
+        <p className="muted medium">
           In a hurry?{' '}
           <a href={`/claim/${campaign.id}/#account=${safe.address}`}>Pay the network fee yourself</a>:{' '}
           {product} sends the claim from your wallet, the Safe is paid at once, and this proposal is no longer

@@ -82,7 +82,7 @@ export function SafeClaim({
     ) : null
   return (
     <div className={styles.grid} data-has-aside={pending !== undefined}>
-      <div className={styles.column}>
+      <div className="stack gap20">
         <LinkNotice stranger={links.stranger} fault={links.linkFault} onLeave={leaveLink} />
         <Card title="The claim" isHero>
           <section
@@ -146,7 +146,7 @@ export function SafeClaim({
         </Card>
       </div>
       {pending ? (
-        <div className={styles.column} data-place="aside">
+        <div className="stack gap20" data-place="aside">
           <PendingCards pending={pending} />
         </div>
       ) : null}

@@ -318,7 +318,7 @@ export function SafeClaimBody({
 
 function ReceiptLink({ path, hash }: { path: string; hash: Hex }) {
   return (
-    <Link className={styles.link} href={`${path}receipt/#transaction=${hash}`}>
+    <Link className="link" href={`${path}receipt/#transaction=${hash}`}>
       See the receipt
     </Link>
   )

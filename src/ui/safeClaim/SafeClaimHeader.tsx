@@ -7,7 +7,6 @@ import styles from '../multisig/SafeBanner.module.css'
 import { Owners, SafeBanner } from '../multisig/SafeBanner.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { isOpenSafe } from './isOpenSafe.ts'
-import own from './SafeClaimHeader.module.css'
 
 /** For which Safe, in which campaign, and who is looking. */
 export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }) {
@@ -21,7 +20,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
         <>
           {manifest && Mark ? <Mark texts={makerTexts(manifest)} /> : null}
           {manifest ? (
-            <p className={own.campaign}>
+            <p className="muted">
               <bdi>{manifest.texts.title}</bdi>
             </p>
           ) : null}
@@ -40,7 +39,7 @@ export function SafeClaimHeader({ manifest }: { manifest: Manifest | undefined }
           summary={`${safe.threshold} of ${safe.owners.length} ${safe.owners.length === 1 ? 'owner' : 'owners'} must sign`}
         />
         {role.kind === 'host' ? null : (
-          <a className={own.workspace} href={`/safe/#safe=${safe.address}&view=transactions`}>
+          <a className="tall medium" href={`/safe/#safe=${safe.address}&view=transactions`}>
             All transactions of this Safe
           </a>
         )}

@@ -22,14 +22,14 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   const { product } = useSite()
   const { fragment, address, refusal } = useAskedSafe()
   return (
-    <div className={styles.page}>
+    <div className="stack gap20">
       <Head>
         <title>{`Claim for a Safe · ${product}`}</title>
       </Head>
       {fragment === undefined ? (
-        <p className={styles.loading}>Opening the page.</p>
+        <p className="loading">Opening the page.</p>
       ) : address ? (
-        <Suspense fallback={<p className={styles.loading}>Opening the Safe.</p>}>
+        <Suspense fallback={<p className="loading">Opening the Safe.</p>}>
           {/* Another Safe starts afresh: nothing known or chosen here is meant for it. */}
           <OpenSafeClaim
             key={address}

@@ -26,8 +26,8 @@ export function SharePanel({ campaign, proposal }: { campaign: string; proposal:
       new Blob([proposalToFile(chainId, proposal)], { type: 'application/json' }),
     )
   return (
-    <div className={styles.share}>
-      <p className={styles.help}>
+    <div className="stack gap10">
+      <p className="muted small">
         {isOpened ? 'The file carries' : 'The link and the file carry'} the transaction and the signatures so
         far. {isOpened ? 'It is' : 'They are'} no secret: nobody can change what was signed, and only the Safe
         is paid.{isOpened ? ` ${fileOfOpened}` : ''}

@@ -4,7 +4,6 @@ import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
-import styles from './SafeClaimBody.module.css'
 import { safeClaimPath } from './safeClaimPath.ts'
 
 /**
@@ -38,17 +37,14 @@ export function StillWaiting({
         <>
           {next && !fails ? (
             <a
-              className={styles.link}
+              className="link"
               href={safeClaimPath(next.id, { safe, proposal: proposalToText(chainId, proposal) })}
             >
               Go on with the rest of it
             </a>
           ) : null}
           {sources.includes('service') ? (
-            <a
-              className={styles.link}
-              href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}
-            >
+            <a className="link" href={`/safe/#safe=${safe}&view=transactions&transaction=${safeTxHash}`}>
               Look at it in the workspace
             </a>
           ) : null}

@@ -16,12 +16,12 @@ export function Way({
 }) {
   const id = useId()
   return (
-    <li className={styles.way} aria-labelledby={id}>
+    <li className="stack gap8 box sunken" aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </h3>
-      <div className={styles.text}>{children}</div>
+      <div className="stack gap6 muted medium">{children}</div>
       {action ? <div className={styles.action}>{action}</div> : null}
     </li>
   )

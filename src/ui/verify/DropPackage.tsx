@@ -49,7 +49,7 @@ export function DropPackage({
             Choose a ZIP file
           </FileButton>
         </div>
-        <p className={styles.small}>It stays on this computer: it is read in this page and sent nowhere.</p>
+        <p className="muted small">It stays on this computer: it is read in this page and sent nowhere.</p>
       </FileDrop>
     </div>
   )

@@ -33,7 +33,7 @@ export function OpenCard({
   }
   return (
     <Card title="Claim from this package">
-      <p className={styles.text}>
+      <p className="measure muted medium">
         {own
           ? `This is a campaign of ${product}. `
           : `This is no campaign of ${product}: this site knows nothing of it but what was checked here. `}

@@ -31,7 +31,7 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
           }
           action={<Link href="/verify/">Verify another package</Link>}
         >
-          It comes from <bdi className={styles.place}>{place.kind === 'url' ? place.url : place.name}</bdi>
+          It comes from <bdi className="breakable">{place.kind === 'url' ? place.url : place.name}</bdi>
           {place.kind === 'files' ? ' on this computer' : ''}, and is checked against this contract
           {isOwn ? ':' : '. Compare its address with the one that was announced to you:'}{' '}
           <Address value={campaign.distributor} />

@@ -16,14 +16,14 @@ export function VerifyPage() {
   // What is dropped before the page's code is there would be lost, so there is nothing to drop it on before.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  const opening = <p className={styles.loading}>Opening.</p>
+  const opening = <p className="muted">Opening.</p>
   return (
     <div className={styles.page}>
       <Head>
         <title>{`Verify a campaign · ${product}`}</title>
       </Head>
-      <h1 className={styles.title}>Verify a campaign</h1>
-      <p className={styles.lead}>
+      <h1 className="heading">Verify a campaign</h1>
+      <p className="measure muted">
         A campaign is a package of files and a contract that pays by them. Here both are recomputed and
         compared, and each check says what it found. You need no wallet, and nothing is sent to the chain.
       </p>

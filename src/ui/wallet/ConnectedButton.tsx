@@ -48,7 +48,7 @@ export function ConnectedButton() {
         <span className={styles.safe}>
           <span className={styles.wide}>Safe </span>
           <AccountLabel account={account} />
-          <span className={styles.signers}>
+          <span className="muted figures">
             {signers.threshold}/{signers.owners}
           </span>
         </span>

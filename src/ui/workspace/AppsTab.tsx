@@ -25,8 +25,8 @@ export function AppsTab() {
 
   return (
     <Card title="Apps for Safes">
-      <div className={styles.apps}>
-        <p className={styles.text}>
+      <div className="stack gap20">
+        <p className="muted">
           An app runs inside a Safe’s own wallet, never in this page. <ServiceName /> tells the list, and
           being on it says nothing about an app’s honesty.
         </p>
@@ -43,7 +43,7 @@ export function AppsTab() {
             isRetrying={apps.isFetching}
           />
         ) : !apps.data || !found ? (
-          <p className={styles.text}>Asking for the apps.</p>
+          <p className="muted">Asking for the apps.</p>
         ) : (
           <>
             <div className={styles.fields}>
@@ -63,7 +63,7 @@ export function AppsTab() {
                 Its operator has named none, so that no app can be opened from here.
               </Notice>
             )}
-            <p className={styles.text} role="status">
+            <p className="muted" role="status">
               {found.length === 0
                 ? apps.data.length === 0
                   ? 'The service lists no apps on Blast.'

@@ -81,10 +81,10 @@ function Tokens() {
         </span>
       }
     >
-      <div className={styles.tokens}>
+      <div className="stack gap20">
         {data && currency ? (
           <p className={styles.total}>
-            <span className={styles.label}>Total value, as the service counts</span>
+            <span className="muted">Total value, as the service counts</span>
             <span className={styles.sum} data-fiat-total>
               <FiatAmount value={data.fiatTotal} currency={currency} />
             </span>
@@ -107,12 +107,12 @@ function Tokens() {
           data.items.length > 0 ? (
             <TokenTable balances={data.items} currency={currency} chainBalance={chainBalance} />
           ) : (
-            <p className={styles.text}>The service knows of no token in this Safe.</p>
+            <p className="muted">The service knows of no token in this Safe.</p>
           )
         ) : error ? (
           <ChainBalance />
         ) : (
-          <p className={styles.text}>Asking for the balances.</p>
+          <p className="muted">Asking for the balances.</p>
         )}
       </div>
     </Card>
@@ -126,7 +126,7 @@ function ChainBalance() {
   const { data, error } = useQuery(chainSafeQuery(site, safe.address))
   if (data?.status !== 'safe' || error) return null
   return (
-    <p className={styles.chain}>
+    <p className="figures">
       Blast says that this Safe holds{' '}
       <TokenAmount value={data.balance} token={chains[site.chainId].chain.nativeCurrency} />.
     </p>

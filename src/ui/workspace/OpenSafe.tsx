@@ -27,7 +27,7 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         <SafeHeader />
         <SafeWarnings isStale={error !== null} />
         <WorkspaceTabs />
-        <p className={styles.foot}>
+        <p className="muted small">
           Owners, threshold and nonce: read from Blast. Balances and proposals: told by <ServiceName />,
           checked against Blast where they can be.
         </p>
@@ -55,18 +55,18 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         />
       </NotOpen>
     )
-  return <p className={styles.loading}>Reading the Safe from Blast.</p>
+  return <p className="loading">Reading the Safe from Blast.</p>
 }
 
 /** The Safe cannot be shown: why, which address it was about, and the way back. */
 function NotOpen({ address, children }: { address: AddressValue; children: ReactNode }) {
   return (
     <div className={styles.alone} data-safe-state="closed">
-      <h1 className={styles.title}>Safe workspace</h1>
+      <h1 className="heading">Safe workspace</h1>
       <Address value={address} />
       {children}
       <p>
-        <a className={styles.back} href={noSafe}>
+        <a className="link" href={noSafe}>
           Open another Safe
         </a>
       </p>

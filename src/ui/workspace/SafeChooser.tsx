@@ -39,8 +39,8 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
           {wallet.status === 'connected' && wallet.kind === 'wallet' ? (
             <OwnedSafes owner={wallet.account} />
           ) : wallet.status === 'disconnected' ? (
-            <div className={styles.connect}>
-              <p className={styles.text}>Connect a wallet to see the Safes that it owns.</p>
+            <div className="stack gap16 start">
+              <p className="muted">Connect a wallet to see the Safes that it owns.</p>
               <Button
                 kind="quiet"
                 onPointerEnter={wallet.warmUp}
@@ -53,7 +53,7 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
           ) : wallet.status === 'connected' ? (
             <SafeLink safe={wallet.account} />
           ) : (
-            <p className={styles.text}>Waiting for the wallet.</p>
+            <p className="muted">Waiting for the wallet.</p>
           )}
         </Card>
         {recent.length > 0 ? (
@@ -116,7 +116,7 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
   const owned = useQuery({ ...ownedSafesQuery(site, owner), enabled: site.safeService.isEnabled })
   if (!site.safeService.isEnabled)
     return (
-      <p className={styles.text}>
+      <p className="muted">
         This site asks no wallet service, so it does not know which Safes your wallet owns. Paste the address
         instead.
       </p>
@@ -131,10 +131,10 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
         isRetrying={owned.isFetching}
       />
     )
-  if (!owned.data) return <p className={styles.text}>Looking for your Safes.</p>
+  if (!owned.data) return <p className="muted">Looking for your Safes.</p>
   if (owned.data.length === 0)
     return (
-      <p className={styles.text}>
+      <p className="muted">
         <ServiceName /> knows of no Safe on Blast that <bdi className={styles.mono}>{owner}</bdi> owns.
       </p>
     )

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { manifestFromText, rememberHere } from '../../claim/knownCampaigns.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
-import styles from './TransactionsTab.module.css'
 import { ExecutionUnderWay } from './transactions/ExecutionUnderWay.tsx'
 import { HistoryList } from './transactions/HistoryList.tsx'
 import { ListSwitch } from './transactions/ListSwitch.tsx'
@@ -45,7 +44,7 @@ export function TransactionsTab() {
       </>
     )
   return (
-    <section ref={lists} className={styles.tab} aria-label="Transactions">
+    <section ref={lists} className="stack gap16" aria-label="Transactions">
       <ExecutionUnderWay open={undefined} />
       <ListSwitch shown={list === 'history' ? 'history' : 'queue'} />
       {list === 'history' ? <HistoryList /> : <QueueList />}

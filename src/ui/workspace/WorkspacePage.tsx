@@ -6,7 +6,6 @@ import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { SafeChooser } from './SafeChooser.tsx'
-import styles from './WorkspacePage.module.css'
 
 const OpenSafe = lazyPart(() => import('./OpenSafe.tsx').then((module) => module.OpenSafe), NotLoaded)
 
@@ -20,20 +19,20 @@ export function WorkspacePage() {
   const fault = fragment?.fault?.kind === 'no-safe' && hosted ? undefined : fragment?.fault
 
   return (
-    <div className={styles.page}>
+    <div className="stack gap20">
       <Head>
         <title>{`Safe workspace · ${product}`}</title>
       </Head>
       {fault ? <Notice tone="warn" title={fault.sentence} /> : null}
       {address && fragment ? (
-        <Suspense fallback={<p className={styles.loading}>Opening the Safe.</p>}>
+        <Suspense fallback={<p className="loading">Opening the Safe.</p>}>
           {/* Another Safe starts afresh: nothing known or typed here is meant for it. */}
           <OpenSafe key={address} address={address} />
         </Suspense>
       ) : (
         <SafeChooser asked={fragment?.safe ?? ''} refusal={refusal} />
       )}
-      <p className={styles.promise}>
+      <p className="measure muted small">
         This site never asks for a recovery phrase, and here a wallet is asked to sign nothing but a Safe’s
         own transactions and messages
         {api.isEnabled ? ', and the sign-in to this site where you choose it' : ''}. A Safe does only what

@@ -166,7 +166,7 @@ function Offer({
       <p className={styles.note}>
         It sends the claim as well. You pay nothing, and the tokens go to the listed address, to nobody else:
       </p>
-      <p className={styles.account}>
+      <p className="shrinks">
         <Address value={allocation.account} canCopy={false} />
       </p>
       {data.waiting > 0 ? (

@@ -38,7 +38,7 @@ export function SponsoredSteps({
               ? 'It is the next in the queue.'
               : `It is number ${progress.position.toLocaleString('en-US')} in the queue.`}
           </p>
-          <p className={styles.account}>
+          <p className="shrinks">
             The tokens go to <Address value={account} canCopy={false} />
           </p>
           {isOtherTyped ? (

@@ -78,7 +78,7 @@ export function AcceptTerms({
       <h3>Terms of this campaign</h3>
       <p>The operator of this site asks you to accept them before you claim here.</p>
       {step.status === 'changed' ? (
-        <p role="status" className={styles.changed}>
+        <p role="status" className="warn">
           The terms have changed in the meantime. Nothing was accepted: read them again.
         </p>
       ) : null}

@@ -57,17 +57,17 @@ export function BeforeClaiming({
       case 'open':
         return null
       case 'asking':
-        return <p className={styles.note}>Asking whether this campaign has terms.</p>
+        return <p className="muted small">Asking whether this campaign has terms.</p>
       case 'could-not-ask':
         return (
-          <p className={styles.note}>
+          <p className="muted small">
             Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
             the same.
           </p>
         )
       case 'accepted':
         return (
-          <p className={styles.note}>
+          <p className="muted small">
             You accepted this campaign’s terms <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
           </p>
         )
@@ -75,7 +75,7 @@ export function BeforeClaiming({
         return payer ? (
           <>
             {gate.isWaived ? <WaivedNotice /> : null}
-            <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
+            <Suspense fallback={<p className="muted small">Opening the terms.</p>}>
               <AcceptTerms
                 campaign={campaign}
                 payer={payer}

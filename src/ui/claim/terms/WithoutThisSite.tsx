@@ -8,7 +8,7 @@ export function WithoutThisSite({ campaign, account }: { campaign: string; accou
     <p className={styles.small}>
       The contract asks for no terms: the direct way on the chain stays open without them.{' '}
       <Link
-        className={styles.link}
+        className="link"
         href={`/claim/${campaign}/without-this-site/#account=${account}`}
         prefetch={false}
       >

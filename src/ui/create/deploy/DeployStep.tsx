@@ -17,7 +17,6 @@ import { rememberProposal } from '../../wallet/account/rememberProposal.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import type { Payer } from '../usePayer.ts'
@@ -178,7 +177,7 @@ export function DeployStep({
     }
   }
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       {store ? null : (
         <Notice tone="warn" title="This browser keeps nothing for this site.">
           Leave the page open until all is done. If it is closed before, look into your wallet’s activity

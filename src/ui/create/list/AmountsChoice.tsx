@@ -34,7 +34,7 @@ export function AmountsChoice({
     return meaningOf(text, unit === 'base' ? { unit } : { unit, decimals }, amounts.numbers)
   }
   return (
-    <div className={styles.choice}>
+    <div className="stack gap20">
       <Choices
         legend="The amounts in this list are"
         value={amounts.unit}
@@ -98,7 +98,7 @@ export function AmountsChoice({
 }
 
 function Meaning({ value, decimals }: { value: bigint | undefined; decimals: number | undefined }) {
-  if (value === undefined || decimals === undefined) return <span className={styles.refused}>refused</span>
+  if (value === undefined || decimals === undefined) return <span className="warn">refused</span>
   const { text, exact } = formatAmount(value, decimals)
   return <span title={exact}>{text}</span>
 }

@@ -113,7 +113,7 @@ export function ColumnsChoice({ list, look }: { list: RecipientListState; look: 
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>
+        <p className="muted medium">
           {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} Only the two marked
           columns are read.
         </p>

@@ -47,7 +47,7 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   const { fixedCount, leftOutCount, summedCount } = report
   return (
     <Card title="What you decided" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
-      <p className={styles.sum}>
+      <p className="muted medium figures">
         {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
         {plural(summedCount, 'row')} added to another.
       </p>

@@ -36,7 +36,7 @@ export function ListFlags({
   return (
     <Card title="Check these recipients">
       {flags.length === 0 ? (
-        <p className={styles.meaning}>
+        <p className="measure muted medium">
           None. There is no burn address, no contract of this site or of the chosen token, no amount that
           stands out, and no addresses that look alike.
         </p>
@@ -87,7 +87,7 @@ function FlagGroup({
           </>
         }
       >
-        <p className={styles.meaning}>{flagWords[kind].meaning}</p>
+        <p className="measure muted medium">{flagWords[kind].meaning}</p>
         <RecipientRows
           recipients={flags}
           total={total}
@@ -95,7 +95,9 @@ function FlagGroup({
           onLeaveOut={onLeaveOut}
           isSought={isSought}
         />
-        {count > flags.length ? <p className={styles.meaning}>The first {flags.length} are shown.</p> : null}
+        {count > flags.length ? (
+          <p className="measure muted medium">The first {flags.length} are shown.</p>
+        ) : null}
       </Disclosure>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}
     </div>

@@ -27,7 +27,7 @@ export function ListSource({ list }: { list: RecipientListState }) {
       <Card title="Recipient list" aside={<TextButton onClick={list.putAway}>Another list</TextButton>}>
         <p className={styles.file}>
           <bdi className={styles.name}>{file.name}</bdi>
-          <span className={styles.size}>
+          <span className="muted figures">
             {fileSize(file.blob.size)}
             {look && look.encoding !== 'UTF-8' ? `, read as ${look.encoding}` : ''}
           </span>

@@ -37,7 +37,7 @@ export function ListStep({
   const isClear = look !== undefined && !('fault' in look.layout)
   const isDeclared = amounts.unit !== undefined && parseDecimals(amounts.decimals) !== undefined
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       <ListSource list={list} />
       {work.status === 'failed' ? <Notice tone="bad" title={work.sentence} /> : null}
       {file && look ? <ColumnsChoice list={list} look={look} /> : null}
@@ -49,7 +49,7 @@ export function ListStep({
               <Button disabled={!isDeclared} onClick={list.check}>
                 Check the list
               </Button>
-              {isDeclared ? null : <p className={styles.hint}>Say first what the amounts are counted in.</p>}
+              {isDeclared ? null : <p className="muted medium">Say first what the amounts are counted in.</p>}
             </div>
           )}
         </Card>

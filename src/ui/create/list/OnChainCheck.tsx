@@ -87,7 +87,7 @@ export function OnChainCheck({
       {known ? (
         <Found {...known} list={list} token={token} onLeaveOut={onLeaveOut} />
       ) : (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           On request, this looks up which recipients are contracts or Safes on Blast
           {site.names.isEnabled ? ', and which are Safes on Ethereum that do not stand on Blast' : ''}. For
           that, the addresses are sent to {hosts.join(', ')}; the amounts are not.
@@ -153,7 +153,7 @@ function Found({
   const { ethereum } = found
   const count = (value: number) => value.toLocaleString('en-US')
   return (
-    <div className={styles.found} data-on-chain="known">
+    <div className="stack gap12" data-on-chain="known">
       {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
         <Notice
           tone="warn"
@@ -195,7 +195,7 @@ function Found({
           />
         </>
       ) : (
-        <p className={styles.text}>
+        <p className="measure muted medium breakable">
           This site names no node of Ethereum, so Safes there were not looked for.
         </p>
       )}
@@ -240,7 +240,7 @@ function Named({
     <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
       <RecipientRows recipients={recipients} total={total} token={token} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
-        <p className={styles.text}>The first {group.first.length} are shown.</p>
+        <p className="measure muted medium breakable">The first {group.first.length} are shown.</p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
           Leave all {group.count.toLocaleString('en-US')} out

@@ -27,9 +27,9 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
   const leaveOut = () => decide({ leaveOut: [...decided.leaveOut, code] })
   return (
     <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
-      <p className={styles.advice}>{advice}</p>
+      <p className="measure muted medium">{advice}</p>
       {fixableCount > 0 ? (
-        <p className={styles.fix}>
+        <p className="measure muted medium">
           The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
           {fixableCount < count
             ? ` ${plural(count - fixableCount, 'row')} of this kind cannot be fixed.`
@@ -58,11 +58,11 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem in two cells
           <li key={`${problem.row} ${at}`} className={styles.row}>
             <div className={styles.what}>
-              <span className={styles.place}>
+              <span className="small muted figures">
                 Row {problem.row.toLocaleString('en-US')}
                 {problem.column ? `, ${problem.column}` : ''}
               </span>
-              <span className={styles.reason}>{problem.reason}</span>
+              <span className="medium breakable">{problem.reason}</span>
               {problem.fix ? <Beside before={problem.fix.before} after={problem.fix.after} /> : null}
             </div>
             <div className={styles.rowActions}>
@@ -89,7 +89,7 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
           Show more rows
         </Button>
       ) : count > examples.length ? (
-        <p className={styles.advice}>
+        <p className="measure muted medium">
           The first {examples.length} are shown; the others are decided with them, or by the file.
         </p>
       ) : null}

@@ -13,7 +13,6 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import planStyles from '../review/PlanSteps.module.css'
 import type { MadeCampaign } from '../useMadePackage.ts'
 import { PackageCard } from './PackageCard.tsx'
@@ -48,7 +47,7 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
     hosts,
   })
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       {query.isPending ? (
         <p className={field.text}>Asking the chain once more.</p>
       ) : !facts ? (

@@ -37,7 +37,7 @@ export function PayerCard({
     chosen.kind === 'wallet' && payer.kind === 'safe' && !isInHost && wallet.status === 'connected'
   return (
     <Card title="Who pays">
-      <div className={field.stack}>
+      <div className="stack gap20">
         {isInHost ? (
           <>
             <p className={field.text}>The Safe that is open around this page, by one proposal.</p>

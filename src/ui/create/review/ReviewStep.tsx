@@ -17,7 +17,6 @@ import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import { nothingSent } from '../nothingSent.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
@@ -53,7 +52,7 @@ export function ReviewStep({
   const safe = usePayerSafe(payer)
   const isNamed = payer.kind === 'safe' && payer.way !== 'host'
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       <CampaignFacts made={made} />
       <OwnContracts flags={flags} onShow={onShow} />
       <ListQuestions doubts={report.doubts} flags={flags ?? []} onShow={onShow} />

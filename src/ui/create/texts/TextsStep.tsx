@@ -5,7 +5,6 @@ import { Card } from '../../parts/Card.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import { useTriedToGoOn } from '../useTriedToGoOn.ts'
 
 /** What people read, and what they are to accept. */
@@ -26,9 +25,9 @@ export function TextsStep({
     hasTried || value !== '' ? faults.find((fault) => fault.field === name)?.sentence : undefined
   const change = (next: Partial<CampaignDraft['texts']>) => update({ texts: { ...texts, ...next } })
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       <Card title="What people read">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <p className={field.text}>
             The address of the contract depends on these texts: nobody can change them afterwards, you
             included.
@@ -65,7 +64,7 @@ export function TextsStep({
         </div>
       </Card>
       <Card title="Where the package will lie">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <p className={field.text}>
             You publish the package at the end. If you know already where, name the addresses here: whoever
             finds one copy finds the others. They are fixed with the contract, too; this site has a list of
@@ -85,7 +84,7 @@ export function TextsStep({
         </div>
       </Card>
       <Card title="On this site">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <TextField
             label="Name in the address of the page"
             isQuiet
@@ -115,7 +114,7 @@ export function TextsStep({
       <div className={field.actions}>
         <Button onClick={tryToGoOn}>Continue</Button>
         {hasTried && faults.length > 0 ? (
-          <p className={field.fault} role="alert">
+          <p className="bad small breakable" role="alert">
             {faults[0]?.sentence}
           </p>
         ) : null}

@@ -20,7 +20,6 @@ import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import type { RecipientListState } from '../list/useRecipientList.ts'
 import { OwnContracts } from '../OwnContracts.tsx'
 
@@ -55,9 +54,9 @@ export function TokenStep({
   const typed = readAddress(token.address)
   const fault = token.kind === 'erc20' && token.address !== '' && 'fault' in typed ? typed.fault : undefined
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       <Card title="The token">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <Choices
             legend="People receive"
             value={token.kind}

@@ -21,7 +21,7 @@ export function ReceiverField({
   children: ReactNode
 }) {
   return (
-    <div className={field.stack}>
+    <div className="stack gap20">
       {children}
       {check ? <Finding key={check.address} check={check} onConfirm={onConfirm} /> : null}
     </div>

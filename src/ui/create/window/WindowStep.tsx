@@ -12,7 +12,6 @@ import { Choices } from '../../parts/Choices.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
-import styles from '../list/ListStep.module.css'
 import { useTriedToGoOn } from '../useTriedToGoOn.ts'
 import { secondsOf, toLocalTime, utcWords } from './localTime.ts'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -75,9 +74,9 @@ export function WindowStep({
   )
   const empties = receivers.isOne ? receivers.one === '' : false
   return (
-    <div className={styles.step}>
+    <div className="stack gap20">
       <Card title="When people can claim">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <div className={field.fields}>
             <TextField
               label="Claims open"
@@ -110,7 +109,7 @@ export function WindowStep({
         </div>
       </Card>
       <Card title="Who takes what is left over">
-        <div className={field.stack}>
+        <div className="stack gap20">
           <p className={field.text}>
             These addresses can never be changed. Name ones that you will still have when claims close; a Safe
             on Blast is a good one.
@@ -154,7 +153,7 @@ export function WindowStep({
           Continue
         </Button>
         {hasTried && faults.length > 0 ? (
-          <p className={field.fault} role="alert">
+          <p className="bad small breakable" role="alert">
             {faults[0]?.sentence}
           </p>
         ) : null}

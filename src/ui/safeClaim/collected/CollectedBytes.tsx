@@ -26,7 +26,7 @@ export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
             ['Message hash', <HashValue key="" value={message} />],
           ]}
         />
-        <p className={styles.help}>
+        <p className="muted medium">
           A hardware wallet shows the domain hash and the message hash. Compare them with its screen before
           you sign.
         </p>

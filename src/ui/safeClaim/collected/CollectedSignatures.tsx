@@ -1,6 +1,5 @@
 import type { CountedSignatures } from '../../../multisig/collected/checkCollected.ts'
 import { Confirmations } from '../../multisig/Confirmations.tsx'
-import styles from './collected.module.css'
 
 /** Who has signed a message, each signature proven, and why others do not count. */
 export function CollectedSignatures({
@@ -26,7 +25,7 @@ export function CollectedSignatures({
         />
       ) : null}
       {refused.map(({ signature, reason }) => (
-        <p key={signature} className={styles.error}>
+        <p key={signature} className="bad medium">
           A signature does not count: {reason}
         </p>
       ))}

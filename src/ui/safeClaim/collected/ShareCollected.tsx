@@ -25,8 +25,8 @@ export function ShareCollected({
 }) {
   const isOpened = path.startsWith(safeClaimPath(openedCampaignId))
   return (
-    <div className={styles.share}>
-      <p className={styles.help}>
+    <div className="stack gap10">
+      <p className="muted small">
         {words}
         {isOpened ? ` ${fileOfOpened}` : ''}
       </p>

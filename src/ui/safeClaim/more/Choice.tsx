@@ -26,10 +26,10 @@ export function Choice({
         aria-describedby={children ? id : undefined}
         onChange={(event) => onTick?.(event.target.checked)}
       />
-      <span className={styles.words}>
+      <span className="stack gap4 breakable">
         <span className={styles.title}>{title}</span>
         {children ? (
-          <span id={id} className={styles.note}>
+          <span id={id} className="stack gap4 muted medium">
             {children}
           </span>
         ) : null}

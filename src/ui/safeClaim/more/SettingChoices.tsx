@@ -15,7 +15,7 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
   const { settings, modes, isTicked, tick } = choices
   return (
     <Disclosure summary="Settings of Blast for this Safe (optional)">
-      <div className={styles.settings}>
+      <div className="stack gap6">
         <p className={styles.help}>
           They are about what this Safe earns on Blast, not about the claim: leave them if you are not sure.
           Its owners can change them at any time by another transaction.

@@ -50,11 +50,11 @@ export function ClaimOutcomes({
   const outcomes = data ?? []
   if (outcomes.length + settings.length < 2) return null
   return (
-    <section className={styles.outcomes} aria-labelledby="outcomes">
+    <section className="stack gap10 box" aria-labelledby="outcomes">
       <h3 id="outcomes" className={styles.title}>
         What the transaction did
       </h3>
-      <ul className={rows.list} aria-labelledby="outcomes">
+      <ul className="stack" aria-labelledby="outcomes">
         {outcomes.map((outcome) => {
           const campaign = site.campaigns.find(({ distributor }) =>
             isAddressEqual(distributor, outcome.distributor),

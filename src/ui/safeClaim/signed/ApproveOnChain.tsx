@@ -17,7 +17,6 @@ import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { SignedBytes } from '../SignedBytes.tsx'
 import { noteInBrowser, useStoredAuthorization } from './authorizationStore.ts'
-import styles from './signed.module.css'
 
 /**
  * The Safe approves the permission by a transaction of its own, through Safe's SignMessageLib: for owners
@@ -42,20 +41,20 @@ export function ApproveOnChain({
   const [draft, setDraft] = useState<SafeTransaction>()
   return (
     <Disclosure summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
-      <div className={styles.form}>
-        <p className={styles.help}>
+      <div className="stack gap16">
+        <p className="muted medium">
           The Safe approves this permission by a transaction of its own. It costs a network fee, shows
           publicly who is to be paid, and cannot be taken back; then no signatures have to be passed on.
         </p>
         {!site.safeService.isEnabled ? (
-          <p className={styles.help}>This site has no wallet service to propose it in.</p>
+          <p className="muted medium">This site has no wallet service to propose it in.</p>
         ) : proposed ? (
           <Notice
             tone="good"
             title="The approval is proposed"
             action={
               <a
-                className={styles.link}
+                className="link"
                 href={`/safe/#safe=${safe.address}&view=transactions&transaction=${proposed}`}
               >
                 Sign and execute it in the workspace
@@ -109,7 +108,7 @@ export function ApproveOnChain({
             </Button>
           </div>
         ) : (
-          <p className={styles.help}>To propose it, connect the wallet of an owner.</p>
+          <p className="muted medium">To propose it, connect the wallet of an owner.</p>
         )}
       </div>
     </Disclosure>

@@ -77,7 +77,7 @@ export function Authorization({
             isRetrying={check.isFetching}
           />
         ) : (
-          <p className={styles.help}>Asking the Safe’s contract.</p>
+          <p className="muted medium">Asking the Safe’s contract.</p>
         )}
       </div>
     )
@@ -96,7 +96,7 @@ export function Authorization({
             'Paid to',
             <span key="" className={styles.recipient}>
               <Address value={recipient} />
-              {isOwner ? <span className={styles.help}>an owner of this Safe</span> : null}
+              {isOwner ? <span className="muted medium">an owner of this Safe</span> : null}
             </span>,
           ],
           ['Lives until', <Time key="" at={deadline} />],
@@ -127,7 +127,7 @@ export function Authorization({
           isRetrying={check.isFetching}
         />
       ) : (
-        <p className={styles.help}>Asking the Safe’s contract.</p>
+        <p className="muted medium">Asking the Safe’s contract.</p>
       )}
       <CollectedBytes collected={proposal} />
       {checked?.status === 'expired' ? null : (
@@ -203,7 +203,7 @@ function Status({
           isRetrying={isRetrying}
         />
       ) : fault ? null : isMissing ? (
-        <div className={styles.form}>
+        <div className="stack gap16">
           <CheckField isChecked={isCompared} onChange={setCompared}>
             I know the address that is paid, and have compared all of it
           </CheckField>
@@ -214,11 +214,11 @@ function Status({
           </div>
         </div>
       ) : signer ? (
-        <p className={styles.help}>
+        <p className="muted medium">
           You have signed. Now send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
         </p>
       ) : role.kind === 'host' ? (
-        <p className={styles.help}>
+        <p className="muted medium">
           Owners sign this in their own wallets: open this page outside of the Safe’s app.
         </p>
       ) : (

@@ -13,7 +13,6 @@ import { Button } from '../../parts/Button.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
-import styles from './signed.module.css'
 
 const day = 86_400
 const choices = [
@@ -78,8 +77,8 @@ export function AuthorizationForm({
     }
   }
   return (
-    <form className={styles.form} onSubmit={prepare}>
-      <p className={styles.help}>
+    <form className="stack gap16" onSubmit={prepare}>
+      <p className="muted medium">
         For a Safe that wants its tokens paid to another address. Its owners sign a permission, off chain and
         for free; then anybody may send the claim and pay the network fee. To have the Safe itself paid, take
         one of the ways above.

@@ -102,7 +102,7 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
         isRetrying={parsed.isFetching}
       />
     )
-  if (text !== undefined && !proposal) return <p className={styles.help}>Reading the permission.</p>
+  if (text !== undefined && !proposal) return <p className="muted medium">Reading the permission.</p>
   return (
     <div className={styles.signed}>
       {proposal ? (
@@ -115,7 +115,7 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
           onSigned={adopt}
         />
       ) : role.kind === 'host' ? (
-        <p className={styles.help}>
+        <p className="muted medium">
           Owners sign this in their own wallets. Open this page outside of the Safe’s app to make one.
         </p>
       ) : (

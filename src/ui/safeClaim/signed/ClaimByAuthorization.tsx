@@ -3,7 +3,6 @@ import { Disclosure } from '../../parts/Disclosure.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
-import styles from './signed.module.css'
 
 const ClaimAuthorization = lazyPart(
   () => import('./ClaimAuthorization.tsx').then((module) => module.ClaimAuthorization),
@@ -20,7 +19,7 @@ export function ClaimByAuthorization(props: ClaimAuthorizationProps) {
   return (
     <Disclosure summary="Another way: the Safe signs, anybody sends" isOpen={isOpen} onToggle={setOpen}>
       {isOpen ? (
-        <Suspense fallback={<p className={styles.help}>Opening.</p>}>
+        <Suspense fallback={<p className="muted medium">Opening.</p>}>
           <ClaimAuthorization {...props} />
         </Suspense>
       ) : null}

@@ -139,7 +139,7 @@ function Send({
         isRetrying={plan.isFetching}
       />
     ) : (
-      <p className={styles.help}>Rehearsing it against the chain.</p>
+      <p className="muted medium">Rehearsing it against the chain.</p>
     )
   const { outcome, fee, payerBalance } = plan.data
   if (outcome.status === 'reverts' && outcome.isAgreed)
@@ -185,7 +185,7 @@ function Send({
       <div role="status">
         {state.status === 'refused' ? (
           isRejection(state.error) ? (
-            <p className={styles.help}>You said no in your wallet. Nothing was sent.</p>
+            <p className="muted medium">You said no in your wallet. Nothing was sent.</p>
           ) : (
             <ErrorNotice
               title={isUnsent ? 'Not sent' : 'Whether it was sent is not known'}

@@ -65,7 +65,7 @@ export function CollectAcceptance({
         ; it costs nothing and sends nothing to the chain.
       </p>
       {isChanged ? (
-        <p role="status" className={styles.changed}>
+        <p role="status" className="warn">
           The terms have changed in the meantime. Nothing was accepted: read them again.
         </p>
       ) : null}
@@ -100,7 +100,7 @@ export function CollectAcceptance({
           isRetrying={check.isFetching}
         />
       ) : (
-        <p className={styles.small}>Counting who has signed.</p>
+        <p className="muted small">Counting who has signed.</p>
       )}
       <CollectedBytes collected={proven} />
       {checked?.status === 'signed' ? null : (
@@ -169,7 +169,7 @@ function Signing({
           {isBusy(state) ? 'Signing' : 'Accept by a signature'}
         </Button>
       ) : signer ? (
-        <p className={styles.small}>
+        <p className="muted small">
           You have signed.{' '}
           {isServed && state.status === 'idle'
             ? 'The other owners find it among the Safe’s messages and here; or send'
@@ -211,7 +211,7 @@ function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void })
       />
     )
   return (
-    <p role="status" className={styles.small}>
+    <p role="status" className="muted small">
       Enough owners have signed. Handing the acceptance to this site.
     </p>
   )

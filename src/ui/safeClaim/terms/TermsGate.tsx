@@ -42,7 +42,7 @@ export function TermsGate({
   const here = useRef<HTMLDivElement>(null)
   const isOpen = isWayOpen(gate)
   return (
-    <div className={styles.before}>
+    <div className="stack gap20">
       <div ref={here} className={styles.terms} tabIndex={-1} data-safe-terms={gate.status}>
         {words()}
       </div>
@@ -70,17 +70,17 @@ export function TermsGate({
           </Notice>
         ) : null
       case 'asking':
-        return <p className={styles.note}>Asking whether this campaign has terms.</p>
+        return <p className="muted medium">Asking whether this campaign has terms.</p>
       case 'could-not-ask':
         return (
-          <p className={styles.note}>
+          <p className="muted medium">
             Whether this campaign has terms could not be checked: {sentenceOf(gate.error)} You can claim all
             the same.
           </p>
         )
       case 'accepted':
         return (
-          <p className={styles.note} role="status">
+          <p className="muted medium" role="status">
             The owners of this Safe accepted this campaign’s terms{' '}
             <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
           </p>
@@ -89,7 +89,7 @@ export function TermsGate({
         return (
           <>
             {gate.isWaived ? <WaivedNotice /> : null}
-            <Suspense fallback={<p className={styles.note}>Opening the terms.</p>}>
+            <Suspense fallback={<p className="muted medium">Opening the terms.</p>}>
               <AcceptForSafe
                 campaign={campaign}
                 text={text}

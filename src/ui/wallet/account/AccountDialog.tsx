@@ -122,7 +122,7 @@ function Identity({
           <Address value={account} canCopy={false} />
         </p>
       ) : null}
-      <p className={styles.wallet}>{text('connectedWith', { wallet: walletName })}</p>
+      <p className="muted small">{text('connectedWith', { wallet: walletName })}</p>
       <div className={styles.actions}>
         <CopyButton
           text={account}
@@ -168,7 +168,7 @@ function Balance({ account }: { account: AddressValue }) {
         </TextButton>
       </span>
     )
-  return <span className={styles.waiting}>…</span>
+  return <span className="muted">…</span>
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

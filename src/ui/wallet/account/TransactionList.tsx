@@ -44,7 +44,7 @@ export function TransactionList({ account }: { account: Address }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{text('noTransactions')}</p>
+        <p className="muted small">{text('noTransactions')}</p>
       )}
     </section>
   )

@@ -32,19 +32,19 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text('network')} closeLabel={text('close')} onClose={onClose}>
       <div className={styles.body}>
-        <dl className={styles.networks}>
+        <dl className="stack gap4">
           <NetworkLine label={text('walletIsOn')} chainId={actual} />
           {isRight ? null : <NetworkLine label={text('siteWorksOn')} chainId={wanted} />}
         </dl>
-        {isRight ? <p className={styles.small}>{text('networkIsRight')}</p> : null}
+        {isRight ? <p className="muted small">{text('networkIsRight')}</p> : null}
         {isSafe ? (
           isRight ? null : (
-            <p className={styles.small}>{text('safeOnOtherNetwork', { chain: name })}</p>
+            <p className="muted small">{text('safeOnOtherNetwork', { chain: name })}</p>
           )
         ) : (
           <>
             {' '}
-            <div className={styles.actions}>
+            <div className="stack gap8">
               {isRight ? null : (
                 <Button onClick={switchChain} isBusy={isSwitching}>
                   {isSwitching ? text('waitingForWallet') : text('switchTo', { chain: name })}
@@ -55,7 +55,7 @@ export function NetworkDialog({ onClose }: { onClose: () => void }) {
               </Button>
             </div>
             <SwitchFailure error={isRight ? undefined : error} />
-            {isRight ? null : <p className={styles.small}>{text('switchByHand', { chain: name })}</p>}
+            {isRight ? null : <p className="muted small">{text('switchByHand', { chain: name })}</p>}
           </>
         )}
       </div>

@@ -17,7 +17,9 @@ export function NetworkRow() {
       <span className={styles.name}>
         <span className={styles.label}>{text('network')}</span> {chainLook(wallet.chainId).name}
       </span>
-      {wallet.chainId === site.chainId ? null : <span className={styles.wrong}>{text('wrongNetwork')}</span>}
+      {wallet.chainId === site.chainId ? null : (
+        <span className="warn small strong">{text('wrongNetwork')}</span>
+      )}
       <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
         <path d="m8 5.5 4.5 4.5L8 14.5" />
       </svg>

@@ -12,7 +12,7 @@ export function SwitchFailure({ error }: { error: Error | undefined }) {
   return (
     <div role="status" className={styles.failure}>
       {!error ? null : isRejection(error) ? (
-        <p className={styles.quiet} lang="en" dir="ltr">
+        <p className="muted" lang="en" dir="ltr">
           {error.summary}
         </p>
       ) : (

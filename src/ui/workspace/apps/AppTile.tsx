@@ -46,11 +46,11 @@ export function AppTile({
     <li className={styles.tile} data-app={app.id}>
       <div className={styles.head}>
         <Monogram of={app.url} text={name} />
-        <div className={styles.title}>
+        <div className="stack gap4">
           <h3 className={styles.name}>
             <bdi>{name}</bdi>
           </h3>
-          <p className={styles.where}>
+          <p className="muted small">
             <bdi>{shorten(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
             {app.provider?.name ? (
               <>
@@ -61,7 +61,7 @@ export function AppTile({
           </p>
         </div>
       </div>
-      <p className={styles.text}>
+      <p className="muted small">
         <bdi>{shorten(app.description, 240)}</bdi>
       </p>
       <ul className={styles.tags} aria-label="What it is">
@@ -76,7 +76,7 @@ export function AppTile({
         ))}
       </ul>
       {allowed.length > 0 ? (
-        <p className={styles.text}>
+        <p className="muted small">
           Listed for <bdi>{shorten(allowed.join(', '), 120)}</bdi> only.
         </p>
       ) : null}
@@ -86,7 +86,7 @@ export function AppTile({
             Open in Safe<span className="visuallyHidden">: {name}</span>
           </a>
         ) : (
-          <span className={styles.text}>
+          <span className="muted small">
             {isAllowed ? 'Cannot be opened from here.' : 'Not in this Safe host.'}
           </span>
         )}

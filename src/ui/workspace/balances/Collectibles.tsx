@@ -25,7 +25,7 @@ export function Collectibles() {
       title="Collectibles"
       aside={
         data ? (
-          <span className={styles.count}>
+          <span className="muted">
             {shown.length}
             {hasNextPage ? ' shown' : ''}
           </span>
@@ -33,9 +33,9 @@ export function Collectibles() {
       }
     >
       {data && shown.length === 0 && !hasNextPage ? (
-        <p className={styles.text}>This Safe holds no collectibles that the service knows of.</p>
+        <p className="muted">This Safe holds no collectibles that the service knows of.</p>
       ) : null}
-      {!data && !error ? <p className={styles.text}>Asking for the collectibles.</p> : null}
+      {!data && !error ? <p className="muted">Asking for the collectibles.</p> : null}
       {shown.length > 0 ? (
         <ul className={styles.list}>
           {shown.map((each, at) => (
@@ -84,14 +84,14 @@ function CollectibleTile({ collectible }: { collectible: Collectible }) {
     <li className={styles.tile} data-collectible={id}>
       <Monogram of={`${address}${id}`} text={collection} />
       <div className={styles.about}>
-        <p className={styles.name}>
+        <p className="strong">
           <bdi>{shorten(name || '', 60) || `${collection} ${number}`}</bdi>
         </p>
-        <p className={styles.collection}>
+        <p className="muted small">
           <bdi>{collection}</bdi> <span title={id}>{number}</span>
         </p>
         {description ? (
-          <p className={styles.description}>
+          <p className="muted small">
             <bdi>{shorten(description, 140)}</bdi>
           </p>
         ) : null}

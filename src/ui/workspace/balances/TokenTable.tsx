@@ -81,7 +81,7 @@ function TokenRow({
       <th scope="row" className={styles.token}>
         <Monogram of={token.address} text={symbol} />
         <span className={styles.name}>
-          <bdi className={styles.symbol}>{shorten(token.name, 40) || symbol}</bdi>
+          <bdi className="strong breakable">{shorten(token.name, 40) || symbol}</bdi>
           <span className={styles.about}>
             <bdi>{symbol}</bdi>
             {isNative ? null : (
@@ -131,7 +131,7 @@ function TokenRow({
           <span className={styles.note}>no price</span>
         )}
       </td>
-      <td className={`${styles.number} ${styles.value}`} data-label="Value">
+      <td className={`${styles.number} strong`} data-label="Value">
         {hasPrice ? (
           <FiatAmount value={fiatBalance} currency={currency} />
         ) : (

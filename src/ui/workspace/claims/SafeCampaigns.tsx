@@ -28,9 +28,9 @@ export function SafeCampaigns() {
   const [first] = open
   return (
     <Card title="Claims of this Safe">
-      <div className={styles.claims}>
+      <div className="stack gap16">
         {told.length > 0 ? (
-          <ul className={styles.list} aria-label="Campaigns of this site">
+          <ul className="stack" aria-label="Campaigns of this site">
             {told.map((each) => (
               <CampaignRow
                 key={each.campaign.id}
@@ -42,10 +42,10 @@ export function SafeCampaigns() {
           </ul>
         ) : null}
         {first && open.length > 1 ? (
-          <p className={styles.text}>
+          <p className="muted medium breakable">
             One transaction of the Safe can claim all that is open.{' '}
             <Link
-              className={styles.link}
+              className="link"
               href={safeClaimPath(first.campaign.id, { safe: safe.address, with: 'all' })}
               prefetch={false}
             >
@@ -54,7 +54,7 @@ export function SafeCampaigns() {
           </p>
         ) : null}
         {notListed > 0 ? (
-          <p className={styles.text} data-not-listed={notListed}>
+          <p className="muted medium breakable" data-not-listed={notListed}>
             {told.length === 0
               ? `It is on the list of no campaign of this site (${notListed} looked at).`
               : `It is not on the ${notListed === 1 ? 'list of one other campaign' : `lists of ${notListed} others`}.`}
@@ -81,28 +81,20 @@ function CampaignRow({
   return (
     <li className={styles.row} data-campaign={campaign.id} data-status={status}>
       <div className={styles.what}>
-        <p className={styles.title}>{title}</p>
-        <div className={styles.text}>{newsOf(entry, { isFetching, onRetry })}</div>
+        <p className="strong breakable">{title}</p>
+        <div className="muted medium breakable">{newsOf(entry, { isFetching, onRetry })}</div>
       </div>
       <p className={styles.amount}>
         {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
       </p>
       <p className={styles.action}>
         {status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
-          <Link
-            className={styles.link}
-            href={safeClaimPath(campaign.id, { safe: safe.address })}
-            prefetch={false}
-          >
+          <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })} prefetch={false}>
             {status === 'eligible' ? 'Claim' : 'Look'}
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
         ) : status === 'claimed' || status === 'ended' ? (
-          <Link
-            className={styles.link}
-            href={`/claim/${campaign.id}/#account=${safe.address}`}
-            prefetch={false}
-          >
+          <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`} prefetch={false}>
             Look<span className="visuallyHidden"> at {title}</span>
           </Link>
         ) : null}

@@ -10,7 +10,7 @@ export function EmptyList({ title, children }: { title: string; children: ReactN
         <rect x="9" y="20" width="30" height="9" rx="4" />
         <rect x="9" y="32" width="18" height="9" rx="4" />
       </svg>
-      <p className={styles.title}>{title}</p>
+      <p className="strong">{title}</p>
       <div className={styles.text}>{children}</div>
     </div>
   )

@@ -5,7 +5,7 @@ const rows = [0, 1, 2, 3, 4]
 /** Stands where rows will be. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className="stack">
       <span className="visuallyHidden">{label}</span>
       {rows.map((row) => (
         <span key={row} className={styles.row} aria-hidden="true">

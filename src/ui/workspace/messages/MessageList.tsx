@@ -18,9 +18,9 @@ export function MessageList() {
   const query = useInfiniteQuery(messagesQuery(useSite(), safe.address))
   const days = messageDays(query.data?.pages.flatMap(({ results }) => results) ?? [])
   return (
-    <section className={styles.tab} aria-label="Messages">
+    <section className="stack gap20" aria-label="Messages">
       <div className={styles.head}>
-        <p className={styles.intro}>
+        <p className="measure muted medium">
           A message is signed by the owners, costs nothing and is never sent to the chain. Whoever asks this
           Safe’s contract learns whether enough of them have signed it.
         </p>

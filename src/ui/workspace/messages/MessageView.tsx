@@ -29,7 +29,7 @@ export function MessageView({ asked }: { asked: string }) {
   const { hrefOf } = useWorkspaceView()
   const isHash = /^0x[0-9a-fA-F]{64}$/.test(asked)
   return (
-    <section className={styles.view} aria-label="Message">
+    <section className="stack gap20" aria-label="Message">
       <p>
         <a className={styles.back} href={hrefOf({ view: 'messages' })}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -83,7 +83,7 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
   return (
     <>
       <Card title={isText ? 'Text message' : 'Typed data'} aside={<Status checked={checked} />}>
-        <div className={styles.body}>
+        <div className="stack gap16">
           {checked.status === 'contradicted' ? (
             <Notice tone="bad" title="This is not what the owners sign">
               <p>{checked.fault}</p>
@@ -103,7 +103,7 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
               ))}
             </Notice>
           ) : null}
-          <dl className={styles.lines}>
+          <dl className="shrinks">
             {checked.status === 'sound' ? (
               <>
                 <Line term="Safe message hash" note="What the owners sign, computed here from what is shown.">

@@ -18,14 +18,14 @@ export function SafeSignature({ checked, told }: { checked: Valid; told: Hex | n
   if (!shown) return null
   return (
     <Card title="Signature of the Safe">
-      <div className={styles.body}>
+      <div className="stack gap16">
         <Verdict says={safeSays} isOurs={signature !== null} />
-        <p className={styles.note}>
+        <p className="muted medium">
           {signature
             ? 'Put together here from the signatures above. An app that asks for this Safe’s signature takes it as it is.'
             : 'By the wallet service’s word: the signatures above do not make one.'}
         </p>
-        <div className={styles.bytes}>
+        <div className="stack gap10 start">
           <code className={styles.code}>
             <ExactText text={shown} />
           </code>

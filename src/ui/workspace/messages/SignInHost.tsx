@@ -85,7 +85,7 @@ export function SignInHost({
         </Notice>
       ) : null}
       {asking.status === 'closed' ? (
-        <p className={styles.help} role="status">
+        <p className="small breakable muted" role="status">
           {asking.isKnown
             ? 'The Safe closed its dialog. Nothing was signed.'
             : 'The Safe closed its dialog. Whether somebody signed it there could not be checked: look into its messages.'}

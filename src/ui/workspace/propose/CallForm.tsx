@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { chains } from '../../../config/chains.ts'
-import styles from '../../multisig/Steps.module.css'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { AmountField } from '../../parts/AmountField.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
@@ -72,7 +71,7 @@ export function CallForm({
             <TokenOptions held={held} chosen={call.token} />
           </SelectField>
           {held.error ? (
-            <p className={styles.doubt}>
+            <p className="small breakable warn">
               The wallet service could not be asked which tokens this Safe holds; its ETH can be sent all the
               same.
             </p>

@@ -65,7 +65,7 @@ export function ComposeTransaction({
         review()
       }}
     >
-      <ol className={own.calls}>
+      <ol className="stack gap16">
         {calls.map((call, at) => {
           const result = read[at]
           if (!result) return null
@@ -93,13 +93,15 @@ export function ComposeTransaction({
           Add another call
         </Button>
         {calls.length > 1 ? (
-          <p className={styles.help}>
+          <p className="small breakable muted">
             These {calls.length} calls become one batch: all of them happen, in this order, or none.
           </p>
         ) : null}
       </div>
       {isHost ? (
-        <p className={styles.help}>The Safe around this page chooses the nonce and asks you to sign.</p>
+        <p className="small breakable muted">
+          The Safe around this page chooses the nonce and asks you to sign.
+        </p>
       ) : (
         <NonceField
           text={draft.nonce}

@@ -26,7 +26,7 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
           ? `It needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}. Send the link to the other owners: whoever opens it sees the same transaction, and signs it there.`
           : 'Yours is the only signature that this Safe needs.'}
       </Notice>
-      <div className={own.link}>
+      <div className="stack gap10 start">
         <code className={own.text}>{link}</code>
         <CopyButton text={link} label="Copy the link">
           Copy the link for the owners
@@ -46,7 +46,7 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
         </Button>
       </div>
       {role.kind === 'host' ? (
-        <p className={styles.help}>It stands in the queue of the Safe around this page too.</p>
+        <p className="small breakable muted">It stands in the queue of the Safe around this page too.</p>
       ) : null}
     </div>
   )

@@ -54,12 +54,12 @@ export function ReviewTransaction({
   const transaction = nonce === undefined ? undefined : draftTransaction(calls, nonce)
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
-      <ol className={own.calls}>
+      <ol className="stack gap12">
         {calls.map((call, at) => {
           const decoded = decodeTransaction({ ...call, operation: 0 }, safe.address)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the calls under review never move
-            <li key={at} className={own.call}>
+            <li key={at} className="stack gap12">
               <DecodedPreview call={call} number={isBatch ? at + 1 : undefined} />
               <Warnings sentences={callWarnings(decoded, { safe: safe.address, contracts, recipients })} />
             </li>
@@ -68,7 +68,7 @@ export function ReviewTransaction({
       </ol>
       <SimulationNotice simulation={simulation} count={calls.length} />
       {isBatch ? (
-        <p className={styles.help}>
+        <p className="small breakable muted">
           The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {calls.length}{' '}
           calls in one go (a delegate call). That code can only call, and its hash was checked.
         </p>
@@ -114,7 +114,7 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
           ['Message hash', <Digits key="" value={message} />],
         ]}
       />
-      <p className={styles.help}>
+      <p className="small breakable muted">
         A hardware wallet shows the domain hash and the message hash. Compare them before you sign.
       </p>
     </section>

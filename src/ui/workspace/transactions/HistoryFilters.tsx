@@ -45,7 +45,7 @@ export function HistoryFilters({
     onAsk(givenOf(texts))
   }
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Filter" noValidate>
+    <form className="stack gap16" onSubmit={submit} aria-label="Filter" noValidate>
       <fieldset className={styles.kinds}>
         <legend className="visuallyHidden">Which transactions</legend>
         {kinds.map(([kind, name]) => (

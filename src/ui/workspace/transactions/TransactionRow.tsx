@@ -39,7 +39,7 @@ export function TransactionRow({
   return (
     <a className={styles.row} href={href} data-transaction-id={id} data-kind={kind}>
       <KindIcon kind={kind} />
-      <span className={styles.what}>
+      <span className="stack">
         <span className={styles.title}>
           {Title ? <Title transaction={transaction} told={title} /> : <bdi>{title}</bdi>}
         </span>
@@ -67,7 +67,7 @@ export function TransactionRow({
       <span className={styles.facts}>
         {multisig && !isInConflict ? (
           <span className={styles.fact}>
-            <span className={styles.label}>Nonce</span> {multisig.nonce}
+            <span className="muted">Nonce</span> {multisig.nonce}
           </span>
         ) : null}
         {executionInfo?.type === 'MODULE' ? <span className={styles.fact}>By a module</span> : null}

@@ -22,7 +22,7 @@ export function TransactionView({ id }: { id: string }) {
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return (
-    <section className={styles.view} aria-label="Transaction">
+    <section className="stack gap16" aria-label="Transaction">
       <div ref={heading} tabIndex={-1} className={styles.top}>
         <a className={styles.back} href={hrefOf({ view: 'transactions', parameters: list })}>
           <svg viewBox="0 0 20 20" aria-hidden="true">

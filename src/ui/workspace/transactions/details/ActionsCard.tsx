@@ -3,7 +3,6 @@ import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/maySign.ts'
 import { signingSupport } from '../../../../multisig/signingSupport.ts'
 import type { TransactionStep } from '../../../../multisig/transactionStep.ts'
-import styles from '../../../multisig/Actions.module.css'
 import { ExecutionNotice } from '../../../multisig/ExecutionNotice.tsx'
 import { useExecution } from '../../../multisig/executionStore.ts'
 import { type Role, useOpenSafe } from '../../../multisig/openSafeContext.ts'
@@ -46,22 +45,22 @@ export function ActionsCard({
   const account = role.kind === 'host' ? undefined : role.account
   return (
     <Card title="What can be done">
-      <div className={styles.actions}>
+      <div className="stack gap16">
         <SignatureProgress have={have} need={need} />
         {step.step === 'waits-for-nonce' || (step.step === 'needs-confirmations' && !step.isNext) ? (
-          <p className={styles.help}>
+          <p className="muted medium">
             The Safe executes its transactions in the order of their nonces. Nonce {step.next} comes first;
             this one is {checked.transaction.nonce}.
           </p>
         ) : null}
         {execution ? <ExecutionNotice execution={execution} /> : null}
         {!isReadable ? (
-          <p className={styles.help}>
+          <p className="muted medium">
             There is no signing here while the service’s words contradict the bytes, and nobody else can read
             them.
           </p>
         ) : role.kind === 'host' ? (
-          <p className={styles.help}>
+          <p className="muted medium">
             {role.isReadOnly
               ? 'You are not an owner of this Safe in the host around this page, so you can only look.'
               : 'This page is inside your Safe. Sign, reject and execute in the Safe itself: it has this transaction in its own queue.'}
@@ -105,7 +104,7 @@ function WhyNot({
   if (!account)
     return (
       <>
-        <p className={styles.help}>
+        <p className="muted medium">
           {step === 'executable'
             ? 'Enough owners have signed. Anybody can execute it and pays the network fee: connect a wallet.'
             : 'Owners can sign here: connect the wallet of one.'}
@@ -115,26 +114,26 @@ function WhyNot({
     )
   if (step === 'executable' && role.kind === 'reader')
     return (
-      <p className={styles.help}>
+      <p className="muted medium">
         You are not an owner of this Safe. Anybody may execute what its owners have signed; the account that
         does pays the fee.
       </p>
     )
   if (role.kind === 'unconfirmed' && step === 'needs-confirmations')
-    return <p className={styles.help}>{whyNotSign(role, version, 'transaction')}</p>
+    return <p className="muted medium">{whyNotSign(role, version, 'transaction')}</p>
   if (signing.maySign || step !== 'needs-confirmations') return null
   switch (signing.because) {
     case 'not-an-owner':
       return (
-        <p className={styles.help}>
+        <p className="muted medium">
           You can only look: the connected account does not own this Safe, by the chain’s word.
         </p>
       )
     case 'has-signed':
-      return <p className={styles.help}>You have signed. Other owners must sign too: send them the link.</p>
+      return <p className="muted medium">You have signed. Other owners must sign too: send them the link.</p>
     case 'version': {
       const support = signingSupport(version)
-      return <p className={styles.help}>{support.isSupported ? '' : support.reason}</p>
+      return <p className="muted medium">{support.isSupported ? '' : support.reason}</p>
     }
     case 'no-account':
       return null

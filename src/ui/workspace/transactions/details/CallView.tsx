@@ -38,7 +38,7 @@ export function CallView({
   const isRead = meaning.kind !== 'unknown'
   const rows = callFacts(call).map((fact) => [fact.label, <FactValue key="" fact={fact} />] as const)
   return (
-    <div className={styles.call}>
+    <div className="stack gap16">
       {told.proof === 'contradicted' ? (
         <Notice tone="bad" title="The service describes another call">
           Its words do not fit the bytes that owners sign.{' '}
@@ -75,7 +75,7 @@ export function CallView({
       ) : null}
       {!isRead && told.decoded ? <ServiceWords decoded={told.decoded} proof={told.proof ?? 'said'} /> : null}
       {!isRead && !told.decoded ? (
-        <p className={styles.unread}>
+        <p className="muted medium">
           Neither this site nor the service can read this call. Sign it only if you know it from elsewhere.
         </p>
       ) : null}
@@ -89,11 +89,7 @@ function FactValue({ fact }: { fact: CallFact }) {
     case 'address':
       return <Address value={fact.address} />
     case 'sum':
-      return fact.isUnlimited ? (
-        <strong className={styles.bad}>Without limit</strong>
-      ) : (
-        <TokenSum sum={fact.sum} />
-      )
+      return fact.isUnlimited ? <strong className="bad">Without limit</strong> : <TokenSum sum={fact.sum} />
     case 'campaign':
       return <CampaignFact campaign={fact.campaign} />
     case 'time':
@@ -121,7 +117,7 @@ function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: Decoded
       ] as const,
   )
   return (
-    <div className={styles.words} data-proof={proof}>
+    <div className="stack gap6" data-proof={proof}>
       <div className={styles.head}>
         <span className={styles.method}>
           <bdi>{shortText(decoded.method, 80)}</bdi>
@@ -138,7 +134,7 @@ type Value = string | readonly Value[]
 function ParameterValue({ type, value }: { type: string; value: Value }): ReactNode {
   if (typeof value !== 'string')
     return (
-      <ul className={styles.values}>
+      <ul className="stack gap4">
         {value.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: values never move
           <li key={at}>
@@ -170,7 +166,7 @@ function RawCall({ call }: { call: DecodedCall }) {
             ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
           ]}
         />
-        {data === '0x' ? <p className={styles.unread}>No data.</p> : <CallData data={data} />}
+        {data === '0x' ? <p className="muted medium">No data.</p> : <CallData data={data} />}
       </Disclosure>
     </div>
   )

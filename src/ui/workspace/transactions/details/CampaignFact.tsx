@@ -6,7 +6,6 @@ import { MakerMark } from '../../../campaign/MakerMark.tsx'
 import { Address } from '../../../parts/Address.tsx'
 import { shortText } from '../../../parts/shortText.ts'
 import { useSite } from '../../../site/siteContext.ts'
-import styles from './CallView.module.css'
 
 /** The campaign that a call is about, and what is not known of it. */
 export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
@@ -14,7 +13,7 @@ export function CampaignFact({ campaign }: { campaign: CallCampaign }) {
   if (!found) return error ? 'It could not be checked which campaign this is.' : 'Asking the chain.'
   if (!found.isCampaign)
     return (
-      <strong className={styles.bad}>
+      <strong className="bad">
         None: the contract is not that of a campaign, so this call may do anything.
       </strong>
     )

@@ -60,13 +60,13 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
     <div className={styles.reject}>
       {isOpen ? (
         <>
-          <p className={styles.help}>
+          <p className="muted medium">
             A signature cannot be taken back. Instead you sign an empty transaction with the same nonce (
             {nonce}
             ): when that one is executed, this one never can be. It needs as many signatures, and its
             execution costs a network fee.
           </p>
-          <div className={styles.buttons}>
+          <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} onClick={sign}>
               {state.status === 'asking'
                 ? 'Sign in your wallet'

@@ -63,7 +63,7 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
           <ReportedHead details={details} step={step} />
           <Notice tone="bad" title={checked.fault}>
             <p>Nothing can be signed or executed here while this is so.</p>
-            <ul className={styles.plain}>
+            <ul className="stack gap4">
               {checked.facts.map((fact) => (
                 <li key={fact}>
                   <bdi>{fact}</bdi>
@@ -159,7 +159,7 @@ function Valid({
       />
       {differences.length > 0 ? (
         <Notice tone="warn" title="The wallet service says something else than the chain">
-          <ul className={styles.plain}>
+          <ul className="stack gap4">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}
@@ -246,7 +246,7 @@ function Head({
   return (
     <header className={styles.head}>
       <KindIcon kind={kind} />
-      <div className={styles.headText}>
+      <div className="stack gap6">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sub}>
           {status}
@@ -351,7 +351,7 @@ function reportedRows(details: TransactionDetails): Row[] {
               {safeAppInfo.url ? (
                 <>
                   {' '}
-                  <bdi className={styles.muted}>{shortText(safeAppInfo.url, 120)}</bdi>
+                  <bdi className="muted">{shortText(safeAppInfo.url, 120)}</bdi>
                 </>
               ) : null}
             </span>,
@@ -364,7 +364,7 @@ function reportedRows(details: TransactionDetails): Row[] {
 
 function Named({ info }: { info: AddressInfo }) {
   return (
-    <span className={styles.named}>
+    <span className="stack">
       {info.name ? <bdi className={styles.name}>{shortText(info.name, 60)}</bdi> : null}
       <Address value={info.value} />
     </span>
