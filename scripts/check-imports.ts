@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSources } from './readSources.ts'
 
 /**
  * Folder -> folders it may import values from; `types` adds folders whose types alone it may import, `never`
@@ -285,25 +285,8 @@ export function wrongWalletRequests(files: ReadonlyMap<string, string>): string[
   return wrong
 }
 
-const skipped = new Set(['node_modules', 'out', 'cache', 'coverage', 'fixtures'])
-
-function readSources(root: string): Map<string, string> {
-  const files = new Map<string, string>()
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (entry.name.startsWith('.') || skipped.has(entry.name)) continue
-      const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) walk(path)
-      else if (/\.(ts|tsx|mts|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-        files.set(path, readFileSync(join(root, path), 'utf8'))
-    }
-  }
-  walk('')
-  return files
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const sources = readSources(process.cwd())
+  const sources = readSources(['ts', 'tsx', 'mts', 'mjs'])
   const wrong = [...wrongImports(sources), ...wrongWalletRequests(sources)]
   for (const line of wrong) console.error(line)
   process.exitCode = wrong.length > 0 ? 1 : 0

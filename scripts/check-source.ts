@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readSources } from './readSources.ts'
 
 /** Columns that code and comments may take; the formatter keeps the code within them. */
 const maxColumns = 110
-
-/** Files that are not written by hand. */
-const generated = /^src\/abi\/|\.generated\.ts$|\/fixtures\/|^public\/wallets\//
 
 /**
  * What the linter has no rule for, one sentence each with its place:
@@ -30,13 +26,10 @@ export function sourceFaults(path: string, text: string): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js', '*.css'], {
-    encoding: 'utf8',
-  })
-  const faults = files
-    .split('\n')
-    .filter((path) => path !== '' && !generated.test(path) && !/^scripts\/check-source/.test(path))
-    .flatMap((path) => sourceFaults(path, readFileSync(path, 'utf8')))
+  const sources = readSources(['ts', 'tsx', 'mjs', 'cjs', 'js', 'css'])
+  const faults = [...sources]
+    .filter(([path]) => !path.startsWith('scripts/check-source'))
+    .flatMap(([path, text]) => sourceFaults(path, text))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSources } from './readSources.ts'
 
 /**
  * Words that names had here and the field does not use, each with the one to take instead. A word is one part
@@ -55,11 +54,9 @@ export function wordFaults(path: string, text: string): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
-  const faults = files
-    .split('\n')
-    .filter((path) => path !== '' && !/^src\/abi\/|\/fixtures\/|^scripts\/check-words/.test(path))
-    .flatMap((path) => wordFaults(path, readFileSync(path, 'utf8')))
+  const faults = [...readSources(['ts', 'tsx', 'mjs'])]
+    .filter(([path]) => !path.startsWith('scripts/check-words'))
+    .flatMap(([path, text]) => wordFaults(path, text))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

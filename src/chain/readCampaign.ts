@@ -7,10 +7,10 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
-import { erc20ViewsAbi } from '../abi/erc20Views.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
+import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { printable } from './printable.ts'

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { erc20ViewsAbi } from '../abi/erc20Views.ts'
 import { callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
+import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { printable } from './printable.ts'
 
 /** An ERC-20 token by its own word, and what an account has of it in base units. */

@@ -23,7 +23,8 @@ const askedSchema = z.strictObject({
   askedAt: count,
 })
 
-const sentSchema = z.strictObject({
+/** A claim transaction that a wallet sent, as it is stored. */
+export const sentSchema = z.strictObject({
   status: z.literal('sent'),
   ...claim,
   hash,

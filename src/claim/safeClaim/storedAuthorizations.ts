@@ -2,31 +2,13 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
-import type { SentAttempt } from '../storedAttempts.ts'
-
-const count = z.int().min(0)
+import { type SentAttempt, sentSchema } from '../storedAttempts.ts'
 
 const storedSchema = z.strictObject({
   messageHash: hash,
   sending: z
     .discriminatedUnion('status', [
-      z.strictObject({
-        status: z.literal('sent'),
-        distributor: address,
-        index: count,
-        account: address,
-        from: address,
-        to: address,
-        hash,
-        data: z
-          .string()
-          .regex(/^0x([0-9a-f]{2})*$/i)
-          .transform((value) => value as Hex),
-        /** The sender's next nonce shortly before. */
-        leastNonce: count.optional(),
-        /** A block at which it was not yet sent. */
-        sentAtBlock: count,
-      }),
+      sentSchema,
       /**
        * The payer is a Safe itself, whose owners have yet to sign: the hash is that of no transaction on the
        * chain.
