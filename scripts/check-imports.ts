@@ -14,6 +14,7 @@ type Arrows = Record<
 /** What is below the pages and the wallet: their values may come from here. */
 const belowUi = [
   'src/errors.ts',
+  'src/hex',
   'src/storage',
   'src/config',
   'src/chain/readerOf.ts',
@@ -33,23 +34,25 @@ const belowUi = [
 export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
   'src/abi': { values: [] },
+  'src/hex': { values: [] },
   'src/storage': { values: [] },
   'src/config': { values: ['src/errors.ts'] },
   'src/worker': { values: ['src/errors.ts'] },
-  'src/session': { values: ['src/errors.ts'], types: ['src/config'] },
+  'src/session': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
   'src/campaign': { values: ['src/errors.ts'], types: ['src/config'] },
-  'src/safe': { values: ['src/errors.ts'], types: ['src/config'] },
-  'src/safe/app': { values: ['src/errors.ts'], types: ['src/config'] },
-  'src/chain': { values: ['src/errors.ts', 'src/config', 'src/abi'] },
+  'src/safe': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
+  'src/safe/app': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
+  'src/chain': { values: ['src/errors.ts', 'src/hex', 'src/config', 'src/abi'] },
   'src/chain/readerOf.ts': { values: ['src/config', 'src/chain'] },
   'src/chain/twoNodeReaderOf.ts': { values: ['src/config', 'src/chain'] },
-  'src/wallet': { values: ['src/errors.ts', 'src/config', 'src/chain'] },
+  'src/wallet': { values: ['src/errors.ts', 'src/hex', 'src/config', 'src/chain'] },
   'src/package': {
     values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/chain'],
   },
   'src/claim': {
     values: [
       'src/errors.ts',
+      'src/hex',
       'src/storage',
       'src/config',
       'src/abi',
@@ -68,6 +71,7 @@ export const arrows: Arrows = {
   'src/multisig': {
     values: [
       'src/errors.ts',
+      'src/hex',
       'src/storage',
       'src/config',
       'src/abi',
@@ -82,6 +86,7 @@ export const arrows: Arrows = {
   'src/operator': {
     values: [
       'src/errors.ts',
+      'src/hex',
       'src/storage',
       'src/config',
       'src/abi',
@@ -101,6 +106,7 @@ export const arrows: Arrows = {
   'src/guard': {
     values: [
       'src/errors.ts',
+      'src/hex',
       'src/config',
       'src/abi',
       'src/chain',
@@ -141,6 +147,7 @@ export const arrows: Arrows = {
   server: {
     values: [
       'src/errors.ts',
+      'src/hex',
       'src/config',
       'src/abi',
       'src/campaign',

@@ -10,7 +10,7 @@ import {
   RpcWrongChainError,
 } from '../../src/chain/errors.ts'
 import { expectedRuntimeCode } from '../../src/chain/expectedRuntimeCode.ts'
-import { dataSchema } from '../../src/chain/rpcSchemas.ts'
+import { dataSchema } from '../../src/hex/hexText.ts'
 import { ProblemError } from '../http/problem.ts'
 
 const outages = [RpcUnreachableError, RpcDisagreementError, RpcWrongChainError, RpcConfigurationError]

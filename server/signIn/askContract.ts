@@ -9,7 +9,7 @@ import {
   slice,
 } from 'viem'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
-import { dataSchema } from '../../src/chain/rpcSchemas.ts'
+import { dataSchema } from '../../src/hex/hexText.ts'
 
 /** What stands at an account, and what it said when it was asked for a signature by ERC-1271. */
 export type ContractWord = {

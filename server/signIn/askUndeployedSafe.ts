@@ -13,7 +13,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import type { RpcRead } from '../../src/chain/createChainReader.ts'
-import { dataSchema } from '../../src/chain/rpcSchemas.ts'
+import { dataSchema } from '../../src/hex/hexText.ts'
 import { judgingGas } from './askContract.ts'
 
 /** A signature of ERC-6492: how the account would be deployed, and what it would be asked then. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { concat, hexToBytes, keccak256 as viemKeccak256, zeroAddress } from 'viem'
-import { z } from 'zod'
 import { isProven } from '../../src/campaign/isProven.ts'
 import type { Keccak256 } from '../../src/campaign/keccak256.ts'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
@@ -9,6 +8,7 @@ import { readClaimedAt } from '../../src/chain/readClaimed.ts'
 import { readDistributor } from '../../src/chain/readDistributor.ts'
 import { readRunsCode } from '../../src/chain/readRunsCode.ts'
 import { EverclaimError } from '../../src/errors.ts'
+import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
 import type { CallAnswer } from '../../src/session/calls.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { Asked, Handlers } from '../handlers.ts'
@@ -38,7 +38,7 @@ const day = 86_400_000
 /** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
 const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
-const hex = z.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text))
+const hashSchema = lowerHexText(32).transform(asWritten)
 
 /** The calls of sponsored claims: they take claims in and tell how far they are. Sending is the relayer's. */
 export function createSponsorHandlers(parts: SponsorParts): SponsorHandlers {
@@ -449,12 +449,12 @@ async function statusOf(
         .where('nonce', '=', row.transaction_nonce)
         .orderBy('version', 'desc')
         .executeTakeFirstOrThrow()
-      return { status: 'sent', hash: hex.parse(newest.hash) }
+      return { status: 'sent', hash: hashSchema.parse(newest.hash) }
     }
     case 'claimed':
       return {
         status: 'claimed',
-        hash: row.transaction_hash === null ? null : hex.parse(row.transaction_hash),
+        hash: row.transaction_hash === null ? null : hashSchema.parse(row.transaction_hash),
       }
     case 'failed':
       return { status: 'failed', reason: row.reason ?? 'The claim was not paid. Claim it yourself.' }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
 import type { Fees } from '../../src/chain/fees.ts'
 import { EverclaimError } from '../../src/errors.ts'
+import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { RelayedNonceStatus, Tables } from '../database/tables.ts'
 import { type Budget, charge, reopen, settle } from './budget.ts'
@@ -60,7 +60,7 @@ export type RelayedNonces = {
   readonly versions: readonly [SignedVersion, ...SignedVersion[]]
 }
 
-const hex = z.custom<Hex>((text) => typeof text === 'string' && /^0x[0-9a-f]+$/.test(text))
+const hex = lowerHexText().transform(asWritten)
 
 /** Takes a signer for this process until `now + leaseFor`, unless another one has it. */
 export async function acquireSigner(

@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import type { RpcRead } from './createChainReader.ts'
-import { dataSchema } from './rpcSchemas.ts'
 
 /** A call without value, as the builders make it and wallets take it. */
 export type EncodedCall = { to: Address; data: Hex }

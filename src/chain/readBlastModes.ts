@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, zeroAddress } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
-import { dataSchema } from './rpcSchemas.ts'
 
 /**
  * How an account's ETH, USDB or WETH earns: added to the balance, not at all, or kept aside until it is

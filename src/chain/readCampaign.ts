@@ -7,6 +7,7 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
@@ -16,7 +17,7 @@ import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
 import { printable } from './printable.ts'
 import { countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { returned } from './returned.ts'
-import { dataSchema, type Head, quantitySchema } from './rpcSchemas.ts'
+import { type Head, quantitySchema } from './rpcSchemas.ts'
 
 /** The token as it describes itself on chain; never what a manifest calls it. */
 export type TokenOnChain = {

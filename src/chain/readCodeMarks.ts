@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView } from './createChainReader.ts'
-import { dataSchema } from './rpcSchemas.ts'
 
 /** What stands at an address: nothing, a contract, or a contract that answers as a Safe. */
 export type CodeMark = 0 | 1 | 2

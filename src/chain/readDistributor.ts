@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import type { ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { DistributorMissingError } from './errors.ts'
-import { dataSchema } from './rpcSchemas.ts'
 
 /** A campaign as its own contract carries it, without any package. */
 export type DistributorOnChain = {

@@ -1,9 +1,10 @@
 import { type Address, type Hex, toHex } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from './errors.ts'
 import { readSafeAt, type SafeOnChain } from './readSafe.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
-import { dataSchema, quantitySchema } from './rpcSchemas.ts'
+import { quantitySchema } from './rpcSchemas.ts'
 
 /** What is at an address that is to receive something, agreed by the nodes at one block. */
 export type ReceiverOnChain = {

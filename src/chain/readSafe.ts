@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { dataSchema } from '../hex/hexText.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
-import { dataSchema } from './rpcSchemas.ts'
 
 /** What all versions of the Safe contract answer. */
 const safeAbi = parseAbi([

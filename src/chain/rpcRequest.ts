@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
+import { dataSchema } from '../hex/hexText.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
-import { dataSchema } from './rpcSchemas.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
 export type RpcRequest = { method: string; params: readonly unknown[] }

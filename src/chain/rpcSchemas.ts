@@ -1,8 +1,6 @@
-import { getAddress, type Hex } from 'viem'
 import { z } from 'zod'
-
-const dataPattern = /^0x(?:[0-9a-fA-F]{2})*$/
-const hashPattern = /^0x[0-9a-fA-F]{64}$/
+import { addressSchema } from '../hex/addressSchema.ts'
+import { dataSchema, hashSchema } from '../hex/hexText.ts'
 
 /** A quantity of the execution API (`0x1b4`) as bigint. Leading zeros are tolerated: some nodes send them. */
 export const quantitySchema = z
@@ -14,24 +12,6 @@ export const quantitySchema = z
 export const smallQuantitySchema = quantitySchema
   .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER), 'above 2^53')
   .transform(Number)
-
-/** Bytes of any length, lower case. */
-export const dataSchema = z
-  .string()
-  .refine((text) => dataPattern.test(text), 'not hex bytes')
-  .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`)
-
-/** Exactly 32 bytes, lower case. */
-export const hashSchema = z
-  .string()
-  .regex(hashPattern)
-  .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`)
-
-/** A checksummed address; the casing that arrives is not judged, nodes send lower case. */
-export const addressSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((text) => getAddress(`0x${text.slice(2).toLowerCase()}`))
 
 /** The newest or a given block, header only. */
 export const headSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
+import { hashSchema } from '../hex/hexText.ts'
 import type { ChainReader } from './createChainReader.ts'
-import { hashSchema } from './rpcSchemas.ts'
 
 /**
  * What became of signed bytes that were handed out. None of it decides anything: the chain does, by a

@@ -1,13 +1,8 @@
 import { type Hex, keccak256, serializeTransaction } from 'viem'
 import { z } from 'zod'
-import {
-  addressSchema,
-  dataSchema,
-  hashSchema,
-  quantitySchema,
-  smallQuantitySchema,
-  transactionSchema,
-} from './rpcSchemas.ts'
+import { addressSchema } from '../hex/addressSchema.ts'
+import { dataSchema, hashSchema } from '../hex/hexText.ts'
+import { quantitySchema, smallQuantitySchema, transactionSchema } from './rpcSchemas.ts'
 
 const word = quantitySchema.transform((value): Hex => `0x${value.toString(16).padStart(64, '0')}`)
 

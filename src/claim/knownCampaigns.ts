@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { z } from 'zod'
 import { type Manifest, manifestHash, manifestSchema, writeManifest } from '../campaign/manifest.ts'
-import { addressSchema } from '../chain/rpcSchemas.ts'
+import { addressSchema } from '../hex/addressSchema.ts'
 import { keccak256 } from '../package/keccak.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { lowerHexText } from '../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
 
 /** Longer than any address with its prefix. */
 const longest = 200
 
 const schema = z.strictObject({
-  distributor: z.string().regex(/^0x[0-9a-f]{40}$/),
+  distributor: lowerHexText(20),
   index: z.int().min(0),
   /** The account that would send or sign the claim. */
-  payer: z.string().regex(/^0x[0-9a-f]{40}$/),
+  payer: lowerHexText(20),
   /** As it was typed, whole or not: what it means is decided by the one who reads it, each time. */
   text: z.string().min(1).max(longest),
 })

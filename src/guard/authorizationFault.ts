@@ -1,12 +1,13 @@
-import { type Address, isAddress, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { z } from 'zod'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
+import { asWritten, hexText } from '../hex/hexText.ts'
+import { decimalText as number } from '../hex/uint256Schema.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
 import type { Place } from './place.ts'
 
-const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
-const number = z.string().regex(/^(0|[1-9]\d{0,77})$/)
+const address = hexText(20).transform(asWritten)
 
 /** The parts of a claim authorization that it is built from anew. */
 const authorizationSchema = z.looseObject({

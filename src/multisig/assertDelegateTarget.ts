@@ -2,7 +2,7 @@ import { isAddressEqual, keccak256 } from 'viem'
 import { assertTwoNodes } from '../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
-import { dataSchema } from '../chain/rpcSchemas.ts'
+import { dataSchema } from '../hex/hexText.ts'
 import { NotSignableError } from './errors.ts'
 import { knownLibraries } from './knownContracts.ts'
 

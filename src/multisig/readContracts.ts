@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
-import { dataSchema } from '../chain/rpcSchemas.ts'
+import { dataSchema } from '../hex/hexText.ts'
 
 /** Which of some addresses are contracts, agreed by the nodes at one block. */
 export async function readContracts(

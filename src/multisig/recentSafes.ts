@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { addressSchema } from '../chain/rpcSchemas.ts'
+import { addressSchema } from '../hex/addressSchema.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
 /** Safes that were opened in this browser, newest first, checksummed. */

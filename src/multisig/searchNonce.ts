@@ -1,26 +1,20 @@
-import { type Address, type Hex, isAddress, isHex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { asWritten, hexText } from '../hex/hexText.ts'
 import type { TransactionDetails } from '../safe/app/messages.ts'
 import { noncesAround } from './noncePolicy.ts'
 
 type Proposal = { safe: Address; safeTxHash: Hex; to: Address; data: Hex }
 
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => value as Hex)
+const address = hexText(20).transform(asWritten)
 const amount = z.union([z.string().regex(/^\d{1,78}$/), z.int().nonnegative()]).transform(BigInt)
 
 const detailsSchema = z.object({
   txData: z.object({
     to: z.object({ value: address }),
     value: amount,
-    hexData: z
-      .string()
-      .refine((value) => isHex(value))
-      .transform((value) => value as Hex)
-      .nullish(),
+    hexData: hexText().transform(asWritten).nullish(),
     operation: z.int().min(0).max(1),
   }),
   detailedExecutionInfo: z.object({

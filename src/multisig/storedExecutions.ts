@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addressSchema as address, dataSchema as bytes, hashSchema as hash } from '../chain/rpcSchemas.ts'
+import { addressSchema as address } from '../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../hex/hexText.ts'
 import { createStoredList } from '../storage/createStoredList.ts'
 
 const count = z.int().min(0)

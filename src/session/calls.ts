@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asWritten, hashSchema as hash, hexText, toLowerCase } from '../hex/hexText.ts'
+import { decimalText as amount } from '../hex/uint256Schema.ts'
 
 /*
  * The interface of the optional API as one table. The server (server/) answers it and describes it as
@@ -9,15 +11,7 @@ import { z } from 'zod'
 /** In front of every path. A path that changes its meaning gets another number. */
 export const apiRoot = '/api/v1'
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((text) => text.toLowerCase() as `0x${string}`)
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/)
-  .transform((text) => text.toLowerCase() as `0x${string}`)
-const amount = z.string().regex(/^(0|[1-9]\d{0,77})$/)
+const address = hexText(20).transform(toLowerCase)
 const time = z.int().min(0)
 const campaign = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
 /** An account as it travels. */
@@ -25,11 +19,7 @@ export const accountSchema = address
 /** No message that this site writes is longer. */
 const message = z.string().min(1).max(4_000)
 /** Of a wallet: at most 32 KiB, since a node runs no longer code, and it travels to the nodes within some. */
-const signature = z
-  .string()
-  .max(65_538)
-  .regex(/^0x([0-9a-fA-F]{2})*$/)
-  .transform((text) => text as `0x${string}`)
+const signature = hexText().max(65_538).transform(asWritten)
 /** One that is kept: at most 8 KiB, room for a hundred owners. */
 const keptSignature = signature.refine((text) => text.length <= 16_386)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,10 +1,9 @@
-import { type Address, type Hex, isAddress, isHash } from 'viem'
+import { type Address, isAddress } from 'viem'
 import { z } from 'zod'
+import { asWritten, hexText } from '../hex/hexText.ts'
 
-const hash = z
-  .string()
-  .refine((value) => isHash(value))
-  .transform((value) => value as Hex)
+const hash = hexText(32).transform(asWritten)
+const address = hexText(20).transform(asWritten)
 
 /** Extra facts help following along; a damaged one is forgotten, and the entry stays. */
 const extra = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
@@ -28,24 +27,9 @@ export const recentTransactionSchema = z.object({
    * The Safe of a proposal that the account made as one of its owners; left out where the account is the
    * Safe.
    */
-  safe: extra(
-    z
-      .string()
-      .refine((value) => isAddress(value, { strict: false }))
-      .transform((value) => value as Address),
-  ),
-  to: extra(
-    z
-      .string()
-      .refine((value) => isAddress(value, { strict: false }))
-      .transform((value) => value as Address),
-  ),
-  data: extra(
-    z
-      .string()
-      .regex(/^0x([0-9a-f]{2})*$/i)
-      .transform((value) => value as Hex),
-  ),
+  safe: extra(address),
+  to: extra(address),
+  data: extra(hexText().transform(asWritten)),
   nonce: extra(block),
   /** The account's next nonce before it was sent: its own is this or a later one. */
   leastNonce: extra(block),

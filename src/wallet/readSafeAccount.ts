@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { readSafeAt } from '../chain/readSafe.ts'
-import { dataSchema } from '../chain/rpcSchemas.ts'
+import { dataSchema } from '../hex/hexText.ts'
 import type { CheckedSafe } from './checkSafe.ts'
 
 /**

@@ -4,7 +4,7 @@ import { distributorParameters } from '../../chain/distributorParameters.ts'
 import { DistributorMissingError, RpcUnreachableError } from '../../chain/errors.ts'
 import { expectedRuntimeCode } from '../../chain/expectedRuntimeCode.ts'
 import { countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
-import { dataSchema } from '../../chain/rpcSchemas.ts'
+import { dataSchema } from '../../hex/hexText.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 

@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { z } from 'zod'
+import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
 import {
   CollectedTextError,
   collectedFields,
@@ -14,13 +15,6 @@ import {
 
 const format = 'everclaim-signed-claim/1'
 const { address, chainId, messageHash, signatures } = collectedFields
-
-/** Decimal, below 2^256. */
-const amount = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,77})$/)
-  .transform(BigInt)
-  .refine((value) => value < 2n ** 256n)
 
 const text = createCollectedText({
   format,

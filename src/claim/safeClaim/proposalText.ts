@@ -1,7 +1,10 @@
-import { type Address, getAddress, type Hex, isAddress, isAddressEqual } from 'viem'
+import { type Address, getAddress, isAddressEqual } from 'viem'
 import { z } from 'zod'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { EverclaimError } from '../../errors.ts'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
+import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
 import { recoverSignature } from '../../multisig/recoverSignature.ts'
 import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
 
@@ -96,25 +99,6 @@ export async function parseProposalText(
     )
   return proposal
 }
-
-const address = z
-  .string()
-  .refine((value) => isAddress(value, { strict: false }))
-  .transform((value) => getAddress(value))
-const bytes = z
-  .string()
-  .regex(/^0x([0-9a-f]{2})*$/i)
-  .transform((value) => value.toLowerCase() as Hex)
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/i)
-  .transform((value) => value.toLowerCase() as Hex)
-/** Decimal, below 2^256. */
-const amount = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,77})$/)
-  .transform(BigInt)
-  .refine((value) => value < 2n ** 256n)
 
 const formatSchema = z.looseObject({ format: z.string() })
 

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
-import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import { type SentAttempt, sentSchema } from '../storedAttempts.ts'
 

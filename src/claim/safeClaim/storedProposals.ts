@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { addressSchema as address, dataSchema as bytes, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
 import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'

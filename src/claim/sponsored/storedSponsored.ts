@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hashSchema } from '../../chain/rpcSchemas.ts'
+import { hashSchema, lowerHexText } from '../../hex/hexText.ts'
 import { createStoredList } from '../../storage/createStoredList.ts'
 
 const schema = z.strictObject({
-  distributor: z.string().regex(/^0x[0-9a-f]{40}$/),
+  distributor: lowerHexText(20),
   index: z.int().min(0),
   /** As the API named it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
-import { hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { hashSchema as hash } from '../../hex/hexText.ts'
 import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
 import type { OwnerSignature } from '../signatures.ts'
 import { ownerSignaturesSchema } from './ownerSignaturesSchema.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { NumberStyle } from '../../campaign/list/numberStyle.ts'
 import type { FixRule, ProblemCode } from '../../campaign/recipientListError.ts'
+import { asWritten, hexText } from '../../hex/hexText.ts'
 
 /** The format that this version stores, and the only one it reads. */
 export const draftFormat = 'everclaim-draft/1'
@@ -78,13 +79,7 @@ const problemCodes = {
   'amount-sum': 'amount-sum',
 } as const satisfies Names<ProblemCode>
 
-const hex = (bytes: number) => {
-  const pattern = new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)
-  return z
-    .string()
-    .regex(pattern)
-    .transform((text): `0x${string}` => `0x${text.slice(2)}`)
-}
+const hex = (bytes: number) => hexText(bytes).transform(asWritten)
 const typed = z.string().max(10_000)
 const place = z.number().int().min(0)
 const seconds = z.number().int().min(0).nullable()

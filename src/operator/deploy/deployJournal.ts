@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
-import { addressSchema, dataSchema, hashSchema } from '../../chain/rpcSchemas.ts'
+import { addressSchema } from '../../hex/addressSchema.ts'
+import { dataSchema, hashSchema } from '../../hex/hexText.ts'
 import { JournalError } from './deployErrors.ts'
 
 /** The format that this version writes, and the only one it reads. */

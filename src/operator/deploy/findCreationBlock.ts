@@ -2,7 +2,7 @@ import { type Address, numberToHex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
-import { dataSchema } from '../../chain/rpcSchemas.ts'
+import { dataSchema } from '../../hex/hexText.ts'
 
 /**
  * The block since which there is code at an address, given that there is at `known`. One node after the other

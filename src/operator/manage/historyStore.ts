@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { addressSchema as address, hashSchema as hash } from '../../chain/rpcSchemas.ts'
+import { addressSchema as address } from '../../hex/addressSchema.ts'
+import { hashSchema as hash } from '../../hex/hexText.ts'
 import type { ClaimHistory } from './claimHistory.ts'
 
 /** Which history: of one contract, from one block on. */

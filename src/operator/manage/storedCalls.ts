@@ -1,17 +1,18 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { z } from 'zod'
+import { asWritten, hexText } from '../../hex/hexText.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
 
 /** What an operator has a contract do. */
 export type ManageKind = 'push' | 'sweep' | 'collect-yield' | 'collect-gas'
 
-const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
+const address = hexText(20).transform(asWritten)
 const sentSchema = z.strictObject({
   kind: z.enum(['push', 'sweep', 'collect-yield', 'collect-gas']),
-  hash: hex,
-  from: hex,
-  to: hex,
-  data: hex,
+  hash: hexText(32).transform(asWritten),
+  from: address,
+  to: address,
+  data: hexText().transform(asWritten),
   /** A block at which it was not yet sent. */
   sentAtBlock: z.int().nonnegative(),
   /** The sender's next nonce before it was sent. */

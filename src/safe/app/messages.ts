@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { z } from 'zod'
+import { asWritten, hexText } from '../../hex/hexText.ts'
 
 /*
  * The wire format between a Safe host and an app in its frame, as Safe's own SDK 9.1.0 and Safe{Wallet} speak
@@ -12,14 +12,9 @@ import { z } from 'zod'
 export const sdkVersion = '9.1.0'
 
 // Of zod only what the first look has anyhow: its template literals and records would weigh on everybody.
-const hex = (pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern)
-    .transform((text) => text as Hex)
-const addressSchema = hex(/^0x[0-9a-fA-F]{40}$/)
-const hashSchema = hex(/^0x[0-9a-fA-F]{64}$/)
-const bytesSchema = hex(/^0x([0-9a-fA-F]{2})*$/)
+const addressSchema = hexText(20).transform(asWritten)
+const hashSchema = hexText(32).transform(asWritten)
+const bytesSchema = hexText().transform(asWritten)
 /** An amount in base units as hosts read it: a decimal text or a hexadecimal quantity. */
 const amountSchema = z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/)
 /** A field that informs only: a value of another shape is left out instead of costing us the answer. */

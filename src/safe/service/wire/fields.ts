@@ -1,5 +1,7 @@
-import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
+import { maxUint256 } from 'viem'
 import { z } from 'zod'
+import { toChecksum } from '../../../hex/addressSchema.ts'
+import { hexText, toLowerCase } from '../../../hex/hexText.ts'
 import { type Open, operations } from '../enumerations.ts'
 
 /*
@@ -10,18 +12,10 @@ import { type Open, operations } from '../enumerations.ts'
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
-export const addressField = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'an address' })
-  .transform((text): Address => getAddress(text.toLowerCase()))
+export const addressField = hexText(20, 'an address').transform(toChecksum)
 
-const hex = (pattern: RegExp, error: string) =>
-  z
-    .string()
-    .regex(pattern, { error })
-    .transform((text) => text.toLowerCase() as Hex)
-export const hashField = hex(/^0x[0-9a-fA-F]{64}$/, 'a hash of 32 bytes')
-export const bytesField = hex(/^0x([0-9a-fA-F]{2})*$/, 'hexadecimal bytes')
+export const hashField = hexText(32, 'a hash of 32 bytes').transform(toLowerCase)
+export const bytesField = hexText(undefined, 'hexadecimal bytes').transform(toLowerCase)
 
 /** A uint256 in decimal digits, as text. */
 export const digitsField = z

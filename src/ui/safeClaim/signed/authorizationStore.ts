@@ -10,7 +10,7 @@ import { createSharedStorage } from '../../../storage/createSharedStorage.ts'
 
 const shared = createSharedStorage(authorizationsKey)
 
-/** What this browser has done with a claim authorization, with updates of every change, in this tab and in others. */
+/** What this browser has done with a claim authorization, with updates of every change in any tab. */
 export function useStoredAuthorization(messageHash: Hex): StoredAuthorization {
   const text = useSyncExternalStore(
     shared.subscribe,

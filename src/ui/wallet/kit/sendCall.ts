@@ -1,16 +1,13 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { z } from 'zod'
 import type { Granted } from '../../../guard/grant.ts'
+import { asWritten, hexText } from '../../../hex/hexText.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import { askWallet } from './askWallet.ts'
 
-const hashSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/)
-  .transform((value) => value as Hex)
+const hashSchema = hexText(32).transform(asWritten)
 
 /**
  * Asks the connected wallet to send a call, once. viem's own action asks a second time, by another method,

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { z } from 'zod'
 import { grantSafeMessage, grantSafeTransaction } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { signatureSchema } from '../../../hex/hexText.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/signingSupport.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
@@ -10,11 +10,6 @@ import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import type { SafeMessageRequest, SafeTransactionRequest } from '../walletContext.ts'
 import { askWallet } from './askWallet.ts'
-
-const signatureSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{130}$/)
-  .transform((value): Hex => `0x${value.slice(2).toLowerCase()}`)
 
 /**
  * Asks the connected wallet to sign a transaction of a Safe, once.

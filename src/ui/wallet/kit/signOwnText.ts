@@ -1,19 +1,13 @@
 import { type Address, type Hex, isAddressEqual, recoverMessageAddress } from 'viem'
 import type { Config } from 'wagmi'
-import { z } from 'zod'
 import { grantText } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { dataSchema } from '../../../hex/hexText.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import { ownWalletErrors } from '../../../wallet/walletErrorTable.ts'
 import type { TextRequest } from '../walletContext.ts'
 import { askWallet } from './askWallet.ts'
-
-/** A contract account's signature may have any length, also none. */
-const signatureSchema = z
-  .string()
-  .regex(/^0x([0-9a-fA-F]{2})*$/)
-  .transform((value): Hex => `0x${value.slice(2).toLowerCase()}`)
 
 /**
  * Asks the connected wallet, once, to sign one of this site's own texts (EIP-191).
@@ -28,7 +22,8 @@ export async function signOwnText(config: Config, place: Place, request: TextReq
     },
   )
   signal?.throwIfAborted()
-  const signature = signatureSchema.safeParse(answer)
+  // A contract account's signature may have any length, also none.
+  const signature = dataSchema.safeParse(answer)
   if (signature.success) return asAccountsKey(account, text, signature.data)
   throw new WalletError(ownWalletErrors.noSignature, {
     request: 'sign',

@@ -1,20 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import type { Config } from 'wagmi'
-import { z } from 'zod'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grantPermit } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { signatureSchema } from '../../../hex/hexText.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { PermitRequest } from '../walletContext.ts'
 import { askWallet } from './askWallet.ts'
-
-const signatureSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{130}$/)
-  .transform((value): Hex => `0x${value.slice(2).toLowerCase()}`)
 
 /** A contract account answers in a way of its own, or not at all. */
 const noPermit: WalletErrorRow = {
