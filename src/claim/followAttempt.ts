@@ -1,8 +1,8 @@
 import { pause, type Wake } from '../chain/pause.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { asError } from '../errors.ts'
+import type { ReadSafeTransaction } from '../multisig/askHost.ts'
 import type { Attempt, ProposalProgress } from './claimState.ts'
-import type { ReadSafeTransaction } from './followProposal.ts'
 import type { AskedAttempt, ProposedAttempt, SentAttempt, StoredAttempt } from './storedAttempts.ts'
 
 type Followed = Extract<Attempt, { status: 'following' | 'proposed' }>

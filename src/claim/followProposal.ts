@@ -17,6 +17,7 @@ import { executionIn } from '../chain/safeExecutionsIn.ts'
 import { simulateAt } from '../chain/simulateClaim.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import type { ReadSafeTransaction } from '../multisig/askHost.ts'
 import { readProposalNonce, searchProposalNonce } from '../multisig/searchNonce.ts'
 import {
   followSafeTransaction as followByHost,
@@ -26,9 +27,6 @@ import type { TransactionDetails } from '../safe/app/messages.ts'
 import type { OwnersProgress, ProposalProgress } from './claimState.ts'
 import { findClaimRecord } from './findClaimRecord.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
-
-/** Asks the host around the page what its wallet service knows of a proposal. */
-export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
 
 /**
  * Follows a Safe's proposal to its end, which time alone never brings: owners may take days. How it ended is

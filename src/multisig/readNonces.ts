@@ -5,13 +5,13 @@ import { readSafeState } from '../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
-import { askService } from './askService.ts'
-import { checkConfirmation } from './checkConfirmation.ts'
+import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
+import { askService, type SourceReport } from './askService.ts'
 import type { SafeFacts } from './checkTransaction.ts'
 import { NoSuchSafeError } from './errors.ts'
 import { chooseNonce } from './noncePolicy.ts'
 import { serviceOf } from './serviceOf.ts'
-import type { ShownProposal } from './shownProposal.ts'
+import { verifyProposals } from './verifyProposals.ts'
 
 /** Nonces for a new transaction of a Safe. */
 export type Nonces = {
@@ -55,34 +55,43 @@ export async function readNonces(
   if (recommendedNonce <= next) return { next, recommended: next, serviceError: undefined }
   const state = await readSafeState(reader, safe)
   if (state.status !== 'safe') throw new NoSuchSafeError(safe)
-  const { shown, report } = await askService(serviceOf(site), { chainId: site.chainId, safe: state, signal })
-  const signed = await signedNonces(shown, { safe: state, reader })
+  const { signed, report } = await readSignedQueue(site, { safe: state, reader, signal })
   const recommended = chooseNonce({ next, recommended: recommendedNonce, signed })
-  const isUnread = report.status === 'asked' && !report.isComplete && recommended < recommendedNonce
-  const serviceError =
-    report.status !== 'could-not-ask'
-      ? isUnread
-        ? new QueueIncompleteError()
-        : undefined
-      : report.error instanceof EverclaimError
-        ? report.error
-        : new QueueIncompleteError()
-  return { next, recommended, serviceError }
+  return { next, recommended, serviceError: queueFault(report, recommended < recommendedNonce) }
 }
 
-async function signedNonces(
-  shown: readonly ShownProposal[],
-  { safe, reader }: { safe: SafeFacts; reader: ChainReader },
-): Promise<ReadonlySet<number>> {
-  const nonces = await Promise.all(
-    shown.map(async ({ transaction, safeTxHash: hash, signatures }) => {
-      const checked = await Promise.all(
-        signatures.map((each) => checkConfirmation(each, { hash, safe, reader })),
-      )
-      return checked.some(({ status }) => status === 'verified') ? [transaction.nonce] : []
-    }),
-  )
-  return new Set(nonces.flat())
+/** Details in which a signature was proven once: signatures are only ever added, so one reading is enough. */
+const provenDetails = new Map<string, TransactionDetails>()
+
+/** The nonces of waiting transactions that an owner of today has signed. */
+async function readSignedQueue(
+  site: SiteConfig,
+  { safe, reader, signal }: { safe: SafeFacts; reader: ChainReader; signal: AbortSignal },
+): Promise<{ signed: ReadonlySet<number>; report: SourceReport }> {
+  const service = serviceOf(site)
+  const read = new Map<string, TransactionDetails>()
+  const remembering: typeof service = {
+    ...service,
+    async getTransactionDetails(input) {
+      const { transactionId: id } = input
+      const details = provenDetails.get(id) ?? (await service.getTransactionDetails(input))
+      read.set(id, details)
+      return details
+    },
+  }
+  const { shown, report } = await askService(remembering, { chainId: site.chainId, safe, signal })
+  const verified = await verifyProposals(shown, { safe, reader })
+  const proposals = verified.map(({ proposal }) => proposal).filter(({ signatures }) => signatures.length > 0)
+  for (const [id, details] of read)
+    if (proposals.some(({ safeTxHash }) => id.endsWith(safeTxHash))) provenDetails.set(id, details)
+  return { signed: new Set(proposals.map(({ transaction }) => transaction.nonce)), report }
+}
+
+/** Why the queue is not known, or not all of it where that cut the recommendation short. */
+function queueFault(report: SourceReport, isShort: boolean): EverclaimError | undefined {
+  if (report.status === 'could-not-ask')
+    return report.error instanceof EverclaimError ? report.error : new QueueIncompleteError()
+  return report.status === 'asked' && !report.isComplete && isShort ? new QueueIncompleteError() : undefined
 }
 
 async function askNonces(site: SiteConfig, safe: Address, signal: AbortSignal) {

@@ -9,9 +9,9 @@ import {
   sign,
   template,
 } from '../claim/safeClaim/test-support/claimFixtures.ts'
-import { detailsOf } from '../claim/safeClaim/test-support/detailsOf.ts'
 import type { TransactionDetails } from '../safe/service/wire/transactions.ts'
 import { shownProposal } from './shownProposal.ts'
+import { detailsOf } from './test-support/detailsOfProposal.ts'
 
 const proposal = template('many', 0)
 const asked = proposal.safeTxHash

@@ -7,18 +7,24 @@ import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { AskedSource } from '../../multisig/askService.ts'
+import { askSources, type ProposalSources } from '../../multisig/askSources.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
+import {
+  isRemembered,
+  readProposals,
+  rememberProposal,
+  type StoredProposal,
+} from '../../multisig/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
+import { claimCalls } from './claimCalls.ts'
 import { createPaymentSearch, type Payment } from './createPaymentSearch.ts'
-import { askSources, combine, type ProposalSources, type SafeClaimPlace } from './findSafeClaims.ts'
 import { type ExecutionLookUp, readAttempt } from './readAttempt.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
 import { isValidClaim } from './readSafeClaim.ts'
 import { ReportedClaimedError } from './reportedClaimedError.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, PaidLook, ProposalEnd, ProposalFacts, SafeClaimUpdate } from './safeClaimState.ts'
-import { isRemembered, readProposals, rememberProposal, type StoredProposal } from './storedProposals.ts'
-import type { FoundProposal } from './verifyProposals.ts'
+import { type FoundProposal, type SafeClaimPlace, verifySafeClaims } from './verifySafeClaims.ts'
 
 export type FollowedSafeClaim = SafeClaimPlace & {
   /** Block of the distributor's creation, where the operator has named it. */
@@ -31,7 +37,7 @@ export type SafeClaimWatchOptions = Omit<ProposalSources, 'hashes' | 'guesses'> 
   /** Reads what is shown as an end: two nodes must agree where two are configured. Default: `reader`. */
   decidingReader?: ChainReader | undefined
   /** Brought by a link or a file; read again at each look. */
-  linked?: (() => readonly SafeClaimProposal[]) | undefined
+  linked?: (() => readonly Proposal[]) | undefined
   /** Hashes that were proposed through the host; read again at each look. */
   hashes?: (() => readonly Hex[]) | undefined
   confirmations?: number | undefined
@@ -91,7 +97,14 @@ export function createSafeClaimWatch(
         ...(options.linked?.() ?? []),
       ].flatMap(({ transaction, safeTxHash }) => (transaction.nonce >= nonce ? safeTxHash : []))
       const hashes = options.hashes?.()
-      const answers = await askSources(site, claim, { ...options, hashes, guesses, safe, signal })
+      const answers = await askSources(site, {
+        ...options,
+        calls: claimCalls(claim),
+        hashes,
+        guesses,
+        safe,
+        signal,
+      })
       asked = answers.map((answer, at) =>
         // What somebody showed before does not go away because he cannot be asked now: all of it was checked.
         answer.report.status === 'could-not-ask' ? { ...answer, shown: asked[at]?.shown ?? [] } : answer,
@@ -111,7 +124,7 @@ export function createSafeClaimWatch(
       ...(options.linked?.() ?? []).map((proposal) => ({ proposal, source: 'link' as const })),
     ]
     const found = safe
-      ? await combine(claim, { safe, known, asked, reader })
+      ? await verifySafeClaims(claim, { safe, known, asked, reader })
       : { proposals: [], queue: [], sources: asked.map(({ report }) => report) }
     if (block !== undefined) payment = await payments.find(seen.isClaimed)
     const facts: ProposalFacts[] = []

@@ -12,14 +12,14 @@ import { transactionDetails } from '../../../sandbox/safe/transactionDetails.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/draftTransaction.ts'
+import { type Proposal, proposalOf } from '../../multisig/proposal.ts'
+import type { StoredProposal } from '../../multisig/storedProposals.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { transactionDetailsSchema } from '../../safe/app/messages.ts'
-import type { ReadSafeTransaction } from '../followProposal.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
 import { findWaitingClaim } from './findWaitingClaim.ts'
-import { proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
-import type { StoredProposal } from './storedProposals.ts'
 
 // A real Safe, and the sandbox's wallet service as the host's.
 
@@ -66,20 +66,20 @@ const honest: ReadSafeTransaction = async (safeTxHash) => {
   if (!proposed) throw new Error('Request failed')
   return transactionDetailsSchema.parse(transactionDetails(proposed, { names: new Map(), tokens: new Map() }))
 }
-const find = (stored: readonly SafeClaimProposal[] = [], readDetails: ReadSafeTransaction = honest) =>
+const find = (stored: readonly Proposal[] = [], readDetails: ReadSafeTransaction = honest) =>
   findWaitingClaim(
     site,
     { safe, distributor: here, allocation },
     { readDetails, stored: stored.map(remembered), signal: new AbortController().signal },
   )
-const remembered = (proposal: SafeClaimProposal): StoredProposal => ({
+const remembered = (proposal: Proposal): StoredProposal => ({
   chainId,
   proposal,
   seenAtBlock: 0,
   savedAt: 0,
 })
 
-async function propose(drafted: SafeTransaction): Promise<SafeClaimProposal> {
+async function propose(drafted: SafeTransaction): Promise<Proposal> {
   const transaction = { ...drafted, operation: drafted.operation === 0 ? 0 : 1 } as const
   const signature = await olga.signer.signTypedData(safeTransactionTypedData(chainId, safe, transaction))
   const proposal = proposalOf({ chainId, safe }, transaction, [{ signer: olga.address, signature }])
@@ -97,7 +97,7 @@ const batch = (nonce: number) =>
     claims: [here, elsewhere].map((distributor) => ({ distributor, allocation })),
     nonce,
   })
-const found = ({ safeTxHash, transaction: { to, data } }: SafeClaimProposal) => ({ safeTxHash, to, data })
+const found = ({ safeTxHash, transaction: { to, data } }: Proposal) => ({ safeTxHash, to, data })
 
 test.each([
   ['claimMany, as this site proposes it', many],

@@ -1,12 +1,11 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { encodeClaim } from '../../chain/encodeClaim.ts'
-import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import type { SiteConfig } from '../../config/site.ts'
-import { findProposal, isWaiting } from '../findProposal.ts'
-import type { ReadSafeTransaction } from '../followProposal.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
+import { findProposal, isWaiting } from '../../multisig/findProposal.ts'
+import type { StoredProposal } from '../../multisig/storedProposals.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
+import { claimCalls } from './claimCalls.ts'
 import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.ts'
-import type { StoredProposal } from './storedProposals.ts'
 
 /** A transaction that waits in a Safe. A batch where `to` is not the distributor. */
 export type WaitingClaim = { readonly safeTxHash: Hex; readonly to: Address; readonly data: Hex }
@@ -21,14 +20,11 @@ export async function findWaitingClaim(
   claim: SafeClaimPart & { readonly safe: Address },
   options: { readDetails: ReadSafeTransaction; stored: readonly StoredProposal[]; signal: AbortSignal },
 ): Promise<WaitingClaim | undefined> {
-  const { safe, distributor, allocation } = claim
+  const { safe } = claim
   const { readDetails, stored, signal } = options
-  const { index, account, amount, proof } = allocation
-  const proven = { index: BigInt(index), account, amount, proof }
-  const calls = [encodeClaimMany({ distributor, claims: [proven] }), encodeClaim({ distributor, ...proven })]
   const [remembered, ...proposed] = await Promise.all([
     findRemembered(site, claim, { readDetails, stored, signal }),
-    ...calls.map(async ({ to, data }) => {
+    ...claimCalls(claim).map(async ({ to, data }) => {
       const safeTxHash = await findProposal(site, { safe, to, data }, { readDetails, signal })
       return safeTxHash && { safeTxHash, to, data }
     }),

@@ -5,16 +5,17 @@ import { type DemoAccount, demoAccounts } from '../../../sandbox/devnet/demoAcco
 import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
 import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { EverclaimError } from '../../errors.ts'
+import { askSources } from '../../multisig/askSources.ts'
 import { draftRejection, draftTransaction } from '../../multisig/draftTransaction.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
+import { readProposals, rememberProposal } from '../../multisig/storedProposals.ts'
+import { entryOf } from '../../multisig/test-support/detailsOfProposal.ts'
 import { chainId, changes, detailsOf } from '../../multisig/test-support/startSafes.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
-import { findSafeClaims } from './findSafeClaims.ts'
 import { followSafeClaim } from './followSafeClaim.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from './safeClaimState.ts'
-import { readProposals, rememberProposal } from './storedProposals.ts'
-import { entryOf } from './test-support/detailsOf.ts'
 import { type ExecutionFixture, startExecutions } from './test-support/startExecutions.ts'
+import { verifySafeClaims } from './verifySafeClaims.ts'
 
 const { olga, otto, omar, dan } = demoAccounts
 const owners = [olga, otto]
@@ -76,7 +77,7 @@ const stateOf = (news: SafeClaimUpdate, account = olga.address): SafeClaimState 
 /** A page, opened with what a link has brought, over what its browser remembers. */
 function openPage(
   options: Partial<Parameters<typeof followSafeClaim>[2]> & {
-    links?: readonly SafeClaimProposal[]
+    links?: readonly Proposal[]
     safe?: Address
   } = {},
 ) {
@@ -260,7 +261,7 @@ describe('owners who change', () => {
 })
 
 describe('who is asked', () => {
-  const serviceOf = (proposals: readonly SafeClaimProposal[], by: readonly DemoAccount[]) => ({
+  const serviceOf = (proposals: readonly Proposal[], by: readonly DemoAccount[]) => ({
     getTransactionQueue: async () => ({ results: proposals.map(entryOf) }),
     getTransactionDetails: async ({ transactionId }: { transactionId: string }) => {
       const proposal = proposals.find(({ safeTxHash }) => transactionId.endsWith(safeTxHash))
@@ -312,13 +313,15 @@ describe('who is asked', () => {
   test('without a page: what service and memory know is put together, best first', async () => {
     const [listed, kept] = [await world.proposed(many(1), []), await world.proposed(many(), [olga])]
     const safe = await world.state()
-    const found = await findSafeClaims(world.site, place(), {
+    const asked = await askSources(world.site, {
       safe,
-      known: [{ proposal: kept, source: 'memory' }],
-      reader: world.reader,
+      calls: [],
       service: serviceOf([listed], owners),
       signal: new AbortController().signal,
     })
+    const { reader } = world
+    const known = [{ proposal: kept, source: 'memory' }] as const
+    const found = await verifySafeClaims(place(), { safe, known, asked, reader })
     expect(found.proposals.map(({ proposal, sources }) => [proposal.transaction.nonce, ...sources])).toEqual([
       ...[
         [1, 'service'],

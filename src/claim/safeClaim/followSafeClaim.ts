@@ -6,13 +6,13 @@ import { readerOf } from '../../chain/readerOf.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { type ExecutionStatus, followExecution } from '../../multisig/followExecution.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import {
   createSafeClaimWatch,
   type FollowedSafeClaim,
   type SafeClaimWatchOptions,
 } from './createSafeClaimWatch.ts'
 import type { SentExecution } from './readAttempt.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { SafeClaimUpdate } from './safeClaimState.ts'
 
 /**
@@ -101,7 +101,7 @@ export async function* followSafeClaim(
     }
   }
 
-  function executionOf(sent: SentExecution, proposal: SafeClaimProposal): ExecutionStatus | undefined {
+  function executionOf(sent: SentExecution, proposal: Proposal): ExecutionStatus | undefined {
     const known = executions.get(sent.hash)
     if (known) return known.status
     executions.set(sent.hash, { status: undefined })
@@ -109,7 +109,7 @@ export async function* followSafeClaim(
     return undefined
   }
 
-  async function trackExecution(sent: SentExecution, proposal: SafeClaimProposal): Promise<void> {
+  async function trackExecution(sent: SentExecution, proposal: Proposal): Promise<void> {
     const { hash, from, data, sentAtBlock, nonce: leastNonce } = sent
     const { safe: to, safeTxHash } = proposal
     const call = { from, to, data, value: 0n }

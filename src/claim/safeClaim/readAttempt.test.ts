@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ExecutionStatus } from '../../multisig/followExecution.ts'
+import {
+  noteExecution,
+  readProposals,
+  rememberProposal,
+  type StoredExecution,
+} from '../../multisig/storedProposals.ts'
 import { readAttempt } from './readAttempt.ts'
 import type { ChainLook, ProposalEnd } from './safeClaimState.ts'
-import { noteExecution, readProposals, rememberProposal, type StoredExecution } from './storedProposals.ts'
 import { chainId, payer, safe, safeFacts, template } from './test-support/claimFixtures.ts'
 import { createModelFixture } from './test-support/createModelFixture.ts'
 

@@ -3,18 +3,15 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { ExecutionStatus } from '../../multisig/followExecution.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
+import { noteExecution, type StoredExecution, type StoredProposal } from '../../multisig/storedProposals.ts'
 import type { ListStorage } from '../../storage/createStoredList.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ChainLook, ExecutionFacts, ProposalEnd } from './safeClaimState.ts'
-import { noteExecution, type StoredExecution, type StoredProposal } from './storedProposals.ts'
 
 export type SentExecution = Extract<StoredExecution, { status: 'sent' }>
 
 /** What is known of a transaction that was sent to execute a proposal. */
-export type ExecutionLookUp = (
-  sent: SentExecution,
-  proposal: SafeClaimProposal,
-) => ExecutionStatus | undefined
+export type ExecutionLookUp = (sent: SentExecution, proposal: Proposal) => ExecutionStatus | undefined
 
 /** No wallet's prompt is older than this, in milliseconds. */
 const forgottenAfter = 86_400_000
@@ -64,10 +61,7 @@ export async function readAttempt(
   }
   return last
 
-  async function find(
-    proposal: SafeClaimProposal,
-    execution: StoredExecution,
-  ): Promise<ExecutionFacts | undefined> {
+  async function find(proposal: Proposal, execution: StoredExecution): Promise<ExecutionFacts | undefined> {
     const { safeTxHash } = proposal
     if (execution.status === 'sent') return factsOf(safeTxHash, execution, executionOf?.(execution, proposal))
     if (chain.status !== 'read') return { safeTxHash, status: 'asked' }

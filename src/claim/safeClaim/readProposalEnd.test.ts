@@ -7,10 +7,10 @@ import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import { RpcUnreachableError } from '../../chain/errors.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../multisig/draftTransaction.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import { chainId } from '../../multisig/test-support/startSafes.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
 import { readProposalEnd } from './readProposalEnd.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import { type ExecutionFixture, startExecutions } from './test-support/startExecutions.ts'
 
 const { olga, otto, omar } = demoAccounts
@@ -46,7 +46,7 @@ const push = () => {
 }
 const execution = (transaction: SafeTransaction, by: readonly DemoAccount[] = owners) =>
   world.signed(transaction, by).then(({ to, data }) => ({ to, data, value: 0n }))
-const endOf = async (proposal: SafeClaimProposal, options: { reader?: ExecutionFixture['reader'] } = {}) => {
+const endOf = async (proposal: Proposal, options: { reader?: ExecutionFixture['reader'] } = {}) => {
   const { distributor, allocation } = claim
   return readProposalEnd(options.reader ?? world.reader, proposal, {
     place: { distributor, index: allocation.index },

@@ -3,8 +3,8 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
 import { readSafeTransactionEnd, type SafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import { EverclaimError } from '../../errors.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
 import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { ExecutionOutcome, ProposalEnd } from './safeClaimState.ts'
  */
 export async function readProposalEnd(
   reader: ChainReader,
-  proposal: SafeClaimProposal,
+  proposal: Proposal,
   options: {
     place: { distributor: Address; index: number }
     /** A transaction to look into first, by anybody's word. */
@@ -56,7 +56,7 @@ export async function readProposalEnd(
 
 async function outcomeOf(
   reader: ChainReader,
-  proposal: SafeClaimProposal,
+  proposal: Proposal,
   {
     end: { isSuccess, logs, receipt },
     place: { distributor, index },

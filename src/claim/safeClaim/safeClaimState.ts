@@ -7,7 +7,7 @@ import { signingSupport } from '../../multisig/signingSupport.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { AllocationCheck, ClaimRecord } from '../claimState.ts'
 import { isValidClaim } from './readSafeClaim.ts'
-import type { FoundProposal, QueueEntry } from './verifyProposals.ts'
+import type { FoundProposal, QueueEntry } from './verifySafeClaims.ts'
 
 /** The chain as it was last looked at, at one block. Times in unix seconds. */
 export type ChainLook =

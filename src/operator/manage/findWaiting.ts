@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
-import { findProposal } from '../../claim/findProposal.ts'
-import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
 import { askService } from '../../multisig/askService.ts'
+import { findProposal } from '../../multisig/findProposal.ts'
 import { serviceOf } from '../../multisig/serviceOf.ts'
 import { doesTheSame } from './doesTheSame.ts'
 

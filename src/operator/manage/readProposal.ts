@@ -5,12 +5,12 @@ import { readSafeState } from '../../chain/readSafeState.ts'
 import { readSafeTransactionEnd } from '../../chain/readSafeTransactionEnd.ts'
 import { EverclaimError } from '../../errors.ts'
 import { askService } from '../../multisig/askService.ts'
-import { checkConfirmation, provenSignatures } from '../../multisig/checkConfirmation.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
 import { nonceReach } from '../../multisig/noncePolicy.ts'
 import { searchProposalNonce } from '../../multisig/searchNonce.ts'
 import { type ShownProposal, shownProposal } from '../../multisig/shownProposal.ts'
+import { verifyProposals } from '../../multisig/verifyProposals.ts'
 import { whyTransactionFailed } from '../../multisig/whyTransactionFailed.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
@@ -213,9 +213,8 @@ async function askByHash(
 }
 
 async function signedBy(reader: ChainReader, shown: ShownProposal, safe: SafeFacts): Promise<number> {
-  const { safeTxHash: hash, signatures } = shown
-  const checked = await Promise.all(signatures.map((each) => checkConfirmation(each, { hash, safe, reader })))
-  return provenSignatures(checked).length
+  const [verified] = await verifyProposals([shown], { safe, reader })
+  return verified?.proposal.signatures.length ?? 0
 }
 
 async function endOf(

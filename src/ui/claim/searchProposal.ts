@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import { findProposal } from '../../claim/findProposal.ts'
-import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { findWaitingClaim, type WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
+import { findProposal } from '../../multisig/findProposal.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { Attempt } from '../../claim/claimState.ts'
 import { answeredAttempt, followAttempt, shownProposal } from '../../claim/followAttempt.ts'
-import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import {
   type AskedAttempt,
@@ -13,6 +12,7 @@ import {
   type StoredAttempt,
 } from '../../claim/storedAttempts.ts'
 import { asError } from '../../errors.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { useSite } from '../site/siteContext.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import type { WaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { useSite } from '../site/siteContext.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readAuthorization } from '../../claim/safeClaim/storedAuthorizations.ts'
-import { proposalsKey, readProposals } from '../../claim/safeClaim/storedProposals.ts'
 import { storedSponsored } from '../../claim/sponsored/storedSponsored.ts'
 import { storedAttempts } from '../../claim/storedAttempts.ts'
 import { readTypedRecipient, recipientsKey } from '../../claim/storedRecipients.ts'
 import { readSignatures } from '../../multisig/collected/storedSignatures.ts'
 import { recentSafes } from '../../multisig/recentSafes.ts'
 import { storedExecutions } from '../../multisig/storedExecutions.ts'
+import { proposalsKey, readProposals } from '../../multisig/storedProposals.ts'
 import { storedCallsOf } from '../../operator/manage/storedCalls.ts'
 import { storedProposalsOf } from '../../operator/manage/storedProposals.ts'
 

@@ -1,5 +1,5 @@
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
-import type { QueueEntry } from '../../claim/safeClaim/verifyProposals.ts'
+import type { QueueEntry } from '../../claim/safeClaim/verifySafeClaims.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './QueueNotes.module.css'

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type Hex, isAddressEqual } from 'viem'
-import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -42,7 +42,7 @@ export function SafeClaimBody({
   onRetry: () => void
   onLook: () => void
   /** Gives up what is remembered of a proposal, so that another can be made. */
-  onForget: (proposal: SafeClaimProposal) => void
+  onForget: (proposal: Proposal) => void
   /** The way on which the operator of the site sends it, for lists of ways that need no owner. */
   sponsored: ReactNode
 }): ReactNode {

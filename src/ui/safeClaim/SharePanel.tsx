@@ -1,6 +1,6 @@
-import { proposalToFile, proposalToText } from '../../claim/safeClaim/proposalText.ts'
-import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import { openedCampaignId } from '../../config/site.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
+import { proposalToFile, proposalToText } from '../../multisig/proposalText.ts'
 import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { saveBlob } from '../parts/saveBlob.ts'
@@ -13,7 +13,7 @@ import { safeClaimPath } from './safeClaimPath.ts'
  * Passes a proposal with its signatures to the other owners: a link or a file. No server of anybody's is
  * asked.
  */
-export function SharePanel({ campaign, proposal }: { campaign: string; proposal: SafeClaimProposal }) {
+export function SharePanel({ campaign, proposal }: { campaign: string; proposal: Proposal }) {
   const { chainId } = useSite()
   const link = new URL(
     safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) }),

@@ -1,4 +1,4 @@
-import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
 import {
   forgetProposal,
   noteExecution,
@@ -8,19 +8,19 @@ import {
   type SafePlace,
   type StoredExecution,
   type StoredProposal,
-} from '../../claim/safeClaim/storedProposals.ts'
+} from '../../multisig/storedProposals.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
 
 const shared = createSharedStorage(proposalsKey)
 
-type Which = SafePlace & Pick<SafeClaimProposal, 'safeTxHash'>
+type Which = SafePlace & Pick<Proposal, 'safeTxHash'>
 
 /** The proposals that this browser remembers, with updates of every change, in this tab and in others. */
 export const proposalStore = {
   storage: shared,
   read: (place: SafePlace): StoredProposal[] => readProposals(shared, place),
   /** @param block one at which it was not yet executed */
-  remember(chainId: number, proposal: SafeClaimProposal, block: number) {
+  remember(chainId: number, proposal: Proposal, block: number) {
     rememberProposal(shared, chainId, proposal, { block })
     shared.notify()
   },

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
-import { handToService } from '../../claim/safeClaim/handToService.ts'
-import { mergeSignatures, type SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
 import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../multisig/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import { handToService } from '../../multisig/handToService.ts'
+import { mergeSignatures, type Proposal } from '../../multisig/proposal.ts'
 import {
   type ActionState,
   isBusy,
@@ -23,7 +23,7 @@ import { useWallet } from '../wallet/walletContext.ts'
 import { proposalStore } from './proposalStore.ts'
 
 /** What was asked for last, for each Safe and campaign: what a page draws may be another proposal by then. */
-const latest = new Map<string, SafeClaimProposal>()
+const latest = new Map<string, Proposal>()
 
 const keyOf = ({ safe, campaign }: { safe: SafeFacts; campaign: CampaignConfig }) =>
   `claim of ${safe.address} in ${campaign.id}`
@@ -54,7 +54,7 @@ export function useClaimSignature({
   campaign: CampaignConfig
   /** One at which it was not yet executed. */
   block: number
-  proposal: SafeClaimProposal | undefined
+  proposal: Proposal | undefined
   /** Something is known that was not known before. */
   onChange: () => void
 }): {
@@ -81,12 +81,12 @@ export function useClaimSignature({
   // A refusal is about what was to be signed; another proposal was not refused.
   const state: ActionState = told.status === 'refused' && !isOfThis ? { status: 'idle' } : told
 
-  async function sign(proposal: SafeClaimProposal, owner: Address, handOn: HandOn) {
+  async function sign(proposal: Proposal, owner: Address, handOn: HandOn) {
     if (!signSafeTransaction) return
     const { safeTxHash, transaction } = proposal
     latest.set(key, proposal)
     setActionState(key, { status: 'asking' })
-    let signed: SafeClaimProposal
+    let signed: Proposal
     try {
       await assertDelegateTarget(twoNodeReaderOf(site), transaction)
       const signature = await signSafeTransaction({
@@ -109,7 +109,7 @@ export function useClaimSignature({
     onChange()
   }
 
-  async function hand(proposal: SafeClaimProposal, known: readonly Address[] | undefined) {
+  async function hand(proposal: Proposal, known: readonly Address[] | undefined) {
     latest.set(key, proposal)
     setActionState(key, { status: 'sending' })
     try {

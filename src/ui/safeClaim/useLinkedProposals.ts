@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
-import { parseProposalText } from '../../claim/safeClaim/proposalText.ts'
 import {
   type ClaimableCampaign,
   claimsAllocation,
@@ -8,15 +7,16 @@ import {
   readSafeClaim,
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
-import type { SafeClaimProposal } from '../../claim/safeClaim/safeClaimProposal.ts'
 import { asError, sentenceOf } from '../../errors.ts'
+import type { Proposal } from '../../multisig/proposal.ts'
+import { parseProposalText } from '../../multisig/proposalText.ts'
 import { useSite } from '../site/siteContext.ts'
 
 /** More than anybody opens in one visit. */
 const mostBrought = 20
 
 /** A proposal that somebody sent, and that does not only claim this allocation for this Safe. */
-export type Stranger = { proposal: SafeClaimProposal; reading: SafeClaimReading }
+export type Stranger = { proposal: Proposal; reading: SafeClaimReading }
 
 /**
  * What came by link, file or paste. Whatever only claims for this Safe is taken in; what cannot be read is
@@ -37,14 +37,13 @@ export function useLinkedProposals({
   place: { distributor: Address; index: number } | undefined
 }) {
   const { chainId } = useSite()
-  const [brought, setBrought] = useState<readonly SafeClaimProposal[]>([])
+  const [brought, setBrought] = useState<readonly Proposal[]>([])
   /** Of the link that opened the page, and of what was brought in since. */
   const [linkFault, setLinkFault] = useState<string>()
   const [bringFault, setBringFault] = useState<string>()
 
   const parse = useCallback(
-    (text: string): Promise<SafeClaimProposal | Error> =>
-      parseProposalText(text, { chainId, safe }).catch(asError),
+    (text: string): Promise<Proposal | Error> => parseProposalText(text, { chainId, safe }).catch(asError),
     [chainId, safe],
   )
 
@@ -65,7 +64,7 @@ export function useLinkedProposals({
   }, [text, parse])
 
   const read = useMemo(() => {
-    const linked: SafeClaimProposal[] = []
+    const linked: Proposal[] = []
     const strangers: Stranger[] = []
     if (!campaigns || !place) return { linked, strangers }
     for (const proposal of brought) {
@@ -83,7 +82,7 @@ export function useLinkedProposals({
     linkFault,
     bringFault,
     /** Takes in what was pasted or opened; gives the proposal where it could be read. */
-    async bring(text: string): Promise<SafeClaimProposal | undefined> {
+    async bring(text: string): Promise<Proposal | undefined> {
       setBringFault(undefined)
       const parsed = await parse(text)
       if (parsed instanceof Error) {

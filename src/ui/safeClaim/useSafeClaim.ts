@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import type { ReadSafeTransaction } from '../../claim/followProposal.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { followSafeClaim } from '../../claim/safeClaim/followSafeClaim.ts'
 import type { ClaimableCampaign } from '../../claim/safeClaim/readSafeClaim.ts'
@@ -11,6 +10,7 @@ import {
   safeClaimState,
 } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import type { ReadSafeTransaction } from '../../multisig/askHost.ts'
 import { useSponsored } from '../claim/sponsored/useSponsored.ts'
 import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'

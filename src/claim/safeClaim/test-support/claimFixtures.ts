@@ -5,9 +5,9 @@ import { encodeClaimTo } from '../../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { SafeFacts } from '../../../multisig/checkTransaction.ts'
 import { draftRejection, draftTransaction, etherTransfer } from '../../../multisig/draftTransaction.ts'
+import { type Proposal, proposalOf } from '../../../multisig/proposal.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { buildSafeClaim } from '../buildSafeClaim.ts'
-import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
 
 // A Safe that is nowhere, its people, its place in a list, and transactions of all kinds that it may find in
 // its queue.
@@ -47,10 +47,10 @@ export const claimKinds = ['many', 'plain', 'fragile', 'both', 'loaded', 'away']
 export type ClaimKind = (typeof claimKinds)[number]
 export type Kind = ClaimKind | 'rejection' | 'other'
 
-const pool = new Map<string, SafeClaimProposal>()
+const pool = new Map<string, Proposal>()
 const kinds = new Map<Hex, Kind>()
 /** Each kind with each nonce is one transaction. */
-export function template(kind: Kind, nonce: number): SafeClaimProposal {
+export function template(kind: Kind, nonce: number): Proposal {
   const key = `${kind} ${nonce}`
   const known = pool.get(key)
   if (known) return known
@@ -120,13 +120,13 @@ export const approvalOf = (owner: Address, s = 0): Hex =>
   concatHex([pad(owner.toLowerCase() as Hex), toHex(s, { size: 32 }), '0x01'])
 
 /** Whether it claims for the Safe and does nothing else, so that a page may have it signed. */
-export const isClean = (proposal: SafeClaimProposal): boolean => {
+export const isClean = (proposal: Proposal): boolean => {
   const kind = kindOf(proposal.safeTxHash)
   return isClaim(proposal) && kind !== 'loaded' && kind !== 'away'
 }
 
 /** Whether it claims here, as this file made it. */
-export const isClaim = ({ safeTxHash }: SafeClaimProposal): boolean => {
+export const isClaim = ({ safeTxHash }: Proposal): boolean => {
   const kind = kindOf(safeTxHash)
   return kind !== undefined && kind !== 'rejection' && kind !== 'other'
 }

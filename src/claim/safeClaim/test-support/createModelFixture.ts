@@ -12,7 +12,7 @@ import {
 import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
 import { RpcUnreachableError } from '../../../chain/errors.ts'
 import { deviceStopwatch } from '../../../chain/stopwatch.ts'
-import type { SafeClaimProposal } from '../safeClaimProposal.ts'
+import type { Proposal } from '../../../multisig/proposal.ts'
 import {
   allocation,
   chainId,
@@ -106,7 +106,7 @@ const version = encodeFunctionResult({ abi: answers, functionName: 'VERSION', re
 export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved' | 'paired'
 export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
 export type ModelFixture = ReturnType<typeof createModelFixture>
-type Signed = { proposal: SafeClaimProposal; signers: readonly Address[] }
+type Signed = { proposal: Proposal; signers: readonly Address[] }
 
 export function createModelFixture({ end = window.end }: { end?: number | null } = {}) {
   let salt = 0

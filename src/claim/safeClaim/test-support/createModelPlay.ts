@@ -2,12 +2,13 @@ import type { Address, Hex } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { ExecutionStatus } from '../../../multisig/followExecution.ts'
+import type { Proposal } from '../../../multisig/proposal.ts'
+import { parseProposalText, proposalToText } from '../../../multisig/proposalText.ts'
+import { forgetProposal, noteExecution, rememberProposal } from '../../../multisig/storedProposals.ts'
+import { detailsOf, entryOf } from '../../../multisig/test-support/detailsOfProposal.ts'
 import type { TransactionDetails } from '../../../safe/service/wire/transactions.ts'
 import { createSafeClaimWatch, type SafeClaimWatch } from '../createSafeClaimWatch.ts'
-import { parseProposalText, proposalToText } from '../proposalText.ts'
-import type { SafeClaimProposal } from '../safeClaimProposal.ts'
 import { type SafeClaimState, type SafeClaimUpdate, safeClaimState } from '../safeClaimState.ts'
-import { forgetProposal, noteExecution, rememberProposal } from '../storedProposals.ts'
 import {
   allocation,
   approvalOf,
@@ -24,7 +25,6 @@ import {
   window,
 } from './claimFixtures.ts'
 import { createModelFixture, type ModelBlock } from './createModelFixture.ts'
-import { detailsOf, entryOf } from './detailsOf.ts'
 import type { Command, ServiceMood, Start, Whereto } from './scripts.ts'
 
 const site: SiteConfig = {
@@ -44,20 +44,20 @@ const place = { safe, distributor: here, allocation, campaigns, fromBlock: 0 }
 
 /** Signatures of one transaction, by signer. */
 type Signatures = Map<Address, Hex>
-type Shown = { proposal: SafeClaimProposal; confirmations: Signatures }
+type Shown = { proposal: Proposal; confirmations: Signatures }
 /** A transaction of the paying wallet, on its way to a block. */
 export type WalletTransaction = {
   hash: Hex
   nonce: number
   data: Hex
-  proposal: SafeClaimProposal
+  proposal: Proposal
   status: 'pending' | 'dropped' | 'included' | 'reverted' | 'cancelled'
   /** What a block includes with its nonce, where that is another. */
   minedAs?: Hex
 }
 /** What a page of a machine has asked its wallet for. `isOpen`: nobody knows better yet. */
 export type Attempt = {
-  proposal: SafeClaimProposal
+  proposal: Proposal
   nonce: number
   sent: WalletTransaction | undefined
   isHeard: boolean
@@ -65,13 +65,13 @@ export type Attempt = {
 }
 export type Machine = {
   storage: ReturnType<typeof createStorage>
-  linked: SafeClaimProposal[]
+  linked: Proposal[]
   /** What it must have kept, by what was done on it: own bookkeeping, never read from its storage. */
   kept: Map<Hex, Shown>
   attempts: Map<Hex, Attempt>
 }
 /** `proofs`: of those who own the Safe today. */
-export type Visible = { proposal: SafeClaimProposal; proofs: Signatures; isOwn: boolean }
+export type Visible = { proposal: Proposal; proofs: Signatures; isOwn: boolean }
 /** `blocks`: the newest of the chain while the page looked. */
 export type Look = {
   state: SafeClaimState
@@ -170,13 +170,13 @@ export async function createModelPlay(start: Start) {
     )
   }
 
-  const entryIn = (shown: Map<Hex, Shown>, proposal: SafeClaimProposal): Shown => {
+  const entryIn = (shown: Map<Hex, Shown>, proposal: Proposal): Shown => {
     const entry = shown.get(proposal.safeTxHash) ?? { proposal, confirmations: new Map() }
     shown.set(proposal.safeTxHash, entry)
     return entry
   }
 
-  function show(proposal: SafeClaimProposal, signer: Address, signature: Hex, by: Whereto): void {
+  function show(proposal: Proposal, signer: Address, signature: Hex, by: Whereto): void {
     if (by !== 'memory' && service !== 'down') entryIn(listed, proposal).confirmations.set(signer, signature)
     if (by === 'service') return
     entryIn(machine.kept, proposal).confirmations.set(signer, signature)
@@ -185,7 +185,7 @@ export async function createModelPlay(start: Start) {
     rememberProposal(machine.storage, chainId, { ...proposal, signatures }, { block, now: 1 })
   }
 
-  async function addSignature(proposal: SafeClaimProposal, who: number, by: Whereto): Promise<void> {
+  async function addSignature(proposal: Proposal, who: number, by: Whereto): Promise<void> {
     const { safeTxHash } = proposal
     const signer = person(who).address
     const signature = await sign(who, safeTxHash)
@@ -193,12 +193,12 @@ export async function createModelPlay(start: Start) {
     show(proposal, signer, signature, by)
   }
 
-  const known = (): SafeClaimProposal[] => {
+  const known = (): Proposal[] => {
     const all = new Map([...listed].map(([hash, { proposal }]) => [hash, proposal]))
     for (const { kept } of machines) for (const [hash, { proposal }] of kept) all.set(hash, proposal)
     return [...all.values()]
   }
-  const pick = (which: number): SafeClaimProposal | undefined => {
+  const pick = (which: number): Proposal | undefined => {
     const all = known()
     return all[which % Math.max(1, all.length)]
   }
@@ -211,12 +211,12 @@ export async function createModelPlay(start: Start) {
     (signature === approvalOf(signer)
       ? world.head().approved.includes(`${signer} ${hash}`.toLowerCase())
       : signed.get(hash)?.get(signer) === signature)
-  const withSigners = (proposal: SafeClaimProposal) => ({
+  const withSigners = (proposal: Proposal) => ({
     proposal,
     signers: people.map(({ address }) => address).filter((each) => hasAgreed(each, proposal.safeTxHash)),
   })
 
-  function ask(proposal: SafeClaimProposal): void {
+  function ask(proposal: Proposal): void {
     const { safeTxHash } = proposal
     if (machine.attempts.has(safeTxHash)) return
     const { count: nonce, number: block } = world.head()
@@ -259,11 +259,7 @@ export async function createModelPlay(start: Start) {
   /** What a page of this machine can be sure of: its memory, its links, and an honest service. */
   function visible(): Visible[] {
     const found = new Map<Hex, Visible>()
-    const add = (
-      proposal: SafeClaimProposal,
-      signatures: Iterable<readonly [Address, Hex]>,
-      isOwn: boolean,
-    ) => {
+    const add = (proposal: Proposal, signatures: Iterable<readonly [Address, Hex]>, isOwn: boolean) => {
       const { safeTxHash } = proposal
       const entry = found.get(safeTxHash) ?? { proposal, proofs: new Map(), isOwn }
       // Which one of two proofs is kept is the page's choice: an approval may be taken back with its block.

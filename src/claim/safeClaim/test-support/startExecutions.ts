@@ -3,13 +3,13 @@ import { type DemoAccount, demoAccounts } from '../../../../sandbox/devnet/demoA
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import { multiSendCallOnly } from '../../../multisig/knownContracts.ts'
 import { encodeMultiSend, type SafeCall } from '../../../multisig/multiSend.ts'
+import { type Proposal, proposalOf } from '../../../multisig/proposal.ts'
 import { chainId, sign } from '../../../multisig/test-support/startSafes.ts'
-import { proposalOf, type SafeClaimProposal } from '../safeClaimProposal.ts'
 import { type ClaimFixture, startClaims } from './startClaims.ts'
 
 export type ExecutionFixture = ClaimFixture & {
   /** What owners have proposed and signed. */
-  proposed: (transaction: SafeTransaction, by: readonly DemoAccount[]) => Promise<SafeClaimProposal>
+  proposed: (transaction: SafeTransaction, by: readonly DemoAccount[]) => Promise<Proposal>
   /** Several calls of anybody in one transaction, by a contract: that is how relayers and bundlers send. */
   sendTogether: (calls: readonly SafeCall[]) => Promise<Hex>
   /** Executes with so little gas that the call inside fails, and the Safe's transaction does not. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
-import { safeAccountQuery } from '../../../claim/safeAccountQuery.ts'
 import type { SiteConfig } from '../../../config/site.ts'
+import { safeAccountQuery } from '../../../multisig/safeAccountQuery.ts'
 import type { SafeAccount } from '../walletContext.ts'
 
 /**

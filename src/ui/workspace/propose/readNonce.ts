@@ -2,7 +2,10 @@
 export type KnownNonces = {
   /** The Safe's next, by the chain. */
   next: number
-  /** The first that no waiting transaction has, by the service; undefined where it could not be asked. */
+  /**
+   * The first that no waiting transaction has which an owner is proven to have signed (`chooseNonce`);
+   * undefined where the service could not be asked.
+   */
   recommended: number | undefined
   /** Those of the waiting transactions that are known. */
   waiting: readonly number[]
@@ -14,7 +17,6 @@ export type NonceInput =
 
 /** Reads the nonce of a new transaction and says what choosing it means. Empty is the recommended one. */
 export function readNonce(text: string, { next, recommended, waiting }: KnownNonces): NonceInput {
-  // What the service recommends is its word; the chain's nonce is the least that can be right.
   const best = Math.max(recommended ?? next, next)
   const trimmed = text.trim()
   const nonce = trimmed === '' ? best : Number(trimmed)
@@ -48,14 +50,6 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
       nonce,
       tone: 'warn',
       note: `It can run only after one with each nonce from ${best} to ${nonce - 1}, and none of them is proposed yet.`,
-    }
-  const known = new Set(waiting.filter((each) => each >= next && each < nonce)).size
-  if (nonce === best && known < nonce - next)
-    return {
-      status: 'ready',
-      nonce,
-      tone: 'warn',
-      note: `The wallet service recommends it. It can run only after one with each nonce from ${next} to ${nonce - 1}; ${known} of these ${nonce - next} ${known === 1 ? 'is' : 'are'} known here.`,
     }
   if (nonce < best)
     return {

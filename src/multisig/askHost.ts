@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
-import { encodeClaim } from '../../chain/encodeClaim.ts'
-import { encodeClaimMany } from '../../chain/encodeClaimMany.ts'
-import type { SiteConfig } from '../../config/site.ts'
-import { type AskedSource, createPatience, mostDetails, notAsked } from '../../multisig/askService.ts'
-import type { SafeFacts } from '../../multisig/checkTransaction.ts'
-import { type ShownProposal, shownProposal } from '../../multisig/shownProposal.ts'
-import { transactionDetailsSchema } from '../../safe/service/wire/transactions.ts'
-import { findProposal } from '../findProposal.ts'
-import type { ReadSafeTransaction } from '../followProposal.ts'
-import type { SafeClaimPart } from './buildSafeClaim.ts'
+import type { SiteConfig } from '../config/site.ts'
+import type { TransactionDetails } from '../safe/app/messages.ts'
+import { transactionDetailsSchema } from '../safe/service/wire/transactions.ts'
+import { type AskedSource, createPatience, mostDetails, notAsked } from './askService.ts'
+import type { SafeFacts } from './checkTransaction.ts'
+import { findProposal, type ProposedCall } from './findProposal.ts'
+import { type ShownProposal, shownProposal } from './shownProposal.ts'
+
+/** Asks the host around the page what its wallet service knows of a proposal. */
+export type ReadSafeTransaction = (safeTxHash: Hex, signal?: AbortSignal) => Promise<TransactionDetails>
 
 /**
- * Asks the host around the page for the transactions that this claim would be, at the Safe's next nonces, and
+ * Asks the host around the page for the transactions that some calls would be, at the Safe's next nonces, and
  * for those whose hashes are known. Never throws for what the host does, which has one word for "unknown" and
  * "out of order".
  */
@@ -20,14 +20,14 @@ export async function askHost(
   {
     site,
     safe,
-    claim: { distributor, allocation },
+    calls,
     hashes,
     guesses = [],
     signal,
   }: {
     site: SiteConfig
     safe: SafeFacts
-    claim: SafeClaimPart
+    calls: readonly ProposedCall[]
     hashes: readonly Hex[]
     /**
      * Of proposals that are known here and may be the host's as well: that it does not know one takes nothing
@@ -39,17 +39,14 @@ export async function askHost(
 ): Promise<AskedSource> {
   const { chainId } = site
   const ask = createPatience('The page around this one', signal)
-  const { index, account, amount, proof } = allocation
-  const proven = { index: BigInt(index), account, amount, proof }
-  const calls = [encodeClaimMany({ distributor, claims: [proven] }), encodeClaim({ distributor, ...proven })]
   try {
     const found = await ask((signal) =>
       Promise.all(
         calls.map((call) => findProposal(site, { safe: safe.address, ...call }, { readDetails, signal })),
       ),
     )
-    const told = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
-    const wanted = new Set([...told, ...guesses].slice(0, mostDetails))
+    const reported = new Set([...hashes, ...found.flatMap((hash) => hash ?? [])])
+    const wanted = new Set([...reported, ...guesses].slice(0, mostDetails))
     let refused = 0
     let isComplete = true
     const shown: ShownProposal[] = []
@@ -57,7 +54,7 @@ export async function askHost(
       [...wanted].map(async (hash) => {
         const said: unknown = await ask((signal) => readDetails(hash, signal)).catch(() => undefined)
         if (said === undefined) {
-          if (told.has(hash)) isComplete = false
+          if (reported.has(hash)) isComplete = false
           return
         }
         const details = transactionDetailsSchema.safeParse(said)

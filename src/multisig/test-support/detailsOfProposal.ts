@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem'
-import type { TransactionDetails } from '../../../safe/service/wire/transactions.ts'
-import type { SafeClaimProposal } from '../safeClaimProposal.ts'
-import { safe } from './claimFixtures.ts'
+import { safe } from '../../claim/safeClaim/test-support/claimFixtures.ts'
+import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
+import type { Proposal } from '../proposal.ts'
 
 /** What an honest service says of a proposal that waits. */
 export function detailsOf({
   proposal,
   confirmations,
 }: {
-  proposal: SafeClaimProposal
+  proposal: Proposal
   confirmations: Iterable<readonly [Address, Hex]>
 }): TransactionDetails {
   const { to, value, data, operation, nonce, refundReceiver, ...gas } = proposal.transaction
@@ -35,7 +35,7 @@ export function detailsOf({
 }
 
 /** An entry of a queue, as a list has it. */
-export const entryOf = (proposal: SafeClaimProposal) => ({
+export const entryOf = (proposal: Proposal) => ({
   type: 'TRANSACTION' as const,
   conflictType: 'None' as const,
   transaction: {

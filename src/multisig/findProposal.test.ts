@@ -14,8 +14,8 @@ import { transactionDetails } from '../../sandbox/safe/transactionDetails.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { transactionDetailsSchema } from '../safe/app/messages.ts'
+import type { ReadSafeTransaction } from './askHost.ts'
 import { findProposal } from './findProposal.ts'
-import type { ReadSafeTransaction } from './followProposal.ts'
 
 // A real Safe, and the sandbox's wallet service as the host's.
 

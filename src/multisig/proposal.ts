@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
-import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import type { OwnerSignature } from '../../multisig/signatures.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import type { OwnerSignature } from './signatures.ts'
 
 /** A transaction of a Safe that owners sign, with what they have signed so far by somebody's word. */
-export type SafeClaimProposal = {
+export type Proposal = {
   readonly safe: Address
   readonly transaction: SafeTransaction
   /** Computed from the transaction, never taken over. */
@@ -20,7 +20,7 @@ export function proposalOf(
   place: { chainId: number; safe: Address },
   transaction: SafeTransaction,
   signatures: readonly OwnerSignature[] = [],
-): SafeClaimProposal {
+): Proposal {
   return {
     safe: place.safe,
     transaction,

@@ -1,10 +1,10 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import { addressSchema as address } from '../../hex/addressSchema.ts'
-import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
-import { createStoredList, type ListStorage } from '../../storage/createStoredList.ts'
+import { addressSchema as address } from '../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../hex/hexText.ts'
+import { createStoredList, type ListStorage } from '../storage/createStoredList.ts'
+import { mergeSignatures, type Proposal, proposalOf } from './proposal.ts'
 import { transactionSchema, transactionToJson } from './proposalText.ts'
-import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
 
 const count = z.int().min(0)
 
@@ -50,7 +50,7 @@ const entrySchema = z.strictObject({
 /** What this browser remembers of a Safe's proposal. Its signatures are checked by whoever uses it. */
 export type StoredProposal = {
   readonly chainId: number
-  readonly proposal: SafeClaimProposal
+  readonly proposal: Proposal
   readonly seenAtBlock: number
   readonly savedAt: number
   readonly execution?: StoredExecution | undefined
@@ -61,7 +61,7 @@ export type SafePlace = { readonly chainId: number; readonly safe: Address }
 
 type ProposalPlace = {
   readonly chainId: number
-  readonly proposal: Pick<SafeClaimProposal, 'safe' | 'safeTxHash'>
+  readonly proposal: Pick<Proposal, 'safe' | 'safeTxHash'>
 }
 
 /** More than anyone has open, less than a storage quota. */
@@ -104,7 +104,7 @@ export const readProposals = (storage: ListStorage, { chainId, safe }: SafePlace
 export function rememberProposal(
   storage: ListStorage,
   chainId: number,
-  proposal: SafeClaimProposal,
+  proposal: Proposal,
   { block, now = Date.now() }: { block: number; now?: number | undefined },
 ): boolean {
   const known = storedProposals.find(storage, { chainId, proposal })
@@ -124,7 +124,7 @@ export function rememberProposal(
 /** Whether a proposal is kept already, with all the signatures that it has now. */
 export function isRemembered(
   stored: readonly StoredProposal[],
-  { safeTxHash, signatures }: SafeClaimProposal,
+  { safeTxHash, signatures }: Proposal,
 ): boolean {
   const known = stored.find(({ proposal }) => proposal.safeTxHash === safeTxHash)?.proposal.signatures
   return (

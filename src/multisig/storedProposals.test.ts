@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../scripts/test-support/runs.ts'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import {
+  chainId,
+  person,
+  pusher,
+  safe,
+  sign,
+  template,
+} from '../claim/safeClaim/test-support/claimFixtures.ts'
+import { proposalOf } from './proposal.ts'
 import { transactionToJson } from './proposalText.ts'
-import { proposalOf } from './safeClaimProposal.ts'
 import {
   forgetProposal,
   noteExecution,
@@ -12,7 +20,6 @@ import {
   rememberProposal,
   type StoredExecution,
 } from './storedProposals.ts'
-import { chainId, person, pusher, safe, sign, template } from './test-support/claimFixtures.ts'
 
 function createStorage(most = Number.POSITIVE_INFINITY) {
   let text: string | null = null

@@ -4,8 +4,11 @@ import { readerOf } from '../chain/readerOf.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
-import { nonceReach } from '../multisig/noncePolicy.ts'
-import type { ReadSafeTransaction } from './followProposal.ts'
+import type { ReadSafeTransaction } from './askHost.ts'
+import { nonceReach } from './noncePolicy.ts'
+
+/** A call of a Safe that its owners are asked for: it sends nothing along. */
+export type ProposedCall = { readonly to: Address; readonly data: Hex }
 
 const waits: ReadonlySet<string> = new Set(['AWAITING_CONFIRMATIONS', 'AWAITING_EXECUTION'])
 
@@ -16,7 +19,7 @@ const waits: ReadonlySet<string> = new Set(['AWAITING_CONFIRMATIONS', 'AWAITING_
  */
 export async function findProposal(
   site: SiteConfig,
-  call: { safe: Address; to: Address; data: Hex },
+  call: ProposedCall & { readonly safe: Address },
   options: { readDetails: ReadSafeTransaction; signal: AbortSignal },
 ): Promise<Hex | undefined> {
   const { safe, to, data } = call

@@ -1,10 +1,10 @@
 import { isAddressEqual } from 'viem'
-import type { SiteConfig } from '../../config/site.ts'
-import type { SafeFacts } from '../../multisig/checkTransaction.ts'
-import { confirmTransaction } from '../../multisig/confirmTransaction.ts'
-import { NotSignableError } from '../../multisig/errors.ts'
-import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
+import type { SiteConfig } from '../config/site.ts'
+import type { SafeFacts } from './checkTransaction.ts'
+import { confirmTransaction } from './confirmTransaction.ts'
+import { NotSignableError } from './errors.ts'
+import type { Proposal } from './proposal.ts'
+import { proposeTransaction } from './proposeTransaction.ts'
 
 /**
  * Puts a proposal and the signatures that are known here into the wallet service's queue, so that owners find
@@ -20,7 +20,7 @@ export async function handToService(
     safe,
     proposal,
     known,
-  }: { safe: SafeFacts; proposal: SafeClaimProposal; known: readonly `0x${string}`[] | undefined },
+  }: { safe: SafeFacts; proposal: Proposal; known: readonly `0x${string}`[] | undefined },
 ): Promise<void> {
   const { transaction, safeTxHash } = proposal
   const [first, ...rest] = proposal.signatures.filter(

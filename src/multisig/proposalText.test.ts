@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../scripts/test-support/runs.ts'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import type { OwnerSignature } from '../../multisig/signatures.ts'
-import { buildSafeClaim } from './buildSafeClaim.ts'
-import {
-  longestProposalText,
-  ProposalTextError,
-  parseProposalText,
-  proposalToFile,
-  proposalToText,
-} from './proposalText.ts'
-import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
+import { runs } from '../../scripts/test-support/runs.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { buildSafeClaim } from '../claim/safeClaim/buildSafeClaim.ts'
 import {
   allocation,
   chainId,
@@ -23,11 +14,20 @@ import {
   safe,
   sign,
   template,
-} from './test-support/claimFixtures.ts'
+} from '../claim/safeClaim/test-support/claimFixtures.ts'
+import { mergeSignatures, type Proposal, proposalOf } from './proposal.ts'
+import {
+  longestProposalText,
+  ProposalTextError,
+  parseProposalText,
+  proposalToFile,
+  proposalToText,
+} from './proposalText.ts'
+import type { OwnerSignature } from './signatures.ts'
 
 const wanted = { chainId, safe }
 const parse = (text: string) => parseProposalText(text, wanted)
-const signed = async (proposal: SafeClaimProposal, by: readonly number[]): Promise<SafeClaimProposal> => ({
+const signed = async (proposal: Proposal, by: readonly number[]): Promise<Proposal> => ({
   ...proposal,
   signatures: mergeSignatures(
     await Promise.all(

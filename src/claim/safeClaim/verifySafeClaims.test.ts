@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
 import type { ShownProposal } from '../../multisig/shownProposal.ts'
 import {
+  allocation,
   approvalOf,
   campaigns,
   here,
@@ -15,11 +16,19 @@ import {
   template,
 } from './test-support/claimFixtures.ts'
 import { createModelFixture } from './test-support/createModelFixture.ts'
-import { verifyProposals } from './verifyProposals.ts'
+import { verifySafeClaims } from './verifySafeClaims.ts'
 
 const world = createModelFixture()
 const weigh = (shown: readonly ShownProposal[], { safe = safeFacts, reader = world.reader } = {}) =>
-  verifyProposals(shown, { safe, reader, campaigns, place: { distributor: here, index: 5 } })
+  verifySafeClaims(
+    { safe: safe.address, distributor: here, allocation, campaigns },
+    {
+      safe,
+      reader,
+      known: [],
+      asked: [{ report: { source: 'service', status: 'not-there' }, shown, unread: [] }],
+    },
+  )
 const shownOf = (
   [kind, nonce]: [Kind, number],
   signatures: readonly (readonly [Address, Hex | null])[],

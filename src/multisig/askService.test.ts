@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EverclaimError } from '../../errors.ts'
-import { askService } from '../../multisig/askService.ts'
-import type { SafeService } from '../../safe/service/createSafeService.ts'
-import type { SafeClaimProposal } from './safeClaimProposal.ts'
-import { chainId, person, safeFacts, sign, template } from './test-support/claimFixtures.ts'
-import { detailsOf, entryOf } from './test-support/detailsOf.ts'
+import { chainId, person, safeFacts, sign, template } from '../claim/safeClaim/test-support/claimFixtures.ts'
+import { EverclaimError } from '../errors.ts'
+import type { SafeService } from '../safe/service/createSafeService.ts'
+import { askService } from './askService.ts'
+import type { Proposal } from './proposal.ts'
+import { detailsOf, entryOf } from './test-support/detailsOfProposal.ts'
 
 type Service = Pick<SafeService, 'getTransactionQueue' | 'getTransactionDetails'>
 const { signal } = new AbortController()
@@ -17,7 +17,7 @@ const third = template('many', 1)
 class DownError extends EverclaimError {}
 
 /** An honest one, but for what is named. */
-function serviceOf(proposals: readonly SafeClaimProposal[], but: Partial<Service> = {}) {
+function serviceOf(proposals: readonly Proposal[], but: Partial<Service> = {}) {
   const service: Service = {
     getTransactionQueue: async () => ({ results: proposals.map(entryOf) }),
     async getTransactionDetails({ transactionId }) {

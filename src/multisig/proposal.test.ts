@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { mergeSignatures, proposalOf } from './safeClaimProposal.ts'
-import { chainId, pusher, safe, template } from './test-support/claimFixtures.ts'
+import { chainId, pusher, safe, template } from '../claim/safeClaim/test-support/claimFixtures.ts'
+import { mergeSignatures, proposalOf } from './proposal.ts'
 
 const address = (of: number): Hex => `0x${of.toString(16).padStart(40, '0')}`
 const signatures = fc

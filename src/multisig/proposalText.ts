@@ -1,12 +1,12 @@
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { z } from 'zod'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { EverclaimError } from '../../errors.ts'
-import { addressSchema as address } from '../../hex/addressSchema.ts'
-import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
-import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
-import { recoverSignature } from '../../multisig/recoverSignature.ts'
-import { mergeSignatures, proposalOf, type SafeClaimProposal } from './safeClaimProposal.ts'
+import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { EverclaimError } from '../errors.ts'
+import { addressSchema as address } from '../hex/addressSchema.ts'
+import { dataSchema as bytes, hashSchema as hash } from '../hex/hexText.ts'
+import { uint256Schema as amount } from '../hex/uint256Schema.ts'
+import { mergeSignatures, type Proposal, proposalOf } from './proposal.ts'
+import { recoverSignature } from './recoverSignature.ts'
 
 export const proposalFormat = 'everclaim-safe-proposal/1'
 
@@ -20,7 +20,7 @@ export class ProposalTextError extends EverclaimError {
 }
 
 /** For a link's fragment: base64url of the canonical JSON. */
-export function proposalToText(chainId: number, proposal: SafeClaimProposal): string {
+export function proposalToText(chainId: number, proposal: Proposal): string {
   const bytes = new TextEncoder().encode(JSON.stringify(toJson(chainId, proposal)))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -29,7 +29,7 @@ export function proposalToText(chainId: number, proposal: SafeClaimProposal): st
 }
 
 /** For a file, readable by people. */
-export function proposalToFile(chainId: number, proposal: SafeClaimProposal): string {
+export function proposalToFile(chainId: number, proposal: Proposal): string {
   return `${JSON.stringify(toJson(chainId, proposal), null, 2)}\n`
 }
 
@@ -42,7 +42,7 @@ export function proposalToFile(chainId: number, proposal: SafeClaimProposal): st
 export async function parseProposalText(
   text: string,
   wanted: { chainId: number; safe: Address },
-): Promise<SafeClaimProposal> {
+): Promise<Proposal> {
   const { json, isText } = readJson(text)
   const { format } = formatSchema.safeParse(json).data ?? {}
   if (format === undefined) throw new ProposalTextError('This is no proposal of Everclaim.')
@@ -142,7 +142,7 @@ export function transactionToJson(transaction: SafeTransaction) {
   }
 }
 
-function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: SafeClaimProposal) {
+function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: Proposal) {
   return {
     format: proposalFormat,
     chainId,
