@@ -13,6 +13,7 @@ import { preparedCallQuery, waitingQuery } from '../../operator/manage/manageQue
 import { isAwaited, isOpenEnded } from '../../operator/manage/readProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { ProposeInHost } from '../multisig/ProposeInHost.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -22,7 +23,6 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { describeIntent } from '../wallet/account/describeIntent.ts'
-import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { WrongChainNotice } from '../wallet/WrongChainNotice.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
@@ -115,13 +115,7 @@ export function CallSender({
         </p>
       ) : null}
       {isHost ? (
-        <InHost
-          call={call}
-          asking={asking}
-          proposals={proposals}
-          onHandled={onHandled}
-          onAsking={setAsking}
-        />
+        <InHost call={call} proposals={proposals} onHandled={onHandled} onAsking={setAsking} />
       ) : wallet.status === 'connected' ? (
         <FromWallet
           account={wallet.account}
@@ -272,11 +266,11 @@ function FromWallet({
   )
 }
 
-function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
+function InHost({ call, proposals, onAsking, onHandled }: Omit<WayProps, 'asking'>) {
   const site = useSite()
   const wallet = useWallet()
-  const { sendCallsInHost, abandonRequest, readSafeTransaction } = wallet.actions
-  const isBusy = useRef(false)
+  const { readSafeTransaction } = wallet.actions
+  const [isAsked, setAsked] = useState(false)
   const account = wallet.status === 'connected' ? wallet.account : undefined
   const { kind, to, data, intent } = call
   const asked = { safe: account ?? to, to, data }
@@ -294,49 +288,23 @@ function InHost({ call, proposals, asking, onAsking, onHandled }: WayProps) {
       fromNonce: nonceOf(ofSafe.data),
       seenAtBlock: blockOf(ofSafe.data),
     })
-  // The host may answer after the page has stopped waiting; then it is of what was asked last.
-  const late = useRef<(safeTxHash: Hex) => void>(undefined)
-  useLateProposal((safeTxHash) => late.current?.(safeTxHash))
-  const propose = async () => {
-    if (isBusy.current || !sendCallsInHost || !account) return
-    isBusy.current = true
-    late.current = follow
-    onAsking({ status: 'asking' })
-    try {
-      const title = describeIntent(intent)
-      follow(await sendCallsInHost([{ from: account, to, data, value: 0n }], { title, inside: [intent] }))
-      onAsking({ status: 'proposed' })
-      onHandled?.()
-    } catch (caught) {
-      onAsking({ status: 'failed', error: asError(caught) })
-    } finally {
-      isBusy.current = false
-    }
-  }
-  if (waiting.data && asking.status === 'idle')
+  if (waiting.data && !isAsked)
     return <AlreadyWaiting safeTxHash={waiting.data} onFollow={() => waiting.data && follow(waiting.data)} />
   return (
-    <>
-      {asking.status === 'asking' ? (
-        <Notice tone="plain" title="Review it in the Safe">
-          It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject
-          it.
-        </Notice>
-      ) : null}
-      <div className="row gap10">
-        <Button
-          onClick={() => void propose()}
-          isBusy={asking.status === 'asking' || ofSafe.isLoading || waiting.isLoading}
-        >
-          Propose in the Safe
-        </Button>
-        {asking.status === 'asking' ? (
-          <Button kind="quiet" onClick={() => abandonRequest?.()}>
-            The Safe shows nothing
-          </Button>
-        ) : null}
-      </div>
-    </>
+    <ProposeInHost
+      safe={asked.safe}
+      calls={[{ to, data, value: 0n }]}
+      intent={{ title: describeIntent(intent), inside: [intent] }}
+      isReady={account !== undefined && !ofSafe.isLoading && !waiting.isLoading}
+      review="It must show one call to the campaign’s contract and nothing else. If it shows anything else, reject it."
+      row="row gap10"
+      onAsk={() => setAsked(true)}
+      onProposed={(safeTxHash) => {
+        follow(safeTxHash)
+        onAsking({ status: 'proposed' })
+        onHandled?.()
+      }}
+    />
   )
 }
 

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type Address as AddressValue, type Hex, isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
-import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
-import type { CallIntent } from '../../guard/intents.ts'
-import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
 import { simulationQuery } from '../../multisig/draftQueries.ts'
 import { draftTransaction } from '../../multisig/draftTransaction.ts'
-import type { SafeCall } from '../../multisig/multiSend.ts'
 import { chainSafeQuery, noncesQuery } from '../../multisig/queries.ts'
-import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
 import { signingSupport } from '../../multisig/signingSupport.ts'
 import { ownerChecklist } from '../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../operator/deploy/transactionBuilderFile.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
-import { isBusy } from '../multisig/actionStore.ts'
+import { Hashes } from '../multisig/Hashes.tsx'
 import { notConfirmed } from '../multisig/notConfirmed.ts'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
-import { proposeFromHere } from '../multisig/proposeFromHere.ts'
-import { SigningNotice } from '../multisig/SigningNotice.tsx'
-import { useSigning } from '../multisig/useSigning.ts'
+import { SignAndPropose } from '../multisig/SignAndPropose.tsx'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -32,7 +25,6 @@ import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlreadyWaiting } from './AlreadyWaiting.tsx'
 import type { ManageCall } from './CallSender.tsx'
-import styles from './manage.module.css'
 import type { Proposals } from './useProposals.ts'
 
 type OpenSafe = Extract<SafeState, { status: 'safe' }>
@@ -167,27 +159,10 @@ function ForSafe({
       ) : null}
       {hashes ? (
         <Disclosure summary="What the owners’ wallets show">
-          <DescriptionList
-            rows={[
-              [
-                'Safe transaction hash',
-                <code key="" className={styles.hash}>
-                  {hashes.safeTxHash}
-                </code>,
-              ],
-              [
-                'Domain hash',
-                <code key="" className={styles.hash}>
-                  {hashes.domainHash}
-                </code>,
-              ],
-              [
-                'Message hash',
-                <code key="" className={styles.hash}>
-                  {hashes.messageHash}
-                </code>,
-              ],
-            ]}
+          <Hashes
+            rows={[['Safe transaction hash', hashes.safeTxHash]]}
+            device={{ domain: hashes.domainHash, message: hashes.messageHash }}
+            note={null}
           />
           <p className="measure muted medium breakable">
             They hold for nonce {nonce}. With another nonce they are others.
@@ -203,15 +178,15 @@ function ForSafe({
           isRetrying={nonces.isFetching}
         />
       ) : owner && isConfirmed && site.safeService.isEnabled && support.isSupported ? (
-        <Propose
+        <SignAndPropose
           safe={safe}
-          calls={calls}
-          nonce={nonce}
+          transaction={draftTransaction(calls, nonce)}
           owner={owner}
-          name={name}
-          intent={intent}
-          onPin={() => setPinned(nonce)}
+          inside={[intent]}
+          origin={JSON.stringify({ name })}
           isReady={nonces.data !== undefined && !waiting.isLoading}
+          row="row gap10"
+          onSign={() => setPinned(nonce)}
           onProposed={(safeTxHash) => {
             follow('service', safeTxHash)
             onHandled?.()
@@ -233,60 +208,6 @@ function ForSafe({
           Save for the transaction builder
         </Button>
       </div>
-    </>
-  )
-}
-
-function Propose({
-  safe,
-  calls,
-  nonce,
-  owner,
-  name,
-  intent,
-  isReady,
-  onPin,
-  onProposed,
-}: {
-  safe: OpenSafe
-  calls: readonly SafeCall[]
-  nonce: number
-  owner: AddressValue
-  name: string
-  intent: CallIntent
-  isReady: boolean
-  onPin: () => void
-  onProposed: (safeTxHash: Hex) => void
-}) {
-  const site = useSite()
-  const { signSafeTransaction } = useWallet().actions
-  const transaction = draftTransaction(calls, nonce)
-  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
-  const { state, run } = useSigning({ hash: safeTxHash, owner })
-  const sign = () => {
-    if (!signSafeTransaction) return
-    onPin()
-    void run({
-      sign: async () => {
-        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-        return signSafeTransaction({ owner, safe: safe.address, transaction, inside: [intent] })
-      },
-      send: (signature) =>
-        proposeFromHere(site, { safe, transaction, owner, signature, origin: JSON.stringify({ name }) }),
-      onDone: () => onProposed(safeTxHash),
-    })
-  }
-  const isUnderWay = isBusy(state) || state.status === 'done'
-  return (
-    <>
-      <SigningNotice state={state} what="the transaction" onRetry={sign} />
-      {state.status === 'not-taken' ? null : (
-        <div className="row gap10">
-          <Button onClick={sign} isBusy={isUnderWay || !isReady} disabled={!signSafeTransaction}>
-            {isUnderWay ? 'Signing' : 'Sign and propose'}
-          </Button>
-        </div>
-      )}
     </>
   )
 }

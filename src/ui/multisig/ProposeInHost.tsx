@@ -1,97 +1,126 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { Hex } from 'viem'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
+import type { SafeIntent } from '../../guard/intents.ts'
 import type { SafeCall } from '../../multisig/multiSend.ts'
 import { Button } from '../parts/Button.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useLateProposal } from '../wallet/useLateProposal.ts'
 import { useWallet } from '../wallet/walletContext.ts'
-import { useOpenSafe } from './openSafeContext.ts'
 import { readTransactionsAgain } from './readTransactionsAgain.ts'
-import styles from './Steps.module.css'
-import { hostTitle } from './safeTitle.ts'
 
-type Asking = { status: 'idle' } | { status: 'asked' } | { status: 'failed'; error: Error }
+type Asking =
+  | { status: 'idle' }
+  | { status: 'asked' }
+  | { status: 'rejected' }
+  | { status: 'failed'; error: Error }
 
 /**
  * Inside a Safe host: the calls go to the host, which chooses the nonce, has its owner sign, and stores the
  * proposal.
  */
 export function ProposeInHost({
+  safe,
   calls,
-  onBack,
+  intent,
+  isReady = true,
+  help,
+  review,
+  found = '',
+  kind = 'primary',
+  row,
+  back,
+  onAsk,
   onProposed,
 }: {
+  safe: Address
   calls: readonly SafeCall[]
-  onBack: () => void
+  intent: SafeIntent
+  /** What has to be known before is known. */
+  isReady?: boolean
+  /** Shown until the host is asked. */
+  help?: ReactNode
+  /** What the host's dialog must show. */
+  review: string
+  /** What the page does about a proposal that the host made without saying so. */
+  found?: string
+  kind?: 'primary' | 'quiet'
+  /** The class of the row of buttons. */
+  row: string | undefined
+  /** The way back, until the host is asked. */
+  back?: ReactNode
+  onAsk?: () => void
+  /** Also after the request was given up here, since its owner may sign it all the same. */
   onProposed: (safeTxHash: Hex) => void
 }) {
   const client = useQueryClient()
-  const { safe } = useOpenSafe()
-  const { actions } = useWallet()
-  const { sendCallsInHost, abandonRequest } = actions
+  const { sendCallsInHost, abandonRequest } = useWallet().actions
   const [asking, setAsking] = useState<Asking>({ status: 'idle' })
   const isBusy = useRef(false)
-  const isAsked = useRef(false)
-  const proposed = (safeTxHash: Hex) => {
-    void readTransactionsAgain(client)
-    onProposed(safeTxHash)
-  }
-  // The Safe may have it signed after the person gave it up here.
-  useLateProposal((safeTxHash) => isAsked.current && proposed(safeTxHash))
+  // What the host reports late is of what was asked last, whatever is drawn by then.
+  const late = useRef<(safeTxHash: Hex) => void>(undefined)
+  useLateProposal((safeTxHash) => late.current?.(safeTxHash))
 
   const propose = () => {
-    if (!sendCallsInHost || isBusy.current) return
+    if (!sendCallsInHost || !isReady || isBusy.current) return
+    const proposed = (safeTxHash: Hex) => {
+      void readTransactionsAgain(client)
+      onProposed(safeTxHash)
+    }
     isBusy.current = true
-    isAsked.current = true
+    late.current = proposed
     setAsking({ status: 'asked' })
+    onAsk?.()
     sendCallsInHost(
-      calls.map((call) => ({ ...call, from: safe.address })),
-      { title: hostTitle(safe.address, calls), inside: 'any' },
+      calls.map(({ to, value, data }) => ({ from: safe, to, value, data })),
+      intent,
     )
-      .then(proposed, (caught: unknown) => {
-        const error = asError(caught)
-        setAsking(isRejection(error) ? { status: 'idle' } : { status: 'failed', error })
-      })
+      .then(
+        (safeTxHash) => {
+          setAsking({ status: 'idle' })
+          proposed(safeTxHash)
+        },
+        (caught: unknown) => {
+          const error = asError(caught)
+          setAsking(isRejection(error) ? { status: 'rejected' } : { status: 'failed', error })
+        },
+      )
       .finally(() => {
         isBusy.current = false
       })
   }
+  const isAsked = asking.status === 'asked'
   return (
     <>
-      {asking.status === 'asked' ? (
-        <Notice tone="plain" title="Review it in the Safe">
-          It must show {calls.length === 1 ? 'the call' : `these ${calls.length} calls`} above and nothing
-          else. If it shows anything else, reject it.
-        </Notice>
-      ) : (
-        <p className="small breakable muted">
-          The Safe around this page proposes it: it chooses the nonce, shows{' '}
-          {calls.length === 1 ? 'the call' : 'the batch'} in its own dialog and has you sign there.
-        </p>
-      )}
-      {asking.status === 'failed' ? (
-        <ErrorNotice
-          title="The Safe did not propose it"
-          lead="Look into the Safe’s queue before you try again."
-          error={asking.error}
-        />
-      ) : null}
-      <div className={styles.actions}>
-        <Button onClick={propose} isBusy={asking.status === 'asked'} disabled={!sendCallsInHost}>
-          {asking.status === 'asked' ? 'Waiting for the Safe' : 'Propose in the Safe'}
+      <div role="status">
+        {isAsked ? (
+          <Notice tone="plain" title="Review it in the Safe">
+            {review}
+          </Notice>
+        ) : asking.status === 'rejected' ? (
+          <p className="small breakable muted">You said no in the Safe. Nothing was signed.</p>
+        ) : asking.status === 'failed' ? (
+          <ErrorNotice
+            title="The Safe did not propose it"
+            lead={`Look into the Safe’s queue before you try again${found}.`}
+            error={asking.error}
+          />
+        ) : null}
+      </div>
+      {isAsked ? null : help}
+      <div className={row}>
+        <Button kind={kind} onClick={propose} isBusy={isAsked || !isReady} disabled={!sendCallsInHost}>
+          {isAsked ? 'Waiting for the Safe' : 'Propose in the Safe'}
         </Button>
-        {asking.status === 'asked' ? (
+        {isAsked ? (
           <Button kind="quiet" onClick={() => abandonRequest?.()}>
             The Safe shows nothing
           </Button>
         ) : (
-          <Button kind="quiet" onClick={onBack}>
-            Back
-          </Button>
+          back
         )}
       </div>
     </>

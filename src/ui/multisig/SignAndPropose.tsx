@@ -1,58 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Address, Hex } from 'viem'
-import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
-import type { Inside } from '../../guard/intents.ts'
-import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
-import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { useSite } from '../site/siteContext.ts'
-import { useWallet } from '../wallet/walletContext.ts'
 import { isBusy } from './actionStore.ts'
-import { useOpenSafe } from './openSafeContext.ts'
-import { proposeFromHere } from './proposeFromHere.ts'
-import { readTransactionsAgain } from './readTransactionsAgain.ts'
 import { SigningNotice } from './SigningNotice.tsx'
-import styles from './Steps.module.css'
-import { useSigning } from './useSigning.ts'
+import { type ToPropose, useProposing } from './useProposing.ts'
 
 /** Has the owner's wallet sign a transaction once, and hands it to the other owners. */
 export function SignAndPropose({
-  transaction,
-  account,
-  inside,
-  onBack,
+  isReady = true,
+  row,
+  back,
+  onSign,
   onProposed,
-}: {
-  transaction: SafeTransaction
-  /** The owner who signs. */
-  account: Address
-  /** What the page is for. */
-  inside: Inside
-  onBack: () => void
+  ...what
+}: ToPropose & {
+  /** What has to be known before is known. */
+  isReady?: boolean
+  /** The class of the row of buttons. */
+  row: string | undefined
+  /** The way back, until the wallet is asked. */
+  back?: (isSigning: boolean) => ReactNode
+  onSign?: () => void
   onProposed: (safeTxHash: Hex) => void
 }) {
-  const site = useSite()
-  const client = useQueryClient()
-  const { safe } = useOpenSafe()
-  const { signSafeTransaction } = useWallet().actions
-  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
-  const { state, run } = useSigning({ hash: safeTxHash, owner: account })
+  const { safe, transaction } = what
+  const { state, propose } = useProposing(what, onProposed)
   const isUsed = transaction.nonce < safe.nonce
   const sign = () => {
-    if (!signSafeTransaction || isUsed) return
-    void run({
-      sign: async () => {
-        await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-        return signSafeTransaction({ owner: account, safe: safe.address, transaction, inside })
-      },
-      send: (signature) => proposeFromHere(site, { safe, transaction, owner: account, signature }),
-      onDone: () => {
-        void readTransactionsAgain(client)
-        onProposed(safeTxHash)
-      },
-    })
+    if (!propose || isUsed || !isReady) return
+    onSign?.()
+    propose()
   }
   const isSigning = isBusy(state) || state.status === 'done'
   return (
@@ -63,15 +41,13 @@ export function SignAndPropose({
           Go back and take another one. Nothing was stored.
         </Notice>
       ) : null}
-      <div className={styles.actions}>
+      <div className={row}>
         {state.status === 'not-taken' ? null : (
-          <Button onClick={sign} isBusy={isSigning} disabled={!signSafeTransaction || isUsed}>
+          <Button onClick={sign} isBusy={isSigning || !isReady} disabled={!propose || isUsed}>
             {isSigning ? 'Signing' : 'Sign and propose'}
           </Button>
         )}
-        <Button kind="quiet" onClick={onBack} disabled={isSigning}>
-          Back
-        </Button>
+        {back?.(isSigning)}
       </div>
     </>
   )

@@ -5,17 +5,20 @@ import { Notice } from '../parts/Notice.tsx'
 import type { ActionState } from './actionStore.ts'
 
 /**
- * Where a signature stands on its way: in the wallet, on to the service, or stuck, with what that means and
- * what to do. A person's no is said quietly. Always drawn, so that it is read out.
+ * How far a signature is: in the wallet, on its way to the service, or stuck, with what that means and what
+ * to do. A person's no is said quietly. Always drawn, so that it is read out.
  */
 export function SigningNotice({
   state,
   what,
+  isShareable = false,
   onRetry,
 }: {
   state: ActionState
   /** For sentences: `the message`. */
   what: string
+  /** What is signed is kept in this browser, and can be passed on by a link or a file. */
+  isShareable?: boolean
   onRetry: () => void
 }) {
   return <div role="status">{words()}</div>
@@ -29,30 +32,45 @@ export function SigningNotice({
       case 'asking':
         return (
           <Notice tone="plain" title="Sign in your wallet">
-            It shows {what} as data of Safe, with the hashes above. If it shows anything else, reject it.
+            It shows {what} as data of Safe, with the hashes {isShareable ? 'on this page' : 'above'}. If it
+            shows anything else, reject it.
           </Notice>
         )
       case 'sending':
-        return (
+        return isShareable ? (
+          <p className="small breakable muted">Signed. Telling the wallet service.</p>
+        ) : (
           <Notice tone="plain" title="Signed, and on its way to the other owners">
             The wallet service is being told.
           </Notice>
         )
       case 'refused':
         return isRejection(state.error) ? (
-          <p className="small breakable muted">You said no in your wallet. Nothing was signed.</p>
+          <p className="small breakable muted">
+            You said no in your wallet. Nothing was signed{isShareable ? ' and nothing was sent' : ''}.
+          </p>
         ) : (
-          <ErrorNotice title="Not signed" lead="Nothing was stored." error={state.error} />
+          <ErrorNotice
+            title="Not signed"
+            lead={isShareable ? 'Nothing was sent.' : 'Nothing was stored.'}
+            error={state.error}
+          />
         )
       case 'not-taken':
         return (
           <ErrorNotice
             title={
-              mayBeStored(state.error)
-                ? 'Signed; whether the service took it is not known'
-                : 'Signed, but the service did not take it'
+              isShareable
+                ? 'Signed, but the wallet service did not say that it took it'
+                : mayBeStored(state.error)
+                  ? 'Signed; whether the service took it is not known'
+                  : 'Signed, but the service did not take it'
             }
-            lead="Your signature is kept in this tab; trying again does not ask the wallet."
+            lead={
+              isShareable
+                ? 'Your signature is kept in this browser: pass it on by the link or the file, or try again. Your wallet is not asked again.'
+                : 'Your signature is kept in this tab; trying again does not ask the wallet.'
+            }
             error={state.error}
             onRetry={onRetry}
           />

@@ -9,6 +9,7 @@ import { claimNoncesQuery } from '../../multisig/queries.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { HashFacts } from '../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
+import { SigningNotice } from '../multisig/SigningNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -16,7 +17,6 @@ import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimInHost } from './ClaimInHost.tsx'
 import styles from './ClaimMethods.module.css'
 import { ClaimReading } from './ClaimReading.tsx'
-import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
 import { MoreChoices } from './more/MoreChoices.tsx'
 import { useClaimChoice } from './more/useClaimChoice.ts'
 import { RoleHint } from './RoleHint.tsx'
@@ -158,7 +158,7 @@ export function ClaimMethods({
           and the Safe is at {next}.
         </p>
       ) : null}
-      <ClaimSigningNotice state={state} onRetry={() => retry(undefined)} />
+      <SigningNotice what="the transaction" isShareable state={state} onRetry={() => retry(undefined)} />
       {drafted && role.kind !== 'host' ? (
         <Disclosure summary="What exactly an owner signs">
           <div className="stack gap16 box">

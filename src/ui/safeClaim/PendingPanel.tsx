@@ -5,13 +5,13 @@ import { openedCampaignId } from '../../config/site.ts'
 import type { SourceReport } from '../../multisig/askService.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../multisig/SignatureProgress.tsx'
+import { SigningNotice } from '../multisig/SigningNotice.tsx'
 import { Button } from '../parts/Button.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AlsoInIt } from './AlsoInIt.tsx'
 import { ClaimInHost } from './ClaimInHost.tsx'
-import { ClaimSigningNotice } from './ClaimSigningNotice.tsx'
 import { DismissProposal } from './DismissProposal.tsx'
 import { ExecuteClaim } from './ExecuteClaim.tsx'
 import { isOpenSafe } from './isOpenSafe.ts'
@@ -115,7 +115,7 @@ export function PendingPanel({
           <RoleHint what="sign" />
         )
       ) : null}
-      <ClaimSigningNotice state={state} onRetry={() => retry(known)} />
+      <SigningNotice what="the transaction" isShareable state={state} onRetry={() => retry(known)} />
       {isHosted && !isInHost && !role.isReadOnly ? (
         <MethodList label="Ways for its owners">
           <ClaimInHost transaction={proposal.transaction} isReadOnly={false} onLook={onLook} />

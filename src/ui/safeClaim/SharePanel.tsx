@@ -1,12 +1,8 @@
 import { openedCampaignId } from '../../config/site.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import { proposalToFile, proposalToText } from '../../multisig/proposalText.ts'
-import { Button } from '../parts/Button.tsx'
-import { CopyButton } from '../parts/CopyButton.tsx'
-import { saveBlob } from '../parts/saveBlob.ts'
 import { useSite } from '../site/siteContext.ts'
-import { fileOfOpened } from './fileOfOpened.ts'
-import styles from './SharePanel.module.css'
+import { ShareCollected } from './collected/ShareCollected.tsx'
 import { safeClaimPath } from './safeClaimPath.ts'
 
 /**
@@ -15,33 +11,21 @@ import { safeClaimPath } from './safeClaimPath.ts'
  */
 export function SharePanel({ campaign, proposal }: { campaign: string; proposal: Proposal }) {
   const { chainId } = useSite()
-  const link = new URL(
-    safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) }),
-    window.location.origin,
-  ).href
   const isOpened = campaign === openedCampaignId
-  const save = () =>
-    saveBlob(
-      `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`,
-      new Blob([proposalToFile(chainId, proposal)], { type: 'application/json' }),
-    )
   return (
-    <div className="stack gap10">
-      <p className="muted small">
-        {isOpened ? 'The file carries' : 'The link and the file carry'} the transaction and the signatures so
-        far. {isOpened ? 'It is' : 'They are'} no secret: nobody can change what was signed, and only the Safe
-        is paid.{isOpened ? ` ${fileOfOpened}` : ''}
-      </p>
-      <div className={styles.buttons}>
-        {isOpened ? null : (
-          <CopyButton text={link} label="Copy a link for the other owners">
-            Copy a link for the other owners
-          </CopyButton>
-        )}
-        <Button kind="quiet" onClick={save}>
-          Save as a file
-        </Button>
-      </div>
-    </div>
+    <ShareCollected
+      words={
+        isOpened
+          ? 'The file carries the transaction and the signatures so far. It is no secret: nobody can change what was signed, and only the Safe is paid.'
+          : 'The link and the file carry the transaction and the signatures so far. They are no secret: nobody can change what was signed, and only the Safe is paid.'
+      }
+      path={safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) })}
+      copy="Copy a link for the other owners"
+      save="Save as a file"
+      file={{
+        name: `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`,
+        text: () => proposalToFile(chainId, proposal),
+      }}
+    />
   )
 }

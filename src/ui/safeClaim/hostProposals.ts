@@ -13,6 +13,7 @@ export const hostProposals = {
   of: (safe: Address): readonly Hex[] =>
     proposed.filter((each) => isAddressEqual(each.safe, safe)).map(({ safeTxHash }) => safeTxHash),
   add(proposal: HostProposal) {
+    if (proposed.some(({ safeTxHash }) => safeTxHash === proposal.safeTxHash)) return
     proposed = [proposal, ...proposed].slice(0, 20)
     for (const listener of [...listeners]) listener()
   },

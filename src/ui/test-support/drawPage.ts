@@ -32,16 +32,16 @@ const actions: WalletActions = {
   watchToken: never,
 }
 
-/** The wallet of a page on which nobody presses anything. */
-export const walletOf = (state: WalletState): Wallet => ({
+/** The wallet of a page on which nobody presses anything but what `own` answers. */
+export const walletOf = (state: WalletState, own: Partial<WalletActions> = {}): Wallet => ({
   ...state,
-  actions,
+  actions: { ...actions, ...own },
   openAccount: nothing,
   openNetwork: nothing,
   warmUp: nothing,
 })
 
-export type PageFacts = { wallet?: WalletState; queries?: QueryClient }
+export type PageFacts = { wallet?: WalletState; actions?: Partial<WalletActions>; queries?: QueryClient }
 
 /**
  * A part within what every page has around it: a site, a wallet and queries. Nobody is connected unless
@@ -49,9 +49,9 @@ export type PageFacts = { wallet?: WalletState; queries?: QueryClient }
  */
 export function inPage(
   part: ReactNode,
-  { wallet = { status: 'disconnected' }, queries = createQueryClient() }: PageFacts = {},
+  { wallet = { status: 'disconnected' }, actions, queries = createQueryClient() }: PageFacts = {},
 ): ReactNode {
-  const withWallet = createElement(WalletContext, { value: walletOf(wallet) }, part)
+  const withWallet = createElement(WalletContext, { value: walletOf(wallet, actions) }, part)
   const withQueries = createElement(QueryClientProvider, { client: queries }, withWallet)
   return createElement(SiteContext, { value: plainSite }, withQueries)
 }

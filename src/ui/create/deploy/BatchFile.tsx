@@ -9,6 +9,7 @@ import { batchQuery } from '../../../operator/create/queries.ts'
 import { describeStep } from '../../../operator/deploy/describeStep.ts'
 import type { ExpectedHashes } from '../../../operator/deploy/ownerChecklist.ts'
 import { transactionBuilderFile } from '../../../operator/deploy/transactionBuilderFile.ts'
+import { Hashes } from '../../multisig/Hashes.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -20,7 +21,6 @@ import { saveBlob } from '../../parts/saveBlob.ts'
 import { useSite } from '../../site/siteContext.ts'
 import field from '../create.module.css'
 import { nothingSent } from '../nothingSent.ts'
-import planStyles from '../review/PlanSteps.module.css'
 import { PlanSteps } from '../review/PlanSteps.tsx'
 import type { MadeCampaign } from '../useMadePackage.ts'
 
@@ -136,13 +136,13 @@ export function BatchFile({
           {state.nonce}. If other transactions wait in the Safe’s queue, the Safe gives the batch a later
           nonce, and its hashes are others.
         </p>
-        <Hashes expected={checklist.slice(0, 1)} />
+        <ExpectedList expected={checklist.slice(0, 1)} />
         {checklist.length > 1 ? (
           <Disclosure summary="Other hashes, where the Safe’s app sends the batch through another contract">
             <p className={field.text}>
               The app shows under “to” which contract it sends the batch through. All of these do the same.
             </p>
-            <Hashes expected={checklist.slice(1)} />
+            <ExpectedList expected={checklist.slice(1)} />
           </Disclosure>
         ) : null}
       </Card>
@@ -156,23 +156,22 @@ export function BatchFile({
 }
 
 /** What owners are shown for the batch, by the contract that it goes through. */
-function Hashes({ expected }: { expected: readonly ExpectedHashes[] }) {
+function ExpectedList({ expected }: { expected: readonly ExpectedHashes[] }) {
   return expected.map(({ library, safeTxHash, domainHash, messageHash }) => (
-    <DescriptionList
-      key={safeTxHash}
-      rows={[
-        ...(library
-          ? ([
-              ['Through', library.name],
-              ['To', <AddressText key="library" value={library.address} />],
-            ] as const)
-          : []),
-        ['safeTxHash', <Hash key="hash" value={safeTxHash} />],
-        ['Domain hash', <Hash key="domain" value={domainHash} />],
-        ['Message hash', <Hash key="message" value={messageHash} />],
-      ]}
-    />
+    <div key={safeTxHash}>
+      {library ? (
+        <DescriptionList
+          rows={[
+            ['Through', library.name],
+            ['To', <AddressText key="library" value={library.address} />],
+          ]}
+        />
+      ) : null}
+      <Hashes
+        rows={[['safeTxHash', safeTxHash]]}
+        device={{ domain: domainHash, message: messageHash }}
+        note={null}
+      />
+    </div>
   ))
 }
-
-const Hash = ({ value }: { value: string }) => <code className={planStyles.hash}>{value}</code>

@@ -9,6 +9,7 @@ import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
 import { HashFacts } from '../../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
+import steps from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -80,10 +81,16 @@ export function ApproveOnChain({
               safeTxHash={safeTxHashOf({ chainId: site.chainId, safe: safe.address }, draft)}
             />
             <SignAndPropose
+              safe={safe}
               transaction={draft}
-              account={account}
+              owner={account}
               inside="claims"
-              onBack={() => setDraft(undefined)}
+              row={steps.actions}
+              back={(isSigning) => (
+                <Button kind="quiet" onClick={() => setDraft(undefined)} disabled={isSigning}>
+                  Back
+                </Button>
+              )}
               onProposed={(approval) => noteInBrowser(messageHash, { approval })}
             />
           </>

@@ -9,6 +9,7 @@ import { asError } from '../../../errors.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
@@ -19,7 +20,6 @@ import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
 import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
 import { useCollectedSignature } from '../collected/useCollectedSignature.ts'
@@ -224,7 +224,7 @@ function Status({
       ) : (
         <RoleHint what="sign" />
       )}
-      <ClaimSigningNotice what="message" state={state} onRetry={() => undefined} />
+      <SigningNotice what="the message" isShareable state={state} onRetry={() => undefined} />
       {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <ShareAuthorization campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}

@@ -9,10 +9,10 @@ import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { HashValue } from '../collected/HashValue.tsx'
 import { noteInBrowser } from './authorizationStore.ts'
 
 /** What this browser sent of a permission, followed to its end: it is not offered a second time meanwhile. */
@@ -43,7 +43,7 @@ export function SentAuthorization({
       <DescriptionList
         rows={[
           ['Safe that pays the fee', <Address key="" value={payer} />],
-          ['safeTxHash', <HashValue key="" value={safeTxHash} />],
+          ['safeTxHash', <HashValue key="" value={safeTxHash} name="safeTxHash" />],
         ]}
       />
     </Notice>

@@ -14,11 +14,11 @@ import { WithoutThisSite } from '../../claim/terms/WithoutThisSite.tsx'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
+import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { ClaimSigningNotice } from '../ClaimSigningNotice.tsx'
 import { CollectedBytes } from '../collected/CollectedBytes.tsx'
 import { CollectedSignatures } from '../collected/CollectedSignatures.tsx'
 import { ShareCollected } from '../collected/ShareCollected.tsx'
@@ -179,7 +179,7 @@ function Signing({
       ) : (
         <RoleHint what="accept" />
       )}
-      <ClaimSigningNotice what="message" state={state} onRetry={retry} />
+      <SigningNotice what="the message" isShareable state={state} onRetry={retry} />
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
           words="The link and the file carry the signatures so far, and not the terms: whoever opens them reads this site’s own."

@@ -9,8 +9,8 @@ import { MessageContent } from '../../multisig/MessageContent.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { CopyButton } from '../../parts/CopyButton.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -107,10 +107,10 @@ function Reported({ told, checked }: { told: ServiceMessage; checked: CheckedMes
             {checked.status === 'sound' ? (
               <>
                 <Line term="Safe message hash" note="What the owners sign, computed here from what is shown.">
-                  <Digits value={checked.messageHash} label="Copy the Safe message hash" />
+                  <HashValue value={checked.messageHash} name="Safe message hash" />
                 </Line>
                 <Line term="Message hash" note="What an app asks this Safe’s contract about.">
-                  <Digits value={checked.contentHash} label="Copy the message hash" />
+                  <HashValue value={checked.contentHash} name="message hash" />
                 </Line>
               </>
             ) : null}
@@ -163,15 +163,6 @@ function Line({ term, note, children }: { term: string; note?: string; children:
       </dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function Digits({ value, label }: { value: Hex; label: string }) {
-  return (
-    <span className={styles.digits}>
-      <span>{value}</span>
-      <CopyButton text={value} label={label} />
-    </span>
   )
 }
 

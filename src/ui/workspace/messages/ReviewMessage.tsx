@@ -14,9 +14,9 @@ import { SigningNotice } from '../../multisig/SigningNotice.tsx'
 import styles from '../../multisig/Steps.module.css'
 import { useSigning } from '../../multisig/useSigning.ts'
 import { Button } from '../../parts/Button.tsx'
-import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
@@ -24,7 +24,6 @@ import { NoOwner } from '../signing/NoOwner.tsx'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { Warnings } from '../signing/Warnings.tsx'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
-import review from './ReviewMessage.module.css'
 import { refreshMessages } from './refreshMessages.ts'
 import { SignInHost } from './SignInHost.tsx'
 
@@ -57,8 +56,8 @@ export function ReviewMessage({
       <MessageContent message={signed} />
       <DescriptionList
         rows={[
-          ['Safe message hash', <Digits key="safe" value={messageHash} />],
-          ['Message hash', <Digits key="message" value={contentHash} />],
+          ['Safe message hash', <HashValue key="safe" value={messageHash} name="Safe message hash" />],
+          ['Message hash', <HashValue key="message" value={contentHash} name="message hash" />],
         ]}
       />
       {known.data ? (
@@ -178,14 +177,5 @@ function Known({ hash, onBack, onDone }: { hash: string; onBack: () => void; onD
         </Button>
       </div>
     </>
-  )
-}
-
-function Digits({ value }: { value: string }) {
-  return (
-    <span className={review.digits}>
-      <span className={review.value}>{value}</span>
-      <CopyButton text={value} label="Copy the hash" />
-    </span>
   )
 }

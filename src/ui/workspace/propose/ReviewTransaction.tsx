@@ -7,12 +7,14 @@ import { draftTransaction } from '../../../multisig/draftTransaction.ts'
 import { hardwareHashes } from '../../../multisig/hardwareHashes.ts'
 import type { SafeCall } from '../../../multisig/multiSend.ts'
 import { safeTxHashOf } from '../../../multisig/safeTxHashOf.ts'
+import { Hashes } from '../../multisig/Hashes.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { ProposeInHost } from '../../multisig/ProposeInHost.tsx'
 import { SignAndPropose } from '../../multisig/SignAndPropose.tsx'
 import styles from '../../multisig/Steps.module.css'
+import { hostTitle } from '../../multisig/safeTitle.ts'
 import { Address } from '../../parts/Address.tsx'
-import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
@@ -50,6 +52,11 @@ export function ReviewTransaction({
   const recipients = useEarlierRecipients()
   const top = useTopOfStep()
 
+  const back = (isDisabled = false) => (
+    <Button kind="quiet" onClick={onBack} disabled={isDisabled}>
+      Back
+    </Button>
+  )
   const isBatch = calls.length > 1
   const transaction = nonce === undefined ? undefined : draftTransaction(calls, nonce)
   return (
@@ -78,10 +85,12 @@ export function ReviewTransaction({
           <Signed transaction={transaction} />
           {role.kind === 'owner' ? (
             <SignAndPropose
+              safe={safe}
               transaction={transaction}
-              account={role.account}
+              owner={role.account}
               inside="any"
-              onBack={onBack}
+              row={styles.actions}
+              back={back}
               onProposed={onProposed}
             />
           ) : (
@@ -89,7 +98,21 @@ export function ReviewTransaction({
           )}
         </>
       ) : (
-        <ProposeInHost calls={calls} onBack={onBack} onProposed={onProposed} />
+        <ProposeInHost
+          safe={safe.address}
+          calls={calls}
+          intent={{ title: hostTitle(safe.address, calls), inside: 'any' }}
+          help={
+            <p className="small breakable muted">
+              The Safe around this page proposes it: it chooses the nonce, shows{' '}
+              {isBatch ? 'the batch' : 'the call'} in its own dialog and has you sign there.
+            </p>
+          }
+          review={`It must show ${isBatch ? `these ${calls.length} calls` : 'the call'} above and nothing else. If it shows anything else, reject it.`}
+          row={styles.actions}
+          back={back()}
+          onProposed={onProposed}
+        />
       )}
     </div>
   )
@@ -100,7 +123,6 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
   const { safe } = useOpenSafe()
   const place = { chainId, safe: safe.address }
   const { nonce, to, operation } = transaction
-  const { domain, message } = hardwareHashes(place, transaction)
   return (
     <section className={own.hashes} aria-label="What your wallet signs">
       <h3>What your wallet signs</h3>
@@ -109,23 +131,12 @@ function Signed({ transaction }: { transaction: SafeTransaction }) {
           ['Nonce', nonce],
           ['To', <Address key="" value={to} canCopy={false} />],
           ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
-          ['Safe transaction hash', <Digits key="" value={safeTxHashOf(place, transaction)} />],
-          ['Domain hash', <Digits key="" value={domain} />],
-          ['Message hash', <Digits key="" value={message} />],
         ]}
       />
-      <p className="small breakable muted">
-        A hardware wallet shows the domain hash and the message hash. Compare them before you sign.
-      </p>
+      <Hashes
+        rows={[['Safe transaction hash', safeTxHashOf(place, transaction)]]}
+        device={hardwareHashes(place, transaction)}
+      />
     </section>
-  )
-}
-
-function Digits({ value }: { value: Hex }) {
-  return (
-    <span className={own.digits}>
-      <span>{value}</span>
-      <CopyButton text={value} label="Copy the hash" />
-    </span>
   )
 }

@@ -1,44 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { SafeFacts } from '../../../../multisig/checkTransaction.ts'
 import { draftRejection } from '../../../../multisig/draftTransaction.ts'
-import { safeTxHashOf } from '../../../../multisig/safeTxHashOf.ts'
 import styles from '../../../multisig/Actions.module.css'
 import { isBusy } from '../../../multisig/actionStore.ts'
-import { proposeFromHere } from '../../../multisig/proposeFromHere.ts'
-import { readTransactionsAgain } from '../../../multisig/readTransactionsAgain.ts'
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
-import { useSigning } from '../../../multisig/useSigning.ts'
+import { useProposing } from '../../../multisig/useProposing.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { TextButton } from '../../../parts/TextButton.tsx'
-import { useSite } from '../../../site/siteContext.ts'
-import { useWallet } from '../../../wallet/walletContext.ts'
 import { useWorkspaceView } from '../../useWorkspaceView.ts'
 
 /**
  * Proposes the empty transaction with the same nonce: once executed, the one that is looked at never can be.
  */
 export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: Address; nonce: number }) {
-  const site = useSite()
   const { hrefOf } = useWorkspaceView()
   const [isOpen, setOpen] = useState(false)
   const [hash, setHash] = useState<string>()
   const transaction = useMemo(() => draftRejection(safe.address, nonce), [safe.address, nonce])
-  const client = useQueryClient()
-  const { signSafeTransaction } = useWallet().actions
-  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
-  const { state, run } = useSigning({ hash: safeTxHash, owner })
-  const sign = () => {
-    if (!signSafeTransaction) return
-    void run({
-      sign: () => signSafeTransaction({ owner, safe: safe.address, transaction, inside: 'any' }),
-      send: async (signature) =>
-        setHash(await proposeFromHere(site, { safe, transaction, owner, signature })),
-      onDone: () => readTransactionsAgain(client),
-    })
-  }
+  const { state, propose } = useProposing({ safe, transaction, owner, inside: 'any' }, setHash)
   if (hash)
     return (
       <div className={styles.reject}>
@@ -67,7 +48,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
             execution costs a network fee.
           </p>
           <div className="stack gap10">
-            <Button kind="quiet" isBusy={isBusy(state)} onClick={sign}>
+            <Button kind="quiet" isBusy={isBusy(state)} disabled={!propose} onClick={propose}>
               {state.status === 'asking'
                 ? 'Sign in your wallet'
                 : state.status === 'sending'
@@ -79,7 +60,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       ) : (
         <TextButton onClick={() => setOpen(true)}>Reject this transaction</TextButton>
       )}
-      <SigningNotice state={state} what="the rejection" onRetry={sign} />
+      <SigningNotice state={state} what="the rejection" onRetry={() => propose?.()} />
     </div>
   )
 }

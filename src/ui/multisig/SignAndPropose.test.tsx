@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Hex } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftTransaction } from '../../multisig/draftTransaction.ts'
+import { proposeTransaction } from '../../multisig/proposeTransaction.ts'
+import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
+import { inPage } from '../test-support/drawPage.ts'
+import type { WalletActions } from '../wallet/walletContext.ts'
+import { SignAndPropose } from './SignAndPropose.tsx'
+
+/** The wallet service's answer, in place of one over the network. */
+vi.mock('../../multisig/proposeTransaction.ts', () => ({ proposeTransaction: vi.fn() }))
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const facts = { address, owners: [owner], threshold: 1, nonce: 4, version: '1.4.1' } as const
+const signature = `0x${'34'.repeat(65)}` as const
+let nonce = 10
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  // A transaction of its own for each test: what was signed of another is kept.
+  nonce += 1
+  vi.mocked(proposeTransaction).mockReset()
+})
+afterEach(cleanup)
+
+function draw({ at = nonce, isReady = true }: { at?: number; isReady?: boolean } = {}) {
+  const transaction = draftTransaction([{ to: owner, value: 1n, data: '0x' }], at)
+  const safeTxHash = safeTxHashOf({ chainId: 81457, safe: address }, transaction)
+  const sign = vi.fn<NonNullable<WalletActions['signSafeTransaction']>>(async () => signature)
+  const onSign = vi.fn()
+  const onProposed = vi.fn<(safeTxHash: Hex) => void>()
+  render(
+    inPage(
+      <SignAndPropose
+        safe={facts}
+        transaction={transaction}
+        owner={owner}
+        inside="any"
+        isReady={isReady}
+        row={undefined}
+        back={(isSigning) => (
+          <button type="button" disabled={isSigning}>
+            Back
+          </button>
+        )}
+        onSign={onSign}
+        onProposed={onProposed}
+      />,
+      { actions: { signSafeTransaction: sign } },
+    ),
+  )
+  const press = (name: string) => act(async () => fireEvent.click(button(name)))
+  return { transaction, safeTxHash, sign, onSign, onProposed, press }
+}
+
+test('the owner signs exactly this transaction, and the service gets it with the signature', async () => {
+  vi.mocked(proposeTransaction).mockImplementation(async (_site, { transaction }) =>
+    safeTxHashOf({ chainId: 81457, safe: address }, transaction),
+  )
+  const { press, sign, onSign, onProposed, safeTxHash, transaction } = draw()
+  await press('Sign and propose')
+  await expect.poll(() => onProposed.mock.calls).toEqual([[safeTxHash]])
+  expect(onSign).toHaveBeenCalledOnce()
+  expect(sign.mock.calls).toEqual([[{ owner, safe: address, transaction, inside: 'any' }]])
+  expect(vi.mocked(proposeTransaction).mock.calls[0]?.[1]).toMatchObject({ owner, transaction, signature })
+})
+
+test('a no in the wallet is said quietly, and nothing goes to the service', async () => {
+  const { press, sign, onProposed } = draw()
+  sign.mockRejectedValue(walletErrorOf({ code: 4001, message: 'no' }, 'sign'))
+  await press('Sign and propose')
+  await screen.findByText('You said no in your wallet. Nothing was signed.')
+  expect(proposeTransaction).not.toHaveBeenCalled()
+  expect(onProposed).not.toHaveBeenCalled()
+})
+
+test('what the service refuses is handed on again without asking the wallet', async () => {
+  vi.mocked(proposeTransaction).mockRejectedValueOnce(new Error('busy'))
+  const { press, sign, onProposed, safeTxHash } = draw()
+  await press('Sign and propose')
+  await screen.findByText(/Your signature is kept in this tab/)
+  vi.mocked(proposeTransaction).mockResolvedValue(safeTxHash)
+  await press('Try again')
+  await expect.poll(() => onProposed.mock.calls).toEqual([[safeTxHash]])
+  expect(sign).toHaveBeenCalledOnce()
+})
+
+test('a nonce that the Safe has used is not signed', async () => {
+  const { sign, press } = draw({ at: facts.nonce - 1 })
+  expect(document.body.textContent).toContain('Nonce 3 was used up meanwhile')
+  await press('Sign and propose')
+  expect(sign).not.toHaveBeenCalled()
+})
+
+test('nothing is signed before what it depends on is known', async () => {
+  const { sign, onSign, press } = draw({ isReady: false })
+  await press('Sign and propose')
+  expect(onSign).not.toHaveBeenCalled()
+  expect(sign).not.toHaveBeenCalled()
+})

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import type { Inside } from '../../guard/intents.ts'
+import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
+import type { SafeFacts } from '../../multisig/checkTransaction.ts'
+import { safeTxHashOf } from '../../multisig/safeTxHashOf.ts'
+import { useSite } from '../site/siteContext.ts'
+import { useWallet } from '../wallet/walletContext.ts'
+import type { ActionState } from './actionStore.ts'
+import { proposeFromHere } from './proposeFromHere.ts'
+import { readTransactionsAgain } from './readTransactionsAgain.ts'
+import { useSigning } from './useSigning.ts'
+
+/** A transaction of a Safe for an owner to sign. */
+export type ToPropose = {
+  safe: SafeFacts
+  transaction: SafeTransaction
+  /** The owner who signs. */
+  owner: Address
+  /** What the page is for. */
+  inside: Inside
+  /** What the wallet service shows the other owners of where it comes from. */
+  origin?: string | undefined
+}
+
+/**
+ * Has the owner's wallet sign a transaction once, and hands it to the other owners through the wallet
+ * service. `propose` is undefined where the wallet cannot sign for a Safe.
+ */
+export function useProposing(
+  { safe, transaction, owner, inside, origin }: ToPropose,
+  onProposed: (safeTxHash: Hex) => void,
+): { state: ActionState; propose: (() => void) | undefined } {
+  const site = useSite()
+  const client = useQueryClient()
+  const { signSafeTransaction } = useWallet().actions
+  const safeTxHash = safeTxHashOf({ chainId: site.chainId, safe: safe.address }, transaction)
+  const { state, run } = useSigning({ hash: safeTxHash, owner })
+  const propose = signSafeTransaction
+    ? () =>
+        void run({
+          sign: async () => {
+            await assertDelegateTarget(twoNodeReaderOf(site), transaction)
+            return signSafeTransaction({ owner, safe: safe.address, transaction, inside })
+          },
+          send: (signature) => proposeFromHere(site, { safe, transaction, owner, signature, origin }),
+          onDone: () => {
+            void readTransactionsAgain(client)
+            onProposed(safeTxHash)
+          },
+        })
+    : undefined
+  return { state, propose }
+}

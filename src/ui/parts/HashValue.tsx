@@ -1,0 +1,12 @@
+import { CopyButton } from './CopyButton.tsx'
+import styles from './HashValue.module.css'
+
+/** A hash in full, to compare with another screen and to copy. */
+export function HashValue({ value, name = 'hash' }: { value: string; name?: string }) {
+  return (
+    <span className={styles.hash}>
+      <span className={styles.digits}>{value}</span>
+      <CopyButton text={value} label={`Copy the ${name}`} />
+    </span>
+  )
+}
