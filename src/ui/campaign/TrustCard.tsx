@@ -1,7 +1,16 @@
 import type { TrustCheck } from '../../claim/trustChecks.ts'
 import { Card } from '../parts/Card.tsx'
+import { CheckList } from '../parts/CheckList.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './TrustCard.module.css'
+
+const said: Record<TrustCheck['status'], string> = {
+  passed: 'Verified',
+  'one-node': 'Reported by one node',
+  failed: 'Failed',
+  open: 'Checking',
+  'could-not-check': 'Could not check',
+}
 
 /** What was checked rather than believed, each with the value that anybody can check again elsewhere. */
 export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
@@ -11,7 +20,7 @@ export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
     <Card
       title="Checked, not believed"
       aside={
-        <span className={failed > 0 ? styles.bad : open > 0 ? styles.open : styles.good}>
+        <span className={`small strong ${failed > 0 ? 'bad' : open > 0 ? 'muted' : 'good'}`}>
           {failed > 0
             ? `${failed} failed`
             : open > 0
@@ -20,43 +29,26 @@ export function TrustCard({ checks }: { checks: readonly TrustCheck[] }) {
         </span>
       }
     >
-      <ul className={styles.checks}>
-        {checks.map((check) => (
-          <li
-            key={check.id}
-            className={styles[check.status]}
-            data-check={check.id}
-            data-status={check.status}
-          >
-            <span className={styles.mark} aria-hidden="true">
-              {check.status === 'passed' ? '✓' : check.status === 'failed' ? '×' : '·'}
-            </span>
-            <div className={styles.body}>
-              <p className={styles.title}>
-                <span className="visuallyHidden">
-                  {
-                    {
-                      passed: 'Verified: ',
-                      'one-node': 'Reported by one node: ',
-                      failed: 'Failed: ',
-                      open: 'Checking: ',
-                      'could-not-check': 'Could not check: ',
-                    }[check.status]
-                  }
-                </span>
-                {check.title}
-              </p>
-              <p className={styles.text}>{check.text}</p>
-              {check.value ? (
+      <CheckList
+        isWide
+        checks={checks.map(({ id, status, title, text, value }) => ({
+          id,
+          status,
+          title,
+          said: said[status],
+          children: (
+            <>
+              <p className="muted small">{text}</p>
+              {value ? (
                 <p className={styles.value}>
-                  <code>{check.value}</code>
-                  <CopyButton text={check.value} label={`Copy: ${check.title}`} />
+                  <code>{value}</code>
+                  <CopyButton text={value} label={`Copy: ${title}`} />
                 </p>
               ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+        }))}
+      />
       <p className={styles.promise}>
         A claim never asks for an approval. All that this page can have a wallet send is a claim to this
         contract, with 0 ETH.

@@ -12,6 +12,7 @@ import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { useKeptFocus } from '../parts/useKeptFocus.ts'
+import { Waiting } from '../parts/Waiting.tsx'
 import type { SafeAccount } from '../wallet/walletContext.ts'
 import styles from './ClaimPanel.module.css'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -117,12 +118,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'idle':
       return null
     case 'checking':
-      return (
-        <div className={styles.waiting}>
-          <span className={styles.pulse} aria-hidden="true" />
-          <p>Checking the list and the contract.</p>
-        </div>
-      )
+      return <Waiting>Checking the list and the contract.</Waiting>
     case 'could-not-check':
       return (
         <ErrorNotice
@@ -184,12 +180,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
     case 'needs-recipient':
       return <p className="muted small">The claim is rehearsed as soon as the address above is whole.</p>
     case 'preparing':
-      return (
-        <div className={styles.waiting}>
-          <span className={styles.pulse} aria-hidden="true" />
-          <p>Rehearsing the claim and reading the fee.</p>
-        </div>
-      )
+      return <Waiting>Rehearsing the claim and reading the fee.</Waiting>
     case 'could-not-prepare':
       return (
         <ErrorNotice

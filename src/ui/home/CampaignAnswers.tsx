@@ -6,6 +6,7 @@ import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../errors.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
+import { OfferRow } from '../parts/OfferRow.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -46,7 +47,7 @@ export function CampaignAnswers({ account, fragment }: { account: Address; fragm
       ) : null}
       {absent.length > 0 && !isLooking ? (
         <Disclosure summary={`Not on ${absent.length === 1 ? '1 list' : `${absent.length} lists`}`}>
-          <ul className={styles.absent}>
+          <ul className={`stack gap6 muted medium breakable ${styles.absent}`}>
             {absent.map((entry) => (
               <li key={entry.campaign.id} data-campaign={entry.campaign.id} data-answer="not-eligible">
                 <bdi>{'title' in entry ? entry.title : entry.campaign.id}</bdi>: this address is not in its
@@ -65,23 +66,19 @@ function AnswerRow({ entry, href, retry }: { entry: Claimable; href: string; ret
   const offer = 'offer' in entry ? entry.offer : undefined
   const title = offer?.title ?? campaign.id
   return (
-    <li className={styles.row} data-campaign={campaign.id} data-answer={status}>
-      <div className={styles.what}>
-        <p className="strong breakable">
-          <bdi>{title}</bdi>
-        </p>
-        <p className="muted medium breakable">{newsOf(entry, retry)}</p>
-      </div>
-      <p className={styles.amount}>
-        {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
-      </p>
-      <p className={styles.action}>
+    <OfferRow
+      data-campaign={campaign.id}
+      data-answer={status}
+      title={title}
+      news={newsOf(entry, retry)}
+      amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
+      action={
         <Link className="link" href={href} prefetch={false}>
           {status === 'eligible' ? 'Claim' : 'Look'}
           <span className="visuallyHidden"> at {title}</span>
         </Link>
-      </p>
-    </li>
+      }
+    />
   )
 }
 

@@ -30,7 +30,7 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
   })
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Claim without this site</h1>
+      <h1>Claim without this site</h1>
       <p className={styles.lead}>
         The contract knows nothing of this site. With what stands below, a claim can be made from any
         explorer, wallet or script, today or in years, by anybody: the tokens can only go to the listed
@@ -44,11 +44,13 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
         />
       </Card>
       {body()}
-      <p className={styles.back}>
-        <Link href={`/verify/#distributor=${campaign.distributor}`}>Verify the whole campaign</Link>
+      <p className="center">
+        <Link className="tall" href={`/verify/#distributor=${campaign.distributor}`}>
+          Verify the whole campaign
+        </Link>
       </p>
-      <p className={styles.back}>
-        <Link href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
+      <p className="center">
+        <Link className="tall" href={`/claim/${campaign.id}/${account ? `#account=${account}` : ''}`}>
           Back to the campaign
         </Link>
       </p>

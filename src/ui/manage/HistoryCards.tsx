@@ -81,7 +81,7 @@ export function HistoryCards({
       </Card>
       {known && known.latest.length > 0 ? (
         <Card title="Latest claims">
-          <ol className={own.latest}>
+          <ol className="lines">
             {known.latest.map(({ index, account, recipient, amount, time, transactionHash }) => (
               <li key={index}>
                 <Address value={account} />

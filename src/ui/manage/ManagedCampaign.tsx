@@ -79,7 +79,7 @@ export function ManagedCampaign({
   if (isContractMissing(alone.error) && !verified)
     return (
       <>
-        <h1>Manage a campaign</h1>
+        <h1 className="heading">Manage a campaign</h1>
         <Notice
           tone="bad"
           title="There is no campaign at this address"

@@ -3,7 +3,7 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { plural } from '../parts/plural.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
-import styles from './manage.module.css'
+import table from '../parts/table.module.css'
 import own from './TimelineChart.module.css'
 
 const height = 100
@@ -48,8 +48,8 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
       </figure>
       <Disclosure summary="The chart as a table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={`${styles.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
-          <table className={styles.table}>
+        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">From (UTC)</th>

@@ -40,8 +40,10 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   return (
     <div className={styles.page}>
       {body()}
-      <p className={styles.back}>
-        <Link href={`/claim/${campaign.id}/`}>Back to the campaign</Link>
+      <p className="center">
+        <Link className="tall" href={`/claim/${campaign.id}/`}>
+          Back to the campaign
+        </Link>
       </p>
     </div>
   )

@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
-import { Address } from '../parts/Address.tsx'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Monogram } from '../parts/Monogram.tsx'
+import { SafeLink } from '../parts/SafeLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './ChooseSafe.module.css'
 import { linkedPath } from './linkedPath.ts'
@@ -78,11 +77,8 @@ export function ChooseSafe({
         <Card title="Opened lately on this device">
           <ul className="stack gap10">
             {safes.map((safe) => (
-              <li key={safe}>
-                <a className={styles.safe} href={safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')}>
-                  <Monogram of={safe} text={safe.slice(2, 4)} />
-                  <Address value={safe} canCopy={false} />
-                </a>
+              <li key={safe} className="stack">
+                <SafeLink safe={safe} href={safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')} />
               </li>
             ))}
           </ul>

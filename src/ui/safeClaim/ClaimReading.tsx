@@ -44,17 +44,17 @@ export function ClaimReading({
     [reading.others, safe.address],
   )
   return (
-    <ul className="stack" aria-label={label}>
+    <ul className="lines breakable" aria-label={label}>
       {reading.claims.map((claim) => {
         const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, claim.distributor))
         return (
-          <li key={`${claim.distributor} ${claim.allocation.index}`} className={styles.row}>
+          <li key={`${claim.distributor} ${claim.allocation.index}`}>
             {campaign ? <ClaimLine claim={claim} campaign={campaign} /> : null}
           </li>
         )
       })}
       {reading.settings.map((setting) => (
-        <li key={`${setting.what} ${setting.mode}`} className={styles.row}>
+        <li key={`${setting.what} ${setting.mode}`}>
           <span>{settingWords(setting)}</span>
           {isOfferedSetting(setting) ? (
             <Tag tone="good">Read from the bytes</Tag>
@@ -64,7 +64,7 @@ export function ClaimReading({
         </li>
       ))}
       {others.map(([key, call]) => (
-        <li key={key} className={styles.row} data-tone="bad">
+        <li key={key} className="bad">
           <span>
             <CallTitle call={call} />
           </span>
@@ -72,13 +72,13 @@ export function ClaimReading({
         </li>
       ))}
       {reading.warnings.map((warning) => (
-        <li key={warning} className={styles.row}>
+        <li key={warning}>
           <span>{warning}</span>
           <Tag tone="warn">Unusual</Tag>
         </li>
       ))}
       {reading.faults.map((fault) => (
-        <li key={fault} className={styles.row} data-tone="bad">
+        <li key={fault} className="bad">
           <span>{fault}</span>
           <Tag tone="bad">Not a claim</Tag>
         </li>

@@ -11,13 +11,13 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import { ClaimByPayer } from './ClaimByPayer.tsx'
 import { ClaimMethods } from './ClaimMethods.tsx'
 import { EndedProposal } from './EndedProposal.tsx'
 import { ExecutingNotice } from './ExecutingNotice.tsx'
 import { OtherClaims } from './OtherClaims.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
-import styles from './SafeClaimBody.module.css'
 import { StillWaiting } from './StillWaiting.tsx'
 import { MethodList } from './Way.tsx'
 
@@ -52,12 +52,7 @@ export function SafeClaimBody({
   const path = `/claim/${campaign.id}/`
   switch (state.status) {
     case 'checking':
-      return (
-        <div className={styles.waiting}>
-          <span className={styles.pulse} aria-hidden="true" />
-          <p>Nothing is asked of your wallet for this.</p>
-        </div>
-      )
+      return <Waiting>Nothing is asked of your wallet for this.</Waiting>
     case 'could-not-check':
       return (
         <ErrorNotice

@@ -7,7 +7,6 @@ import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ChooseSafe } from './ChooseSafe.tsx'
-import styles from './SafeClaimPage.module.css'
 
 const OpenSafeClaim = lazyPart(
   () => import('./OpenSafeClaim.tsx').then((module) => module.OpenSafeClaim),
@@ -47,8 +46,8 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
           refusal={refusal ?? (fragment.fault?.kind === 'no-safe' ? fragment.fault.sentence : undefined)}
         />
       )}
-      <p className={styles.back}>
-        <Link href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
+      <p className="center">
+        <Link className="tall" href={`/claim/${campaign.id}/${address ? `#account=${address}` : ''}`}>
           Back to the campaign
         </Link>
       </p>

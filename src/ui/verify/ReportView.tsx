@@ -12,6 +12,7 @@ import { MakerMark } from '../campaign/MakerMark.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { CheckList } from '../parts/CheckList.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -49,7 +50,7 @@ export function ReportView({
   // Nearly nothing was compared, so that a yes to the rest is no praise.
   const isAlone = verdict === 'passed' && !subject.place
   return (
-    <div className={styles.report} data-verdict={verdict}>
+    <div className="stack gap20" data-verdict={verdict}>
       <div role="status">
         <Notice
           tone={isAlone ? 'plain' : tones[verdict]}
@@ -124,7 +125,7 @@ export function ReportView({
         checks={checks.filter(({ status }) => status === 'could-not-check')}
       />
       <UncheckedCard title="Not asked for" checks={checks.filter(({ status }) => status === 'not-asked')} />
-      <div className={styles.save}>
+      <div className="row gap10">
         <Button
           kind="quiet"
           onClick={() =>
@@ -158,22 +159,19 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
     <Card
       title={part}
       aside={
-        <span className={failed > 0 ? styles.bad : styles.good}>
+        <span className={`small strong ${failed > 0 ? 'bad' : 'good'}`}>
           {failed > 0 ? `${failed} failed` : 'All hold'}
         </span>
       }
     >
-      <ul className={styles.checks}>
-        {checks.map(({ id, status, title, expected, found }) => (
-          <li key={id} className={styles[status]} data-check={id} data-status={status}>
-            <span className={styles.mark} aria-hidden="true">
-              {status === 'passed' ? '✓' : '×'}
-            </span>
-            <div className={styles.body}>
-              <p className={styles.title}>
-                <span className="visuallyHidden">{status === 'passed' ? 'Holds: ' : 'Failed: '}</span>
-                {title}
-              </p>
+      <CheckList
+        checks={checks.map(({ id, status, title, expected, found }) => ({
+          id,
+          status,
+          title,
+          said: status === 'passed' ? 'Holds' : 'Failed',
+          children: (
+            <>
               {status === 'failed' && expected !== null ? (
                 <p className={styles.evidence}>
                   <span>Expected</span>{' '}
@@ -188,10 +186,10 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
                   <HexText text={found} />
                 </bdi>
               </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+        }))}
+      />
     </Card>
   )
 }
@@ -202,8 +200,8 @@ function UncheckedCard({ title, checks }: { title: string; checks: readonly Veri
   const reasons = new Map<string, VerifyCheck[]>()
   for (const check of checks) reasons.set(check.found, [...(reasons.get(check.found) ?? []), check])
   return (
-    <Card title={title} aside={<span className={styles.open}>{checks.length}</span>}>
-      <ul className={styles.reasons}>
+    <Card title={title} aside={<span className="muted small strong">{checks.length}</span>}>
+      <ul className="stack gap16">
         {[...reasons].map(([reason, each]) => (
           <li key={reason}>
             <p className={styles.reason}>

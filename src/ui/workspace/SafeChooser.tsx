@@ -5,13 +5,12 @@ import { ownedSafesQuery } from '../../multisig/queries.ts'
 import { parseSafeInput } from '../multisig/parseSafeInput.ts'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
-import { Address } from '../parts/Address.tsx'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CloseButton } from '../parts/CloseButton.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { Monogram } from '../parts/Monogram.tsx'
+import { SafeLink } from '../parts/SafeLink.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import styles from './SafeChooser.module.css'
@@ -51,17 +50,17 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
               </Button>
             </div>
           ) : wallet.status === 'connected' ? (
-            <SafeLink safe={wallet.account} />
+            <SafeLink safe={wallet.account} href={formatWorkspaceFragment({ safe: wallet.account })} />
           ) : (
             <p className="muted">Waiting for the wallet.</p>
           )}
         </Card>
         {recent.length > 0 ? (
           <Card title="Opened lately on this device">
-            <ul className={styles.safes}>
+            <ul className="stack gap10">
               {recent.map((safe) => (
                 <li key={safe} className={styles.entry}>
-                  <SafeLink safe={safe} />
+                  <SafeLink safe={safe} href={formatWorkspaceFragment({ safe })} />
                   <CloseButton label={`Remove ${safe} from the list`} onClick={() => forget(safe)} />
                 </li>
               ))}
@@ -140,25 +139,16 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
     )
   return (
     <>
-      <ul className={styles.safes}>
+      <ul className="stack gap10">
         {owned.data.map((safe) => (
           <li key={safe} className={styles.entry}>
-            <SafeLink safe={safe} />
+            <SafeLink safe={safe} href={formatWorkspaceFragment({ safe })} />
           </li>
         ))}
       </ul>
-      <p className={styles.help}>
+      <p className={`muted small ${styles.told}`}>
         Told by <ServiceName />. Each one is checked on Blast when you open it.
       </p>
     </>
-  )
-}
-
-function SafeLink({ safe }: { safe: AddressValue }) {
-  return (
-    <a className={styles.safe} href={formatWorkspaceFragment({ safe })}>
-      <Monogram of={safe} text={safe.slice(2, 4)} />
-      <Address value={safe} canCopy={false} />
-    </a>
   )
 }

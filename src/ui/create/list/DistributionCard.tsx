@@ -7,6 +7,7 @@ import { formatAmount } from '../../parts/formatAmount.ts'
 import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
+import table from '../../parts/table.module.css'
 import styles from './DistributionCard.module.css'
 
 type Described = NonNullable<ListReport['distribution']>
@@ -29,8 +30,8 @@ export function DistributionCard({
     <Card title="How the amounts are spread">
       <Chart buckets={buckets} token={token} />
       <Disclosure summary="The chart as a table">
-        <div className={styles.scroll}>
-          <table className={styles.table}>
+        <div className={table.scroll}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">From</th>
@@ -63,7 +64,7 @@ export function DistributionCard({
             : 'All recipients by amount'
         }
       >
-        <ol className={styles.top}>
+        <ol className="lines">
           {topRecipients.map(({ index, account, amount }) => (
             <li key={index}>
               <Address value={account} />

@@ -53,10 +53,10 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
               : `Leave ${count.toLocaleString('en-US')} rows out`}
         </Button>
       </div>
-      <ol className={styles.rows}>
+      <ol className={`lines ${styles.rows}`}>
         {examples.slice(0, shown).map((problem, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem in two cells
-          <li key={`${problem.row} ${at}`} className={styles.row}>
+          <li key={`${problem.row} ${at}`}>
             <div className={styles.what}>
               <span className="small muted figures">
                 Row {problem.row.toLocaleString('en-US')}

@@ -25,7 +25,7 @@ export function RecipientRows({
   const first = useRef<HTMLLIElement>(null)
   useFocus(first, isSought)
   return (
-    <ol className={styles.rows}>
+    <ol className={`lines ${styles.rows}`}>
       {recipients.map(({ index, row, account, amount, other }, at) => (
         <li key={index} ref={at === 0 ? first : undefined} tabIndex={isSought && at === 0 ? -1 : undefined}>
           <div className={styles.who}>

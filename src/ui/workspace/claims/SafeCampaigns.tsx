@@ -6,12 +6,12 @@ import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../../errors.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Card } from '../../parts/Card.tsx'
+import { OfferRow } from '../../parts/OfferRow.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { safeClaimPath } from '../../safeClaim/safeClaimPath.ts'
 import { useSite } from '../../site/siteContext.ts'
-import styles from './SafeCampaigns.module.css'
 
 /**
  * What this site's campaigns have for the open Safe. Each is told by itself: what goes wrong with one is said
@@ -79,16 +79,14 @@ function CampaignRow({
   const offer = 'offer' in entry ? entry.offer : undefined
   const title = offer?.title ?? ('title' in entry ? entry.title : campaign.id)
   return (
-    <li className={styles.row} data-campaign={campaign.id} data-status={status}>
-      <div className={styles.what}>
-        <p className="strong breakable">{title}</p>
-        <div className="muted medium breakable">{newsOf(entry, { isFetching, onRetry })}</div>
-      </div>
-      <p className={styles.amount}>
-        {offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
-      </p>
-      <p className={styles.action}>
-        {status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
+    <OfferRow
+      data-campaign={campaign.id}
+      data-status={status}
+      title={title}
+      news={newsOf(entry, { isFetching, onRetry })}
+      amount={offer ? <TokenAmount value={offer.allocation.amount} token={offer.token} /> : null}
+      action={
+        status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
           <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })} prefetch={false}>
             {status === 'eligible' ? 'Claim' : 'Look'}
             <span className="visuallyHidden"> {offer?.title}</span>
@@ -97,9 +95,9 @@ function CampaignRow({
           <Link className="link" href={`/claim/${campaign.id}/#account=${safe.address}`} prefetch={false}>
             Look<span className="visuallyHidden"> at {title}</span>
           </Link>
-        ) : null}
-      </p>
-    </li>
+        ) : null
+      }
+    />
   )
 }
 
