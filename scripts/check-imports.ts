@@ -35,19 +35,20 @@ export const arrows: Arrows = {
   'src/errors.ts': { values: [] },
   'src/abi': { values: [] },
   'src/hex': { values: [] },
+  'src/http': { values: ['src/errors.ts'] },
   'src/storage': { values: [] },
   'src/config': { values: ['src/errors.ts'] },
   'src/worker': { values: ['src/errors.ts'] },
-  'src/session': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
+  'src/session': { values: ['src/errors.ts', 'src/hex', 'src/http'], types: ['src/config'] },
   'src/campaign': { values: ['src/errors.ts'], types: ['src/config'] },
-  'src/safe': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
+  'src/safe': { values: ['src/errors.ts', 'src/hex', 'src/http'], types: ['src/config'] },
   'src/safe/app': { values: ['src/errors.ts', 'src/hex'], types: ['src/config'] },
-  'src/chain': { values: ['src/errors.ts', 'src/hex', 'src/config', 'src/abi'] },
+  'src/chain': { values: ['src/errors.ts', 'src/hex', 'src/http', 'src/config', 'src/abi'] },
   'src/chain/readerOf.ts': { values: ['src/config', 'src/chain'] },
   'src/chain/twoNodeReaderOf.ts': { values: ['src/config', 'src/chain'] },
   'src/wallet': { values: ['src/errors.ts', 'src/hex', 'src/config', 'src/chain'] },
   'src/package': {
-    values: ['src/errors.ts', 'src/config', 'src/campaign', 'src/chain'],
+    values: ['src/errors.ts', 'src/http', 'src/config', 'src/campaign', 'src/chain'],
   },
   'src/claim': {
     values: [
@@ -87,6 +88,7 @@ export const arrows: Arrows = {
     values: [
       'src/errors.ts',
       'src/hex',
+      'src/http',
       'src/storage',
       'src/config',
       'src/abi',

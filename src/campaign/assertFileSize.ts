@@ -17,9 +17,9 @@ export function mostBytesOf(path: string): number {
  * @throws PackageDamagedError
  */
 export function assertFileSize(path: string, size: number, most = mostBytesOf(path)): void {
-  if (size > most)
-    throw new PackageDamagedError(
-      path,
-      `has more than ${most.toLocaleString('en-US')} bytes, and no page reads it`,
-    )
+  if (size > most) throw tooLargeError(path, most)
 }
+
+/** That a file has more than `most` bytes, which no page would read. */
+export const tooLargeError = (path: string, most = mostBytesOf(path)): PackageDamagedError =>
+  new PackageDamagedError(path, `has more than ${most.toLocaleString('en-US')} bytes, and no page reads it`)

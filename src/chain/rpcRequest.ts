@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import { dataSchema } from '../hex/hexText.ts'
+import { readText } from '../http/readBytes.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
@@ -68,7 +69,7 @@ export async function rpcRequest(
       redirect: 'error',
       referrerPolicy: 'no-referrer',
     })
-    const text = await readBounded(response)
+    const text = await readText(response, maxResponseBytes)
     if (text === undefined) return nonsense('an answer of more than 16 MB')
     return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })
   } catch {
@@ -136,22 +137,4 @@ function revertData(data: unknown): Hex | undefined {
   if (direct.success) return direct.data
   const nested = nestedDataSchema.safeParse(data)
   return nested.success ? nested.data : undefined
-}
-
-async function readBounded(response: Response): Promise<string | undefined> {
-  if (!response.body) return ''
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > maxResponseBytes) {
-      await reader.cancel()
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
-  }
 }

@@ -1,4 +1,6 @@
 import { EverclaimError } from '../errors.ts'
+import { fetchWithin } from '../http/fetchWithin.ts'
+import { readBytes } from '../http/readBytes.ts'
 
 /** A static file did not arrive. Says nothing about what is in it. */
 export class FileUnavailableError extends EverclaimError {
@@ -26,7 +28,7 @@ export const openedFiles: { read?: (url: string) => Promise<Uint8Array> | undefi
 const mostBytes = 1_000_000
 
 /** Milliseconds after which a silent host is given up. */
-const patience = 15_000
+const patienceMs = 15_000
 
 /**
  * Fetches one static file. Bytes come back unread: whoever asked for them checks them.
@@ -37,49 +39,21 @@ const patience = 15_000
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint8Array> {
   const opened = openedFiles.read?.(url)
   if (opened) return opened
-  // Not AbortSignal.any: phones that are a few years old do not have it.
-  const controller = new AbortController()
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    controller.abort()
-  }, patience)
-  const stop = () => controller.abort()
-  signal?.addEventListener('abort', stop)
-  try {
-    signal?.throwIfAborted()
-    const response = await fetch(url, {
-      signal: controller.signal,
+  return fetchWithin(
+    url,
+    {
+      patienceMs,
+      signal,
       credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    })
-    if (response.status !== 200) throw new FileUnavailableError({ url, reason: `status ${response.status}` })
-    return await readBytes(response, url)
-  } catch (cause) {
-    signal?.throwIfAborted()
-    if (cause instanceof FileUnavailableError) throw cause
-    throw new FileUnavailableError({ url, reason: isLate ? 'no answer in time' : 'no connection', cause })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-    controller.abort()
-  }
-}
-
-async function readBytes(response: Response, url: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    parts.push(part.value)
-    length += part.value.length
-    if (length > mostBytes) throw new FileUnavailableError({ url, reason: `more than ${mostBytes} bytes` })
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+      faultOf: ({ isLate, cause }) =>
+        new FileUnavailableError({ url, reason: isLate ? 'no answer in time' : 'no connection', cause }),
+    },
+    async (response) => {
+      if (response.status !== 200)
+        throw new FileUnavailableError({ url, reason: `status ${response.status}` })
+      const bytes = await readBytes(response, mostBytes)
+      if (!bytes) throw new FileUnavailableError({ url, reason: `more than ${mostBytes} bytes` })
+      return bytes
+    },
+  )
 }

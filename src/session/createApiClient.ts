@@ -1,5 +1,8 @@
 import { keccak256, sha256, stringToBytes } from 'viem'
 import type { z } from 'zod'
+import { fetchWithin } from '../http/fetchWithin.ts'
+import { readText } from '../http/readBytes.ts'
+import { retryAfterMs } from '../http/retryAfterMs.ts'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
 import {
   accountSchema,
@@ -158,48 +161,32 @@ type Sent = {
 /** Asks once and reads the whole answer. */
 async function request(sent: Sent): Promise<unknown> {
   const { call, method, url, headers, body, patienceMs, mostBytes, stored, isRepeatable, signal } = sent
-  signal?.throwIfAborted()
-  // Not AbortSignal.any: phones that are a few years old do not have it.
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  signal?.addEventListener('abort', stop)
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    stop()
-  }, patienceMs)
-  let status: number | undefined
-  try {
-    const response = await fetch(url, {
+  const couldNotAsk = (
+    reason: 'unreachable' | 'slow' | 'unreadable',
+    { status, cause }: { status: number | undefined; cause?: unknown },
+  ) => new CouldNotAskError({ call, reason, stored, status, isRetryable: isRepeatable, cause })
+  return fetchWithin(
+    url,
+    {
       method: method.toUpperCase(),
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
-      signal: controller.signal,
       // The session is a cookie, of the API's own origin where it has one.
       credentials: 'include',
       redirect: 'error',
-      referrerPolicy: 'no-referrer',
       cache: 'no-store',
-    })
-    status = response.status
-    const text = await readText(response, mostBytes)
-    const content = status === 204 ? undefined : text && contentOf(text)
-    if (status === sent.status && (status === 204 || content !== undefined)) return content
-    throw refusalOf(response, content, sent) ?? couldNotAsk('unreadable')
-  } catch (cause) {
-    signal?.throwIfAborted()
-    if (cause instanceof ApiRefusedError || cause instanceof CouldNotAskError) throw cause
-    throw couldNotAsk(isLate ? 'slow' : 'unreachable', cause)
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-    // Lets go of what was not read.
-    controller.abort()
-  }
-
-  function couldNotAsk(reason: 'unreachable' | 'slow' | 'unreadable', cause?: unknown) {
-    return new CouldNotAskError({ call, reason, stored, status, isRetryable: isRepeatable, cause })
-  }
+      patienceMs,
+      signal,
+      faultOf: (fault) => couldNotAsk(fault.isLate ? 'slow' : 'unreachable', fault),
+    },
+    async (response) => {
+      const { status } = response
+      const text = await readText(response, mostBytes)
+      const content = status === 204 ? undefined : text && contentOf(text)
+      if (status === sent.status && (status === 204 || content !== undefined)) return content
+      throw refusalOf(response, content, sent) ?? couldNotAsk('unreadable', { status })
+    },
+  )
 }
 
 function contentOf(text: string): unknown {
@@ -208,20 +195,6 @@ function contentOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The body as text; undefined when it is too long. */
-async function readText(response: Response, mostBytes: number): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    length += part.value.length
-    if (length > mostBytes) return undefined
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** Refusals after which the same question may find another answer. */
@@ -234,7 +207,7 @@ const passing: readonly ProblemCode[] = [
  * answered.
  */
 function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefusedError | undefined {
-  const { status, headers } = response
+  const { status } = response
   const problem = problemSchema.safeParse(content)
   if (!problem.success || problem.data.status !== status || status < 400) return undefined
   const { code, detail, reason } = problem.data
@@ -247,7 +220,7 @@ function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefused
     // A refusal is told before anything is kept. Only a fault leaves that open.
     stored: code === 'internal' ? sent.stored : 'no',
     isRetryable: passing.includes(code),
-    retryAfterMs: millisecondsOf(headers.get('retry-after')),
+    retryAfterMs: retryAfterMs(response),
   })
 }
 
@@ -257,10 +230,3 @@ const printable = (text: string) =>
     .slice(0, 500)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-
-/** Of `Retry-After`: seconds or a date. */
-function millisecondsOf(wait: string | null): number | undefined {
-  if (wait === null) return undefined
-  const given = /^[0-9]{1,9}$/.test(wait) ? Number(wait) * 1_000 : Date.parse(wait) - Date.now()
-  return Number.isFinite(given) ? Math.max(given, 0) : undefined
-}

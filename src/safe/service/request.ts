@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { fetchWithin } from '../../http/fetchWithin.ts'
+import { readText } from '../../http/readBytes.ts'
+import { retryAfterMs } from '../../http/retryAfterMs.ts'
 import {
   SafeServiceContentError,
   SafeServiceRefusedError,
@@ -44,47 +47,34 @@ export type Received = {
  */
 export async function request(sent: Sent): Promise<Received> {
   const { call, method, url, body, patienceMs, mostBytes, stored, signal } = sent
-  signal?.throwIfAborted()
-  // Not AbortSignal.any: phones that are a few years old do not have it.
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  signal?.addEventListener('abort', stop)
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    stop()
-  }, patienceMs)
-  let status: number | undefined
-  try {
-    const response = await fetch(url, {
+  return fetchWithin(
+    url,
+    {
       method,
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
-      signal: controller.signal,
       credentials: 'omit',
       redirect: 'error',
-      referrerPolicy: 'no-referrer',
       cache: 'no-store',
-    })
-    status = response.status
-    if (!response.ok) throw await refusalOf(response, sent)
-    const text = await readText(response, mostBytes)
-    if (text === undefined) throw unreadable(sent, status, `Response of more than ${mostBytes} bytes was cut`)
-    return { status, content: contentOf(text, sent, status) }
-  } catch (cause) {
-    signal?.throwIfAborted()
-    if (cause instanceof SafeServiceRefusedError || cause instanceof SafeServiceContentError) throw cause
-    if (isLate) throw new SafeServiceSlowError({ call, stored, patienceMs })
-    throw new SafeServiceUnreachableError({ call, stored, status, cause })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-    // Lets go of what was not read.
-    controller.abort()
-  }
+      patienceMs,
+      signal,
+      faultOf: ({ isLate, status, cause }) =>
+        isLate
+          ? new SafeServiceSlowError({ call, stored, patienceMs })
+          : new SafeServiceUnreachableError({ call, stored, status, cause }),
+    },
+    async (response) => {
+      const { status } = response
+      if (!response.ok) throw await refusalOf(response, sent)
+      const text = await readText(response, mostBytes)
+      if (text === undefined)
+        throw unreadable(sent, status, `Response of more than ${mostBytes} bytes was cut`)
+      return { status, content: contentOf(text, sent, status) }
+    },
+  )
 }
 
 const unreadable = ({ call, stored }: Sent, status: number, text: string, cause?: unknown) =>
@@ -126,27 +116,12 @@ function excerptOf(text: string, most = 100): string {
   return printable.length > most ? `${printable.slice(0, most)}…` : printable
 }
 
-/** The body as text; undefined when it is too long. */
-async function readText(response: Response, mostBytes: number): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    length += part.value.length
-    if (length > mostBytes) return undefined
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 /** Statuses after which the same question may find an answer. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
 async function refusalOf(response: Response, sent: Sent): Promise<SafeServiceRefusedError> {
   const { status } = response
   const { code, message } = wordsOf(await readText(response, sent.mostBytes).catch(() => undefined))
-  const wait = response.headers.get('retry-after')
   return new SafeServiceRefusedError({
     call: sent.call,
     // What is refused for a reason is not stored. A fault of the server says nothing about it.
@@ -155,7 +130,7 @@ async function refusalOf(response: Response, sent: Sent): Promise<SafeServiceRef
     code,
     text: message ? `${code ?? status}: ${message}` : excerptOf(response.statusText) || `HTTP ${status}`,
     isRetryable: passing.has(status),
-    retryAfterMs: wait === null ? undefined : millisecondsOf(wait),
+    retryAfterMs: retryAfterMs(response),
   })
 }
 
@@ -185,10 +160,4 @@ function wordsOf(text: string | undefined): { code?: string | number | undefined
     code: typeof code === 'string' ? excerptOf(code) : code,
     message: excerptOf(data.message, 500),
   }
-}
-
-/** Of `Retry-After`: seconds or a date. */
-function millisecondsOf(wait: string): number | undefined {
-  const given = /^[0-9]{1,9}$/.test(wait) ? Number(wait) * 1_000 : Date.parse(wait) - Date.now()
-  return Number.isFinite(given) ? Math.max(given, 0) : undefined
 }
