@@ -23,6 +23,7 @@ test.each([
   ],
   ['the type of such a room', 'src/ui/multisig/a.ts', "import type { B } from '../workspace/b.ts'"],
   ['the wallet and a Safe’s parts', 'src/ui/wallet/a.ts', "import { b } from '../multisig/b.ts'"],
+  ['what operators do and the claim', 'src/operator/a.ts', "import type { B } from '../claim/b.ts'"],
   ['a value where only types may come', 'src/ui/a.ts', "import { b } from '../chain/b.ts'"],
 ])('behavior: refuses %s', (_, path, text) => {
   expect(check(path, text)).toHaveLength(1)

@@ -102,7 +102,6 @@ export const arrows: Arrows = {
       'src/multisig',
       'src/package',
       'src/worker',
-      'src/claim',
     ],
   },
   'src/guard': {
