@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { asError } from '../../errors.ts'
 import { WrongSignatureError } from '../../multisig/errors.ts'
 import type { SignatureKey } from '../../multisig/keptSignatures.ts'
-import { type ActionState, isUnderWay, setActionState, useActionState } from './actionStore.ts'
+import { type ActionState, isUnderWay, runStep, setActionState, useActionState } from './actionStore.ts'
 import { browserSignatures as kept } from './browserSignatures.ts'
 
 /**
@@ -26,12 +26,9 @@ export function useSigning(key: SignatureKey) {
     if (isUnderWay(name)) return
     let signature = kept.find(key)
     if (!signature) {
-      setActionState(name, { status: 'asking' })
-      try {
-        signature = await sign()
-      } catch (error) {
-        return setActionState(name, { status: 'refused', error: asError(error) })
-      }
+      const signed = await runStep(name, 'asking', sign)
+      if (!signed) return
+      signature = signed.result
       kept.keep(key, signature)
     }
     setActionState(name, { status: 'sending' })

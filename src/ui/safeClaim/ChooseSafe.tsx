@@ -1,9 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import type { Address } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
-import { parseSafeInput } from '../multisig/parseSafeInput.ts'
+import { SafeForm } from '../multisig/SafeForm.tsx'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
-import { AddressField } from '../parts/AddressField.tsx'
-import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { SafeLink } from '../parts/SafeLink.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -23,29 +21,12 @@ export function ChooseSafe({
 }) {
   const { campaigns } = useSite()
   const { safes } = useRecentSafes()
-  const [text, setText] = useState(asked)
-  const [told, setReported] = useState(refusal)
-  useEffect(() => {
-    setText(asked)
-    setReported(refusal)
-  }, [asked, refusal])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Whoever was sent a link may paste it here as it is.
+  const hrefOf = (safe: Address) => safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')
+  /** Whoever was sent a link may paste it here as it is. */
+  const openLink = (text: string) => {
     const linked = linkedPath(text, campaigns) ?? /^#safe=0x[0-9a-f]{40}&.+$/is.exec(text.trim())?.[0]
-    if (linked) {
-      window.location.assign(linked)
-      return
-    }
-    const input = parseSafeInput(text)
-    switch (input.status) {
-      case 'empty':
-        return setReported('Paste the address of a Safe first.')
-      case 'unusable':
-        return setReported(input.reason)
-      case 'address':
-        window.location.hash = safeClaimPath(campaign.id, { safe: input.address }).replace(/^.*#/, '#')
-    }
+    if (linked) window.location.assign(linked)
+    return linked !== undefined
   }
   return (
     <div className={styles.choose}>
@@ -57,28 +38,23 @@ export function ChooseSafe({
         </p>
       </header>
       <Card title="Which Safe?" isHero>
-        <form onSubmit={submit} noValidate>
-          <AddressField
-            label="Address of a Safe on Blast"
-            placeholder="0x… or blast:0x…"
-            enterKeyHint="go"
-            value={text}
-            onChange={(text) => {
-              setText(text)
-              setReported(undefined)
-            }}
-            fault={told}
-            help="Any link of this site can be pasted here too."
-            action={<Button type="submit">Open</Button>}
-          />
-        </form>
+        <SafeForm
+          asked={asked}
+          refusal={refusal}
+          placeholder="0x… or blast:0x…"
+          help="Any link of this site can be pasted here too."
+          onText={openLink}
+          onAddress={(safe) => {
+            window.location.hash = hrefOf(safe)
+          }}
+        />
       </Card>
       {safes.length > 0 ? (
         <Card title="Opened lately on this device">
           <ul className="stack gap10">
             {safes.map((safe) => (
               <li key={safe} className="stack">
-                <SafeLink safe={safe} href={safeClaimPath(campaign.id, { safe }).replace(/^.*#/, '#')} />
+                <SafeLink safe={safe} href={hrefOf(safe)} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { CampaignConfig } from '../../config/site.ts'
-import { asError } from '../../errors.ts'
 import { assertDelegateTarget } from '../../multisig/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../../multisig/assertOwnerSignature.ts'
 import type { SafeFacts } from '../../multisig/checkTransaction.ts'
@@ -12,6 +11,7 @@ import {
   type ActionState,
   isBusy,
   isUnderWay,
+  runStep,
   setActionState,
   useActionState,
 } from '../multisig/actionStore.ts'
@@ -85,35 +85,26 @@ export function useClaimSignature({
     if (!signSafeTransaction) return
     const { safeTxHash, transaction } = proposal
     latest.set(key, proposal)
-    setActionState(key, { status: 'asking' })
-    let signed: Proposal
-    try {
+    const signed = await runStep(key, 'asking', async () => {
       await assertDelegateTarget(twoNodeReaderOf(site), transaction)
-      const signature = await signSafeTransaction({
-        owner,
-        safe: safe.address,
-        transaction,
-        inside: 'claims',
-      })
+      const what = { owner, safe: safe.address, transaction, inside: 'claims' } as const
+      const signature = await signSafeTransaction(what)
       await assertOwnerSignature({ hash: safeTxHash, owner, owners: safe.owners, signature })
-      signed = {
+      return {
         ...proposal,
         signatures: mergeSignatures(proposal.signatures, [{ signer: owner, signature }]),
       }
-    } catch (error) {
-      return setActionState(key, { status: 'refused', error: asError(error) })
-    }
-    proposalStore.remember(site.chainId, signed, block)
-    if (handOn.isWanted) return hand(signed, handOn.known)
+    })
+    if (!signed) return
+    proposalStore.remember(site.chainId, signed.result, block)
+    if (handOn.isWanted) return hand(signed.result, handOn.known)
     setActionState(key, { status: 'idle' })
     onChange()
   }
 
   async function hand(proposal: Proposal, known: readonly Address[] | undefined) {
     latest.set(key, proposal)
-    setActionState(key, { status: 'sending' })
-    try {
-      await handToService(site, { safe, proposal, known })
+    if (await runStep(key, 'sending', () => handToService(site, { safe, proposal, known }))) {
       const [first] = proposal.signatures
       if (!known && first)
         rememberProposal(site.chainId, {
@@ -124,8 +115,6 @@ export function useClaimSignature({
           description: safeTitle('Propose', safe.address, proposal.transaction),
         })
       setActionState(key, { status: 'idle' })
-    } catch (error) {
-      setActionState(key, { status: 'not-taken', error: asError(error) })
     }
     void readTransactionsAgain(client)
     onChange()

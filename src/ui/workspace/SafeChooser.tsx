@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { ownedSafesQuery } from '../../multisig/queries.ts'
-import { parseSafeInput } from '../multisig/parseSafeInput.ts'
+import { SafeForm } from '../multisig/SafeForm.tsx'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
-import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CloseButton } from '../parts/CloseButton.tsx'
@@ -32,7 +30,14 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
       </header>
       <div className={styles.grid}>
         <Card title="Open a Safe" isHero>
-          <SafeForm asked={asked} refusal={refusal} />
+          <SafeForm
+            asked={asked}
+            refusal={refusal}
+            help="Anybody may look at any Safe. Only its owners can sign."
+            onAddress={(safe) => {
+              window.location.hash = formatWorkspaceFragment({ safe })
+            }}
+          />
         </Card>
         <Card title="Safes of your wallet">
           {wallet.status === 'connected' && wallet.kind === 'wallet' ? (
@@ -69,43 +74,6 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
         ) : null}
       </div>
     </>
-  )
-}
-
-function SafeForm({ asked, refusal }: { asked: string; refusal: string | undefined }) {
-  const [text, setText] = useState(asked)
-  const [told, setReported] = useState(refusal)
-  useEffect(() => {
-    setText(asked)
-    setReported(refusal)
-  }, [asked, refusal])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const input = parseSafeInput(text)
-    switch (input.status) {
-      case 'empty':
-        return setReported('Paste the address of a Safe first.')
-      case 'unusable':
-        return setReported(input.reason)
-      case 'address':
-        window.location.hash = formatWorkspaceFragment({ safe: input.address })
-    }
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <AddressField
-        label="Address of a Safe on Blast"
-        enterKeyHint="go"
-        value={text}
-        onChange={(text) => {
-          setText(text)
-          setReported(undefined)
-        }}
-        fault={told}
-        help="Anybody may look at any Safe. Only its owners can sign."
-        action={<Button type="submit">Open</Button>}
-      />
-    </form>
   )
 }
 

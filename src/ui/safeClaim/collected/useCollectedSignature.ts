@@ -1,8 +1,13 @@
 import type { Address } from 'viem'
-import { asError } from '../../../errors.ts'
 import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
 import { confirmCollected } from '../../../multisig/collected/confirmCollected.ts'
-import { type ActionState, isUnderWay, setActionState, useActionState } from '../../multisig/actionStore.ts'
+import {
+  type ActionState,
+  isUnderWay,
+  runStep,
+  setActionState,
+  useActionState,
+} from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useWallet } from '../../wallet/walletContext.ts'
 
@@ -32,30 +37,20 @@ export function useCollectedSignature<collected extends CollectedMessage>({
 
   async function sign(owner: Address) {
     if (!signSafeMessage) return
-    setActionState(key, { status: 'asking' })
-    let signed: collected
-    try {
+    const signed = await runStep(key, 'asking', async () => {
       const { address, version } = safe
       const { message } = collected
       const signature = await signSafeMessage({ owner, safe: address, version, message })
-      signed = await confirmCollected(collected, { safe, owner, signature })
-    } catch (error) {
-      return setActionState(key, { status: 'refused', error: asError(error) })
-    }
-    onSigned(signed)
-    if (handOn) return hand(signed)
-    setActionState(key, { status: 'idle' })
+      return confirmCollected(collected, { safe, owner, signature })
+    })
+    if (!signed) return
+    onSigned(signed.result)
+    await hand(signed.result)
   }
 
   async function hand(signed: collected) {
-    if (!handOn) return
-    setActionState(key, { status: 'sending' })
-    try {
-      await handOn(signed)
-      setActionState(key, { status: 'idle' })
-    } catch (error) {
-      setActionState(key, { status: 'not-taken', error: asError(error) })
-    }
+    if (handOn && !(await runStep(key, 'sending', () => handOn(signed)))) return
+    setActionState(key, { status: 'idle' })
   }
 
   return {

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
+import { TransactionNotice } from '../../parts/TransactionNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { noteInBrowser } from './authorizationStore.ts'
 
@@ -77,47 +78,35 @@ function Sent({
   useEffect(() => {
     if (isPaid) onLook()
   }, [isPaid, onLook])
-  const again = (
-    <Button kind="quiet" onClick={onForget}>
-      Try again
-    </Button>
-  )
-  const link = <TransactionLink hash={'hash' in progress ? progress.hash : sending.hash} />
+  const hash = 'hash' in progress ? progress.hash : sending.hash
+  const again = { hash, onAgain: onForget }
   switch (progress.status) {
     case 'pending':
     case 'unseen':
       return (
-        <Notice tone="plain" title="Sent">
-          <p>
-            Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
-            back.
-          </p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="plain" title="Sent" hash={hash}>
+          Waiting for Blast, usually 2 to 4 seconds. You may close this page: it is followed when you come
+          back.
+        </TransactionNotice>
       )
     case 'reported':
       return (
-        <Notice tone="plain" title="Sent, and confirmed by one node">
-          <p>One node reports that this was claimed. This page waits for a second one to confirm it.</p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="plain" title="Sent, and confirmed by one node" hash={hash}>
+          One node reports that this was claimed. This page waits for a second one to confirm it.
+        </TransactionNotice>
       )
     case 'included':
       return (
-        <Notice tone="plain" title="Sent">
-          <p>It is in a block. Reading it back.</p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="plain" title="Sent" hash={hash}>
+          It is in a block. Reading it back.
+        </TransactionNotice>
       )
     case 'dropped':
       return (
-        <Notice tone="warn" title="Out of sight for now" action={again}>
-          <p>
-            No node has known it for a while. It may still arrive; this page keeps looking, and it is paid
-            once at most.
-          </p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="warn" title="Out of sight for now" {...again}>
+          No node has known it for a while. It may still arrive; this page keeps looking, and it is paid once
+          at most.
+        </TransactionNotice>
       )
     case 'could-not-check':
       return (
@@ -128,29 +117,26 @@ function Sent({
             error={progress.error}
             onRetry={() => setLooks((count) => count + 1)}
           />
-          {link}
+          <TransactionLink hash={hash} />
         </>
       )
     case 'reverted':
       return (
-        <Notice tone="bad" title="The contract refused it" action={again}>
-          <p>{progress.reason} Only the network fee was spent.</p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="bad" title="The contract refused it" {...again}>
+          {progress.reason} Only the network fee was spent.
+        </TransactionNotice>
       )
     case 'paid-nothing':
       return (
-        <Notice tone="bad" title="It paid nothing" action={again}>
-          <p>The transaction went through without this claim in it. Only the network fee was spent.</p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="bad" title="It paid nothing" {...again}>
+          The transaction went through without this claim in it. Only the network fee was spent.
+        </TransactionNotice>
       )
     case 'cancelled':
       return (
-        <Notice tone="warn" title="Another transaction took its place" action={again}>
-          <p>The wallet that sent it has sent something else instead, which paid nothing of this claim.</p>
-          {link}
-        </Notice>
+        <TransactionNotice tone="warn" title="Another transaction took its place" {...again}>
+          The wallet that sent it has sent something else instead, which paid nothing of this claim.
+        </TransactionNotice>
       )
   }
 }
