@@ -1,0 +1,41 @@
+import { type Manifest, manifestSchema, packageFormat, readManifest } from '../../campaign/manifest.ts'
+import { PackageFormatError } from '../../campaign/packageErrors.ts'
+import { type Inspection, some } from './inspection.ts'
+import { verifyCheck } from './verifyReport.ts'
+
+/** The manifest where it follows its format, with the rows that say so. */
+export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifest | undefined {
+  try {
+    const manifest = readManifest(bytes)
+    put(verifyCheck('manifest-format', 'passed', packageFormat, packageFormat))
+    put(verifyCheck('manifest-fields', 'passed', 'no fault'))
+    put(verifyCheck('manifest-form', 'passed', 'byte for byte'))
+    return manifest
+  } catch (error) {
+    if (!(error instanceof PackageFormatError)) throw error
+    const isForm = followsSchema(bytes)
+    if (!isForm && error.facts.length === 0) {
+      put(verifyCheck('manifest-format', 'failed', error.summary, packageFormat))
+      return undefined
+    }
+    put(verifyCheck('manifest-format', 'passed', packageFormat, packageFormat))
+    if (isForm) {
+      put(verifyCheck('manifest-fields', 'passed', 'no fault'))
+      put(verifyCheck('manifest-form', 'failed', 'spacing, order or repeated keys differ'))
+    } else {
+      const faults = error.facts.map((fact) => fact.replace(/^- /, ''))
+      put(verifyCheck('manifest-fields', 'failed', some(faults)))
+    }
+    return undefined
+  }
+}
+
+/** Whether the content would do and only its writing does not. */
+function followsSchema(bytes: Uint8Array): boolean {
+  try {
+    return manifestSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+      .success
+  } catch {
+    return false
+  }
+}

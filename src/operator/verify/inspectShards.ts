@@ -1,0 +1,134 @@
+import { type Allocations, recordBytes } from '../../campaign/allocations.ts'
+import type { buildTree } from '../../campaign/buildTree.ts'
+import type { Manifest } from '../../campaign/manifest.ts'
+import { PackageDamagedError } from '../../campaign/packageErrors.ts'
+import { readAhead } from '../../campaign/readAhead.ts'
+import { isSame } from '../../campaign/sameBytes.ts'
+import { prefixOf, readShard, shardStarts, writeShard } from '../../campaign/shard.ts'
+import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
+import { compare, verifyCheck } from './verifyReport.ts'
+
+/** So many missing files of a web server say enough. */
+const mostMissing = 20
+
+/** Reads every part of the list. Undefined where one is missing or damaged: then there is no list. */
+export async function readParts(
+  inspection: Inspection,
+  known: Manifest,
+  top: Uint8Array | undefined,
+  shardPaths: readonly string[],
+  missing: string[],
+) {
+  const { keccak256, read, rows, put, onProgress } = inspection
+  const { count } = known.tree
+  const { prefixBits } = known.shards
+  const isListed = rows.has('files-present')
+  const damaged: string[] = []
+  const gaps: string[] = []
+  const records: Uint8Array[] = []
+  const hashes: Uint8Array[] = []
+  let next: number | undefined = 0
+  let found = 0
+  const ahead = readAhead(shardPaths, async (path) =>
+    isListed && missing.includes(path) ? null : read(path),
+  )
+  for (const [prefix, path] of shardPaths.entries()) {
+    const bytes = await ahead(path)
+    onProgress?.(prefix + 1, shardPaths.length * 2)
+    if (bytes === null) {
+      if (!isListed) missing.push(path)
+      next = undefined
+      // What is not there need not be asked for thousands of times.
+      if (!isListed && missing.length >= mostMissing) break
+      continue
+    }
+    if (bytes instanceof TooLarge) {
+      damaged.push(`${path} ${bytes.reason}`)
+      next = undefined
+      continue
+    }
+    if (!top) continue
+    try {
+      const shard = readShard({ bytes, manifest: known, cap: top, prefix, keccak256 })
+      let [from, to] = [0, shard.count]
+      while (from < to && prefixOf(shard.records, from, prefixBits) < prefix) from++
+      while (to > from && prefixOf(shard.records, to - 1, prefixBits) > prefix) to--
+      if (next !== undefined && shard.first + from !== next)
+        gaps.push(`${path} begins at allocation ${shard.first + from}, not at ${next}`)
+      next = shard.first + to
+      found += to - from
+      records.push(shard.records.subarray(from * recordBytes, to * recordBytes))
+      hashes.push(keccak256(bytes))
+    } catch (error) {
+      if (!(error instanceof PackageDamagedError)) throw error
+      damaged.push(`${error.path} ${error.reason}`)
+      next = undefined
+      if (prefix === shardPaths.length - 1) putProvenCount(inspection, { bytes, known, top, prefix })
+    }
+  }
+  if (!top) return undefined
+  const all = filesIn(shardPaths.length)
+  if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
+  else if (hashes.length < shardPaths.length)
+    put(verifyCheck('shards', 'could-not-check', 'Some of them are missing.', all))
+  else put(verifyCheck('shards', 'passed', all, all))
+  if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', some(gaps)))
+  if (hashes.length < shardPaths.length) {
+    inspection.because =
+      damaged.length > 0
+        ? 'It rests on parts of the list that are damaged.'
+        : 'It rests on parts of the list that are missing.'
+    return undefined
+  }
+  if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', 'without a gap'))
+  put(compare('list-count', count.toLocaleString('en-US'), found.toLocaleString('en-US')))
+  return { records, hashes, isWhole: gaps.length === 0 }
+}
+
+/** A last part that recomputes to the root under another count proves that the manifest's is wrong. */
+function putProvenCount(
+  { put, keccak256 }: Inspection,
+  { bytes, known, top, prefix }: { bytes: Uint8Array; known: Manifest; top: Uint8Array; prefix: number },
+) {
+  const count = endOf(bytes)
+  if (count === undefined || count === known.tree.count) return
+  try {
+    const manifest = { ...known, tree: { ...known.tree, count } }
+    readShard({ bytes, manifest, cap: top, prefix, keccak256 })
+    put(compare('list-count', known.tree.count.toLocaleString('en-US'), count.toLocaleString('en-US')))
+  } catch (error) {
+    if (!(error instanceof PackageDamagedError)) throw error
+  }
+}
+
+/** Where a part of the list ends by its own header; undefined where it has none. */
+function endOf(bytes: Uint8Array): number | undefined {
+  if (bytes.length < 16) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  return view.getUint32(8) + view.getUint32(12)
+}
+
+/** Whether each file is written as this version writes it. */
+export function inspectForm(
+  { keccak256, put, onProgress }: Inspection,
+  known: Manifest,
+  list: Allocations,
+  tree: ReturnType<typeof buildTree>,
+  shardPaths: readonly string[],
+  hashes: readonly Uint8Array[],
+) {
+  const { prefixBits } = known.shards
+  const starts = shardStarts(list, prefixBits)
+  const other: string[] = []
+  for (const [prefix, path] of shardPaths.entries()) {
+    const expected = writeShard(list, tree, known.tree.capBits, starts[prefix] ?? 0, starts[prefix + 1] ?? 0)
+    if (!isSame(keccak256(expected), hashes[prefix])) other.push(path)
+    onProgress?.(shardPaths.length + prefix + 1, shardPaths.length * 2)
+  }
+  const all = filesIn(shardPaths.length)
+  put(
+    other.length === 0
+      ? verifyCheck('files-form', 'passed', all, all)
+      : verifyCheck('files-form', 'failed', `written differently: ${some(other)}`, all),
+  )
+}
